@@ -1,0 +1,78 @@
+import type {
+  Action,
+  BrandDocument,
+  EnumDocument,
+  ErrorEntry,
+  FormDocument,
+  MasksDocument,
+  ModalDocument,
+  NavigationGroup,
+  PageDocument,
+  Route,
+} from "../generated/documents";
+
+/** One call of the API, as the browser needs it: where it goes, who may make it, what it takes. */
+export interface OperationEntry {
+  method: "get" | "post" | "put" | "delete";
+  /** OpenAPI path below /api, such as /tags/{id}. */
+  path: string;
+  /** The permission it needs; absent when a session is enough. */
+  permission?: string;
+  /** Names of its query parameters. */
+  query?: string[];
+}
+
+/** The language shown: its code, name, direction and the translations of every source text. */
+export interface Language {
+  code: string;
+  name: string;
+  direction: "ltr" | "rtl";
+  texts: Record<string, string>;
+}
+
+/** What the browser loads first: everything but forms, pages and modals, which are modules of their own. */
+export interface Boot {
+  /** Changes whenever any document changes. */
+  version: string;
+  /** The application's version, such as 5.15.0. */
+  appVersion: string;
+  brand: BrandDocument;
+  language: Language;
+  languages: { code: string; name: string }[];
+  routes: Route[];
+  navigation: NavigationGroup[];
+  enums: Record<string, EnumDocument>;
+  masks: Pick<MasksDocument, "tokens" | "masks" | "patterns">;
+  errors: Record<string, ErrorEntry>;
+  settings: Record<string, unknown>;
+  operations: Record<string, OperationEntry>;
+  /** Where each module is: "form/new-tag" to its address. */
+  modules: Record<string, string>;
+}
+
+/** A JSON Schema, as RJSF takes it. */
+export type Schema = Record<string, unknown>;
+
+/** A form as the engine sees it: the standard RJSF pair and where it goes. Texts are source texts. */
+export interface CompiledForm extends Pick<FormDocument, "title" | "description" | "submit" | "initial" | "load"> {
+  id: string;
+  schema: Schema;
+  uiSchema: Record<string, unknown>;
+}
+
+/** A page as the engine sees it. */
+export type CompiledPage = Omit<PageDocument, "$schema"> & { id: string };
+
+/** A modal as the engine sees it. */
+export type CompiledModal = Omit<ModalDocument, "$schema"> & { id: string };
+
+/** The validation functions of one form by the hash RJSF asks them by; written by ajv, no eval. */
+export type Validators = Record<string, unknown>;
+
+/** What a document module exports. */
+export interface DocumentModule<Document = CompiledForm | CompiledPage | CompiledModal> {
+  default: Document;
+  validators?: Validators;
+}
+
+export type { Action };
