@@ -1,0 +1,15 @@
+import { createRoot } from "react-dom/client";
+import { createConsole, type DocumentModule } from "#engine";
+import { loadBoot } from "./bootAddress";
+import { registry } from "./registry";
+import "@fontsource-variable/inter/wght.css";
+
+const container = document.getElementById("console");
+if (!container) throw new Error("index.html has no element with the id console.");
+
+const { Console } = createConsole({
+  boot: await loadBoot(),
+  registry,
+  load: (address) => import(/* @vite-ignore */ address) as Promise<DocumentModule>,
+});
+createRoot(container).render(<Console />);

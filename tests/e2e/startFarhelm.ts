@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/** A running Farhelm of a test's own. */
+export interface Farhelm {
+  /** Its address, such as http://127.0.0.1:40123. */
+  url: string;
+  /** The administrator's e-mail, when this start made one. */
+  email: string;
+  /** The administrator's password, when this start made one. */
+  password: string;
+  /** Its data folder; give it to a second start to go on with the same data. */
+  data: string;
+  /** Everything it printed so far. */
+  output(): string;
+  /** Ends it as Ctrl-C does, and waits. */
+  stop(): Promise<void>;
+  /** Ends it as a power cut does, and waits. */
+  kill(): Promise<void>;
+}
+
+/** Starts the real server on a free port and waits until it says where it is. */
+export async function startFarhelm(options: { args?: string[]; data?: string; env?: NodeJS.ProcessEnv } = {}): Promise<Farhelm> {
+  const data = options.data ?? mkdtempSync(join(tmpdir(), "farhelm-e2e-"));
+  const args = ["--import", "tsx", "app/server/cli.ts", "--port", "0", "--data", data, ...(options.args ?? [])];
+  const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...options.env }, stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  const collect = (chunk: Buffer) => {
+    output += chunk.toString();
+  };
+  child.stdout.on("data", collect);
+  child.stderr.on("data", collect);
+  await untilReady(child, () => output);
+  return {
+    url: /https?:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0] ?? "",
+    email: /[\w.+-]+@[\w.-]+/.exec(output)?.[0] ?? "",
+    password: /[Pp]assword:?\s+(\S+)/.exec(output)?.[1] ?? "",
+    data,
+    output: () => output,
+    stop: () => end(child, "SIGTERM"),
+    kill: () => end(child, "SIGKILL"),
+  };
+}
+
+/** Removes the data folder of a stopped Farhelm. */
+export function removeData(data: string): void {
+  rmSync(data, { recursive: true, force: true, maxRetries: 5 });
+}
+
+function untilReady(child: ChildProcess, output: () => string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const watch = setInterval(() => {
+      if (/https?:\/\/127\.0\.0\.1:\d+/.test(output())) done(resolve);
+    }, 50);
+    const limit = setTimeout(() => done(() => reject(new Error(`Farhelm did not start:\n${output()}`))), 60_000);
+    const onExit = (code: number | null) => done(() => reject(new Error(`Farhelm ended with ${code}:\n${output()}`)));
+    const done = (then: () => void) => {
+      clearInterval(watch);
+      clearTimeout(limit);
+      child.off("exit", onExit);
+      then();
+    };
+    child.on("exit", onExit);
+  });
+}
+
+function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    child.once("exit", () => resolve());
+    child.kill(signal);
+  });
+}
