@@ -22,6 +22,7 @@ export interface CompaniesTable {
   path: Generated<string>;
   remaining_data: Big;
   email: string | null;
+  show_payment: Generated<boolean>;
   created_at: Time;
   updated_at: Time;
 }
@@ -92,6 +93,7 @@ export interface DevicesTable {
   longitude: number | null;
   monitoring_enabled: Generated<boolean>;
   is_facelift: Generated<boolean>;
+  esim: Generated<boolean>;
   credit_enabled: Generated<boolean>;
   created_at: Time;
   updated_at: Time;

@@ -43,6 +43,7 @@ create table companies (
   path text not null, -- '1.4.9.': the ids from the top down to this company
   remaining_data bigint not null default 5368709120 check (remaining_data >= 0), -- bytes
   email text,
+  show_payment boolean not null default false,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
@@ -147,6 +148,7 @@ create table devices (
   longitude double precision check (longitude between -180 and 180),
   monitoring_enabled boolean not null default true,
   is_facelift boolean not null default false,
+  esim boolean not null default false,
   credit_enabled boolean not null default true,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -335,7 +337,7 @@ create policy own on audit_log for insert to farhelm_session
 do $$ begin execute format('grant usage on schema %I to farhelm_session', current_schema()); end $$;
 revoke all on function find_devices(text) from public;
 grant execute on function find_devices(text) to farhelm_session;
-grant select, insert, update (name, email, updated_at) on companies to farhelm_session;
+grant select, insert, update (name, email, show_payment, updated_at) on companies to farhelm_session;
 grant usage on sequence companies_id_seq, tags_id_seq, audit_log_id_seq to farhelm_session;
 grant select on roles, role_permissions to farhelm_session;
 grant select (id, company_id, role_id, email, username, first_name, last_name, avatar_path, email_verified,
@@ -344,7 +346,7 @@ grant update (first_name, last_name, role_id, updated_at), delete on users to fa
 grant select (id, company_id, model, original_model, name, description, serial, mac, imei, firmware, status, signal,
   temperature, operator, connection_type, connection_state, network_state, sim_slot, sim_state, wan_state, wan_ip,
   mobile_ip, router_uptime, connection_uptime, sent, received, latitude, longitude, monitoring_enabled, is_facelift,
-  credit_enabled, created_at, updated_at, last_connection_at, last_update_at) on devices to farhelm_session;
+  esim, credit_enabled, created_at, updated_at, last_connection_at, last_update_at) on devices to farhelm_session;
 grant update (name, description, updated_at), delete on devices to farhelm_session;
 grant select, insert, update, delete on tags, storage to farhelm_session;
 grant select, insert, delete on device_tags to farhelm_session;
