@@ -1,0 +1,136 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { closeSync, openSync } from "node:fs";
+import { readFile, rename, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+import type { Logger } from "../../log/createLogger";
+import { StartProblem } from "../../startProblem";
+import type { Door } from "./openDoor";
+import type { ClusterPlace } from "./placeCluster";
+import { programPath, runOptions } from "./programs";
+import type { Binaries } from "./stageBinaries";
+import { stopPostgres } from "./stopPostgres";
+
+/** What one PostgreSQL needs to run. */
+export interface PostmasterOptions {
+  place: ClusterPlace;
+  binaries: Binaries;
+  door: Door;
+  /** Settings as name=value, beyond the defaults. */
+  settings: string[];
+  log: Logger;
+}
+
+/** A PostgreSQL that is kept running until it is stopped. */
+export interface Postmaster {
+  stop(): Promise<void>;
+}
+
+const READY_MS = 300_000;
+const LARGEST_LOG = 10_000_000;
+
+const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
+
+function launch({ place, binaries, door, settings }: PostmasterOptions): ChildProcess {
+  const log = openSync(join(place.home, "database.log"), "a", 0o600);
+  try {
+    const names = ["-D", place.cluster, ...door.arguments, ...settings.flatMap((setting) => ["-c", setting])];
+    // Detached: Ctrl-C in the terminal must reach the server alone, which stops the database last.
+    const child = spawn(programPath(binaries, "postgres"), names, {
+      ...runOptions(place.user, place.cluster),
+      detached: true,
+      stdio: ["ignore", log, log],
+    });
+    child.unref();
+    return child;
+  } finally {
+    closeSync(log);
+  }
+}
+
+async function lastWords(place: ClusterPlace): Promise<string> {
+  const text = await readFile(join(place.home, "database.log"), "utf8").catch(() => "");
+  const fatal = text.split("\n").filter((line) => /FATAL|PANIC|error while loading/.test(line));
+  return (fatal.at(-1) ?? "it said nothing").replace(/^.*?(FATAL|PANIC):\s*/, "");
+}
+
+async function isAnswering(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  client.on("error", () => {
+    // The attempt itself already failed.
+  });
+  try {
+    await client.connect();
+    await client.end();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Launches PostgreSQL and waits until it answers, through recovery after a crash if need be. */
+async function launchUntilReady(options: PostmasterOptions): Promise<ChildProcess> {
+  const end = Date.now() + READY_MS;
+  let child = launch(options);
+  while (Date.now() < end) {
+    if (await isAnswering(options.door.url("postgres"))) return child;
+    await wait(20);
+    if (!hasEnded(child) && child.pid !== undefined) continue;
+    const words = await lastWords(options.place);
+    if (!words.includes("shared memory block")) {
+      throw new StartProblem(`The database in ${options.place.cluster} does not start: ${words}.`);
+    }
+    // The last sessions of a killed PostgreSQL notice its end only after a moment.
+    await wait(200);
+    child = launch(options);
+  }
+  throw new StartProblem(`The database in ${options.place.cluster} did not answer within ${READY_MS / 1000} seconds.`);
+}
+
+async function trimLog(place: ClusterPlace): Promise<void> {
+  const file = join(place.home, "database.log");
+  const size = await stat(file).then(
+    ({ size }) => size,
+    () => 0,
+  );
+  if (size > LARGEST_LOG) await rename(file, `${file}.1`);
+}
+
+/** Runs PostgreSQL on a cluster and starts it again whenever it ends by itself. */
+export async function runPostmaster(options: PostmasterOptions): Promise<Postmaster> {
+  await trimLog(options.place);
+  let isStopping = false;
+  let child = await launchUntilReady(options);
+  let again: Promise<void> = Promise.resolve();
+
+  const restart = async () => {
+    for (let pause = 100; !isStopping; pause = Math.min(pause * 2, 5_000)) {
+      await wait(pause);
+      try {
+        child = await launchUntilReady(options);
+        watch();
+        options.log.warn("the database is running again");
+        return;
+      } catch (error) {
+        options.log.error("the database could not be started again", { error });
+      }
+    }
+  };
+  const watch = () => {
+    child.once("exit", (code, signal) => {
+      if (isStopping) return;
+      options.log.error("the database ended unexpectedly; starting it again", { code, signal });
+      again = restart();
+    });
+  };
+  watch();
+
+  return {
+    async stop() {
+      isStopping = true;
+      await again;
+      if (child.pid !== undefined && !hasEnded(child)) await stopPostgres(child.pid, options.place, options.binaries);
+    },
+  };
+}

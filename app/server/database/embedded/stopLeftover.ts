@@ -1,0 +1,37 @@
+import { readFile, realpath, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { Logger } from "../../log/createLogger";
+import { StartProblem } from "../../startProblem";
+import { describeProcess, type RunningProcess } from "../processes";
+import { removeShortFolder } from "./openDoor";
+import type { ClusterPlace } from "./placeCluster";
+import type { Binaries } from "./stageBinaries";
+import { stopPostgres } from "./stopPostgres";
+
+async function isOurs(running: RunningProcess, cluster: string): Promise<boolean> {
+  // PostgreSQL works inside its cluster, which tells the truth even after the folder was moved.
+  if (running.folder !== undefined) return running.folder === (await realpath(cluster));
+  return running.command.includes(cluster) || process.platform === "win32";
+}
+
+/** Stops the database that a killed server left running on this cluster; a lock whose process is alive is never removed. */
+export async function stopLeftover(place: ClusterPlace, binaries: Binaries, log: Logger): Promise<void> {
+  const file = join(place.cluster, "postmaster.pid");
+  const lines = (await readFile(file, "utf8").catch(() => "")).split("\n");
+  const pid = Number(lines[0]);
+  const running = pid > 0 ? await describeProcess(pid) : undefined;
+  if (running === undefined) return;
+  if (await isOurs(running, place.cluster)) {
+    log.warn("an earlier server ended without stopping its database; stopping it now", { process: pid });
+    await stopPostgres(pid, place, binaries);
+    await removeShortFolder(lines[4] ?? "");
+    return;
+  }
+  // The number now belongs to another program, so the lock is dead; where that cannot be told apart, a person decides.
+  if (/postgres/.test(running.command) && running.folder === undefined) {
+    throw new StartProblem(
+      `${file} names process ${pid}, another PostgreSQL: if it does not use this folder, remove that file.`,
+    );
+  }
+  await rm(file, { force: true });
+}

@@ -1,0 +1,87 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { codeOf, reasonOf, StartProblem } from "../startProblem";
+import { type Lock, takeLock } from "./takeLock";
+
+/** The format of what lies in a data folder; raised when an older program could no longer use it. */
+export const DATA_VERSION = 1;
+
+/** A data folder this process may write to and no other process uses. */
+export interface DataFolder {
+  path: string;
+  /** Names the folder's contents for ever, wherever the folder is moved. */
+  id: string;
+  close(): Promise<void>;
+}
+
+const WHY: Record<string, string> = {
+  EACCES: "this user may not write there",
+  EPERM: "this user may not write there",
+  EROFS: "the file system is read-only",
+  EEXIST: "a file of that name is in the way",
+  ENOTDIR: "part of that path is a file, not a folder",
+  ENOSPC: "the disk is full",
+};
+
+function unwritable(path: string, error: unknown): StartProblem {
+  const why = WHY[codeOf(error) ?? ""] ?? reasonOf(error);
+  return new StartProblem(`The data folder ${path} cannot be written to (${why}): choose another one with --data.`);
+}
+
+async function readIdentity(path: string): Promise<string | undefined> {
+  const file = join(path, "farhelm.json");
+  const text = await readFile(file, "utf8").catch((error: unknown) => {
+    if (codeOf(error) === "ENOENT") return undefined;
+    throw unwritable(path, error);
+  });
+  if (text === undefined) return undefined;
+  const broken = new StartProblem(`${file} is damaged: restore it from a backup, or start with another --data folder.`);
+  let content: unknown;
+  try {
+    content = JSON.parse(text);
+  } catch {
+    throw broken;
+  }
+  const { id, version } = (content ?? {}) as { id?: unknown; version?: unknown };
+  if (typeof id !== "string" || !/^[0-9a-f]{16}$/.test(id) || typeof version !== "number") throw broken;
+  if (version > DATA_VERSION) {
+    throw new StartProblem(
+      `The data folder ${path} was written by a newer Farhelm (data version ${version}, this one knows ${DATA_VERSION}): start the newer program.`,
+    );
+  }
+  return id;
+}
+
+async function writeIdentity(path: string): Promise<string> {
+  const id = randomBytes(8).toString("hex");
+  const draft = join(path, "farhelm.json.new");
+  await writeFile(draft, `${JSON.stringify({ id, version: DATA_VERSION }, undefined, 2)}\n`, { mode: 0o644 });
+  await rename(draft, join(path, "farhelm.json"));
+  return id;
+}
+
+/** Proves by writing, because permission bits alone know neither read-only mounts nor full disks. */
+async function proveWritable(path: string): Promise<void> {
+  const probe = join(path, `.write-${process.pid}`);
+  await writeFile(probe, "");
+  await rm(probe);
+}
+
+/** Opens a data folder, making it when absent; refuses one that is unwritable, of a newer version, or in use. */
+export async function openDataFolder(folder: string): Promise<DataFolder> {
+  const path = resolve(folder);
+  let lock: Lock | undefined;
+  try {
+    // Others may pass through (the database's own user must), but not look around.
+    await mkdir(path, { recursive: true, mode: 0o711 });
+    await proveWritable(path);
+    const known = await readIdentity(path);
+    lock = await takeLock(path);
+    const id = known ?? (await readIdentity(path)) ?? (await writeIdentity(path));
+    return { path, id, close: lock.release };
+  } catch (error) {
+    await lock?.release();
+    throw error instanceof StartProblem ? error : unwritable(path, error);
+  }
+}

@@ -1,0 +1,74 @@
+import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { readFile, readlink } from "node:fs/promises";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+
+/** What can be known of a running process: its command and the moment it began, in the system's own words. */
+export interface RunningProcess {
+  command: string;
+  started: string;
+  /** The folder it works in, where the system tells. */
+  folder?: string;
+}
+
+/** One that ended but was never collected by its parent (in containers without an init) still has its number. */
+function isZombie(pid: number): boolean {
+  if (process.platform !== "linux") return false;
+  const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+  return stat.slice(stat.lastIndexOf(")") + 2).startsWith("Z");
+}
+
+/** Whether a process with this number runs now. */
+export function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return !isZombie(pid);
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
+
+async function describeOnLinux(pid: number): Promise<RunningProcess> {
+  const [stat, command, folder] = await Promise.all([
+    readFile(`/proc/${pid}/stat`, "utf8"),
+    readFile(`/proc/${pid}/cmdline`, "utf8"),
+    readlink(`/proc/${pid}/cwd`).catch(() => undefined),
+  ]);
+  // The name in parentheses may hold anything, so fields are counted after the last one; the 20th is the start time.
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  return { command: command.split("\0").join(" "), started: fields[19] ?? "", folder };
+}
+
+async function describeOnWindows(pid: number): Promise<RunningProcess> {
+  const { stdout } = await run("tasklist", ["/FO", "CSV", "/NH", "/FI", `PID eq ${pid}`]);
+  return { command: stdout.trim(), started: "" };
+}
+
+async function describeByPs(pid: number): Promise<RunningProcess> {
+  const { stdout } = await run("ps", ["-p", String(pid), "-o", "lstart=,command="], { env: { LC_ALL: "C" } });
+  return { command: stdout.slice(24).trim(), started: stdout.slice(0, 24) };
+}
+
+/** Describes a running process; undefined when there is none. */
+export async function describeProcess(pid: number): Promise<RunningProcess | undefined> {
+  if (!isRunning(pid)) return undefined;
+  try {
+    if (process.platform === "linux") return await describeOnLinux(pid);
+    return process.platform === "win32" ? await describeOnWindows(pid) : await describeByPs(pid);
+  } catch {
+    // It ended while we looked.
+    return isRunning(pid) ? { command: "", started: "" } : undefined;
+  }
+}
+
+/** Names the space in which process numbers mean something: this boot of this machine, this container. */
+export async function processSpace(): Promise<string> {
+  if (process.platform !== "linux") return process.platform;
+  const [boot, space] = await Promise.all([
+    readFile("/proc/sys/kernel/random/boot_id", "utf8").catch(() => ""),
+    readlink("/proc/self/ns/pid").catch(() => ""),
+  ]);
+  return `${boot.trim()} ${space}`;
+}

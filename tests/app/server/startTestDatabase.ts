@@ -1,0 +1,35 @@
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+import { startEmbedded } from "../../../app/server/database/embedded/startEmbedded";
+import { openDatabase } from "../../../app/server/database/openDatabase";
+import { openDataFolder } from "../../../app/server/database/openDataFolder";
+import { testLog } from "./testLog";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The address of the database that every test file's own is a copy of. */
+    databaseTemplate: string;
+  }
+}
+
+/** Only here: a test database need not survive a power cut. */
+const FAST = ["fsync=off", "full_page_writes=off", "synchronous_commit=off", "max_connections=300"];
+
+/** Starts one real PostgreSQL for a whole run, brings it up to date and tells the test files where it is. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), "farhelm-test-"));
+  await chmod(folder, 0o711);
+  const data = await openDataFolder(folder);
+  const embedded = await startEmbedded({ data, log: testLog, settings: FAST });
+  const template = await openDatabase({ url: embedded.url }, testLog);
+  // A database can be copied only while nobody is connected to it.
+  await template.close();
+  project.provide("databaseTemplate", embedded.url);
+  return async () => {
+    await embedded.stop();
+    await data.close();
+    await rm(folder, { recursive: true, force: true });
+  };
+}
