@@ -1,0 +1,60 @@
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { Button, type ButtonProps } from "./Button";
+import styles from "./Menu.module.css";
+import type { PopoverAlign } from "./placePopover";
+import { usePopover } from "./usePopover";
+
+/** What a popover takes: its button, the name of its panel, and the panel, which is built when it opens. */
+export interface PopoverProps extends Omit<ButtonProps, "onClick"> {
+  name: string;
+  align?: PopoverAlign;
+  panel: (close: () => void) => ReactNode;
+}
+
+/** A button that opens a panel in the top layer; Escape or a press outside closes it and the focus returns. */
+export function Popover({ name, align, panel, ...button }: PopoverProps) {
+  const [isOpen, setOpen] = useState(false);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const close = useCallback(() => setOpen(false), []);
+  return (
+    <>
+      <Button
+        {...button}
+        ref={trigger}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      />
+      {isOpen && (
+        <PopoverPanel anchor={trigger} name={name} align={align} onClose={close}>
+          {panel(close)}
+        </PopoverPanel>
+      )}
+    </>
+  );
+}
+
+interface PanelProps {
+  anchor: React.RefObject<HTMLButtonElement | null>;
+  name: string;
+  align?: PopoverAlign;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+function PopoverPanel({ anchor, name, align, onClose, children }: PanelProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  usePopover(true, anchor, panel, { align, onClose });
+  useEffect(() => {
+    panel.current?.querySelector<HTMLElement>("input, select, button, [tabindex]")?.focus();
+    const origin = anchor.current;
+    return () => {
+      if (document.activeElement === document.body) origin?.focus();
+    };
+  }, [anchor]);
+  return (
+    <div ref={panel} role="dialog" aria-label={name} popover="auto" className={styles.panel}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { type RefObject, useLayoutEffect } from "react";
+import { type PopoverAlign, placePopover } from "./placePopover";
+
+/** Shows an element in the top layer beside its anchor while it is open, and says when the browser dismissed it. */
+export function usePopover(
+  isOpen: boolean,
+  anchor: RefObject<HTMLElement | null>,
+  popover: RefObject<HTMLElement | null>,
+  options: { align?: PopoverAlign; onClose: () => void },
+): void {
+  const { align = "start", onClose } = options;
+  useLayoutEffect(() => {
+    const element = popover.current;
+    if (!isOpen || !element) return;
+    const place = () => {
+      if (!anchor.current) return;
+      const size = { width: element.offsetWidth, height: element.offsetHeight };
+      const shown = { width: window.innerWidth, height: window.innerHeight };
+      const { left, top } = placePopover(anchor.current.getBoundingClientRect(), size, shown, align);
+      element.style.left = `${left}px`;
+      element.style.top = `${top}px`;
+    };
+    const toggled = (event: Event) => (event as ToggleEvent).newState === "closed" && onClose();
+    element.showPopover();
+    place();
+    const resized = new ResizeObserver(place);
+    resized.observe(element);
+    element.addEventListener("toggle", toggled);
+    window.addEventListener("resize", place);
+    window.addEventListener("scroll", place, { capture: true, passive: true });
+    return () => {
+      resized.disconnect();
+      element.removeEventListener("toggle", toggled);
+      window.removeEventListener("resize", place);
+      window.removeEventListener("scroll", place, { capture: true });
+    };
+  }, [isOpen, anchor, popover, align, onClose]);
+}

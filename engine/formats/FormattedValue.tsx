@@ -1,0 +1,44 @@
+import { useMemo } from "react";
+import { useBoot } from "../documents/DocumentsContext";
+import { useTranslate } from "../languages/useTranslate";
+import type { Format, FormatContext } from "../registry/Registry";
+import { useRegistry } from "../registry/RegistryContext";
+
+/** How a document names a format: by name, or with options. */
+export type FormatReference = string | { name: string; options?: Record<string, unknown> };
+
+/** A value drawn by the format a document names; text when it names none. */
+export function FormattedValue(props: { value: unknown; record: unknown; format: FormatReference | undefined }) {
+  const { formats } = useRegistry();
+  const boot = useBoot();
+  const t = useTranslate();
+  const { name, options } = readReference(props.format);
+  return findFormat(formats, name).render(props.value, { record: props.record, options, boot, t });
+}
+
+/** A function that writes a value as text, for titles and files. */
+export function useFormatText(): (value: unknown, record: unknown, format: FormatReference | undefined) => string {
+  const { formats } = useRegistry();
+  const boot = useBoot();
+  const t = useTranslate();
+  return useMemo(
+    () => (value, record, reference) => {
+      const { name, options } = readReference(reference);
+      const context: FormatContext = { record, options, boot, t };
+      const format = findFormat(formats, name);
+      return format.text?.(value, context) ?? String(value ?? "");
+    },
+    [formats, boot, t],
+  );
+}
+
+function readReference(format: FormatReference | undefined): { name: string; options: Record<string, unknown> } {
+  if (typeof format === "object") return { name: format.name, options: format.options ?? {} };
+  return { name: format ?? "text", options: {} };
+}
+
+function findFormat(formats: Readonly<Record<string, Format | undefined>>, name: string): Format {
+  const format = formats[name];
+  if (!format) throw new Error(`The registry has no format "${name}".`);
+  return format;
+}

@@ -1,0 +1,61 @@
+import { CopyButton } from "../elements/CopyButton";
+import type { Format } from "../registry/Registry";
+import styles from "./formats.module.css";
+import { textFormat } from "./textFormat";
+
+const safeLink = /^(https?:\/\/|mailto:|tel:)/i;
+
+/** The formats of texts: plain, copied, linked, listed. */
+export const textFormats = {
+  text: textFormat(asText),
+  list: textFormat((value) => (Array.isArray(value) ? value.map(asText).join(", ") : asText(value))),
+  boolean: textFormat((value, { t }) => (value === true || value === 1 || value === "1" ? t("Yes") : t("No"))),
+  copy: textFormat(asText, (text) => (
+    <span className={styles.copy}>
+      <span className={styles.text}>{text}</span>
+      <CopyButton value={text} />
+    </span>
+  )),
+  link: textFormat(asText, (text) => (safeLink.test(text) ? <OuterLink href={text} text={text} /> : text)),
+  email: textFormat(asText, (text) => <a href={`mailto:${encodeURIComponent(text).replace("%40", "@")}`}>{text}</a>),
+  color: textFormat(asText, (text) => <Swatch color={text} text={text} />),
+  coordinates: textFormat(writeCoordinates),
+} satisfies Record<string, Format>;
+
+/** A dot of a colour with a text beside it, which says the same. */
+export function Swatch({ color, text }: { color: unknown; text: string }) {
+  return (
+    <span className={styles.withMark}>
+      <span aria-hidden="true" className={styles.swatch} style={{ background: isColor(color) ? color : undefined }} />
+      <span className={styles.text}>{text}</span>
+    </span>
+  );
+}
+
+function OuterLink({ href, text }: { href: string; text: string }) {
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer">
+      {text}
+    </a>
+  );
+}
+
+function asText(value: unknown): string {
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
+// Only hex codes: anything else in a style could fetch.
+function isColor(value: unknown): value is string {
+  return typeof value === "string" && /^#[0-9a-f]{3,8}$/i.test(value);
+}
+
+function writeCoordinates(value: unknown): string | undefined {
+  const point = Array.isArray(value) ? value : typeof value === "object" ? coordinatesOf(value) : [value];
+  const numbers = point.map(Number);
+  return numbers.every(Number.isFinite) ? numbers.map((number) => number.toFixed(6)).join(", ") : undefined;
+}
+
+function coordinatesOf(value: object | null): unknown[] {
+  const { latitude, longitude } = { latitude: undefined, longitude: undefined, ...value };
+  return [latitude, longitude];
+}

@@ -1,0 +1,95 @@
+import { createElement, Fragment } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import { standardFormats } from "../../../engine/formats/index";
+import type { Format, FormatContext } from "../../../engine/registry/Registry";
+import { makeBoot } from "../makeBoot";
+
+const boot = makeBoot({
+  enums: {
+    oven: {
+      $schema: "",
+      description: "How an oven is.",
+      values: [
+        { value: 1, label: "Hot", tone: "success" },
+        { value: 0, label: "Cold", tone: "danger" },
+      ],
+      other: { label: "Never lit" },
+    },
+    flour: { $schema: "", description: "Kinds of flour.", values: [{ value: "rye", label: "Rye" }] },
+  },
+});
+
+function context(options: Record<string, unknown> = {}, record: unknown = {}): FormatContext {
+  return { record, options, boot, t: (source) => source };
+}
+
+const space = "\u00a0";
+
+describe("formats write text", () => {
+  const table: [title: string, name: keyof typeof standardFormats, value: unknown, text: string, options?: object][] = [
+    ["[format.missing] no value is a dash", "text", undefined, "–"],
+    ["[format.missing] null is a dash", "bytes", null, "–"],
+    ["[format.missing] an empty text is a dash", "date-time", "", "–"],
+    ["[format.missing] an empty list is a dash", "tags", [], "–"],
+    ["zero is a value", "number", 0, "0"],
+    ["false is a value", "boolean", false, "No"],
+    ["[format.bytes] 1536 bytes are 1.50 KB", "bytes", 1536, "1.50 KB"],
+    ["[format.bytes] 1099511627776 bytes are 1.00 TB", "bytes", 1099511627776, "1.00 TB"],
+    ["[format.bytes] larger values stay in TB", "bytes", 1024 ** 5 * 2, "2048.00 TB"],
+    ["[format.bytes] below 1024 they are bytes", "bytes", 1023, "1023.00 B"],
+    ["large integers may come as texts", "bytes", "1048576", "1.00 MB"],
+    ["[format.data-mb] from 10240 bytes on it is MB", "data", 10240, "0.01 MB"],
+    ["[format.data-mb] up to 10 GB it is MB", "data", 10 * 1024 ** 3, "10240.00 MB"],
+    ["[format.data-mb] below, the general rule holds", "data", 10239, "10.00 KB"],
+    ["[format.data-mb] above, the general rule holds", "data", 11 * 1024 ** 3, "11.00 GB"],
+    ["[format.signal] signal is in dBm", "signal", -67, `-67${space}dBm`],
+    ["[format.temperature] tenths are shown in °C", "temperature", 425, `42.5${space}°C`],
+    ["[format.analog] analog input is in V", "analog", 3.3, `3.3${space}V`],
+    ["[format.current-loop] a current loop is in mA", "current-loop", 12, `12${space}mA`],
+    ["[format.coordinates] a coordinate has 6 decimals", "coordinates", 54.6872, "54.687200"],
+    ["[format.coordinates] a pair has 6 decimals each", "coordinates", [54.6872, 25.2797], "54.687200, 25.279700"],
+    ["[format.coordinates] so has a place", "coordinates", { latitude: 1, longitude: -2 }, "1.000000, -2.000000"],
+    ["a number has its unit and decimals", "number", 1234.5, `1,234.50${space}kg`, { unit: "kg", decimals: 2 }],
+    ["a share is in percent", "percent", 42, `42${space}%`],
+    ["what is no number is shown as it is", "bytes", "much", "much"],
+    ["a duration has its two largest units", "duration", 273_600, "3d 4h"],
+    ["a duration leaves out what is zero", "duration", 3600, "1h"],
+    ["no time is zero seconds", "duration", 0, "0s"],
+    ["a value of an enumeration is its label", "status", 1, "Hot", { enum: "oven" }],
+    ["any other value has its own label", "status", null, "Never lit", { enum: "oven" }],
+    ["an unknown value is shown as it is", "enum", "spelt", "spelt", { enum: "flour" }],
+    ["[format.missing] no value of a closed enumeration is a dash", "enum", null, "–", { enum: "flour" }],
+    ["a list is joined", "list", ["a", "b"], "a, b"],
+    ["tags are their names", "tags", [{ name: "North" }, { name: "South" }], "North, South"],
+  ];
+  test.each(table)("%s", (_title, name, value, text, options = {}) => {
+    const format: Format = standardFormats[name];
+    expect(format.text?.(value, context({ ...options }))).toBe(text);
+  });
+});
+
+describe("formats draw elements", () => {
+  const draw = (name: keyof typeof standardFormats, value: unknown, options = {}, record: unknown = {}) =>
+    renderToStaticMarkup(createElement(Fragment, null, standardFormats[name].render(value, context(options, record))));
+
+  test("a state is a shape and a word, not a colour alone", () => {
+    const [hot, cold] = [draw("status", 1, { enum: "oven" }), draw("status", 0, { enum: "oven" })];
+    expect(hot).toContain("Hot");
+    expect(cold).toContain("Cold");
+    expect(hot.match(/<svg.*<\/svg>/)?.[0]).not.toBe(cold.match(/<svg.*<\/svg>/)?.[0]);
+  });
+
+  test("a tag takes its colour from the record", () => {
+    expect(draw("tag", "North", {}, { color: "#1A2B3C" })).toContain("#1A2B3C");
+  });
+
+  test("a colour that is no hex code never reaches a style", () => {
+    expect(draw("color", "url(//x)")).not.toContain("style");
+  });
+
+  test("a link that is not http, https, mailto or tel stays text", () => {
+    expect(draw("link", "javascript:alert(1)")).toBe("javascript:alert(1)");
+    expect(draw("link", "https://bread.example")).toContain('href="https://bread.example"');
+  });
+});

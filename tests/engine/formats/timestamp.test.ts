@@ -1,0 +1,61 @@
+// @vitest-environment jsdom
+import { render } from "@testing-library/react";
+import { createElement } from "react";
+import { afterEach, expect, test, vi } from "vitest";
+import { formatRelative } from "../../../engine/formats/relativeTime";
+import { RelativeTime } from "../../../engine/formats/TimeText";
+import { activeTimeZone, formatTimestamp, readTimestamp, readTimeZone } from "../../../engine/formats/timestamp";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const instant = new Date("2024-02-29T23:05:09Z");
+
+test.each([
+  ["[format.timestamp] an instant is YYYY-MM-DD HH:mm:ss", "UTC", "2024-02-29 23:05:09"],
+  ["[format.timestamp] midnight is 00, not 24", "Africa/Lagos", "2024-03-01 00:05:09"],
+  ["a zone may lie a quarter of an hour off", "Asia/Kathmandu", "2024-03-01 04:50:09"],
+])("%s", (_title, zone, text) => {
+  expect(formatTimestamp(instant, zone)).toBe(text);
+});
+
+test.each([
+  ["2024-02-29 23:05:09", "2024-02-29T23:05:09.000Z"],
+  ["2024-02-29T23:05:09.000Z", "2024-02-29T23:05:09.000Z"],
+  ["2024-02-29 23:05:09+02:00", "2024-02-29T21:05:09.000Z"],
+  [1709247909, "2024-02-29T23:05:09.000Z"],
+  ["yesterday", undefined],
+  [true, undefined],
+])("the instant of %j is %s", (value, iso) => {
+  expect(readTimestamp(value)?.toISOString()).toBe(iso);
+});
+
+test.each([
+  ["[format.timestamp-zone] the cookie decides", "a=1; setTimeZone=Asia%2FTokyo", "Asia/Tokyo"],
+  ["[format.timestamp-zone] without it the zone is guessed", "a=1", "Europe/Vilnius"],
+  ["[format.timestamp-zone] so it is when no such zone exists", "setTimeZone=Moon%2FSea", "Europe/Vilnius"],
+])("%s", (_title, cookie, zone) => {
+  expect(readTimeZone(cookie, "Europe/Vilnius")).toBe(zone);
+});
+
+test("[format.timestamp-zone] the browser's cookie is read", () => {
+  vi.spyOn(document, "cookie", "get").mockReturnValue("setTimeZone=Asia/Tokyo");
+  expect(activeTimeZone()).toBe("Asia/Tokyo");
+});
+
+test.each([
+  [-3, "3 seconds ago"],
+  [-125, "2 minutes ago"],
+  [-86_400, "yesterday"],
+  [-40 * 86_400, "last month"],
+  [-800 * 86_400, "2 years ago"],
+])("%d seconds are %s", (seconds, text) => {
+  expect(formatRelative(new Date(instant.getTime() + seconds * 1000), instant, "en")).toBe(text);
+});
+
+test("a relative time has the exact one on hover", () => {
+  vi.spyOn(document, "cookie", "get").mockReturnValue("setTimeZone=UTC");
+  const { container } = render(createElement(RelativeTime, { instant, language: "en" }));
+  expect(container.querySelector("time")?.title).toBe("2024-02-29 23:05:09");
+});

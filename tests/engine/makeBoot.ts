@@ -1,0 +1,21 @@
+import type { Boot } from "../../engine/documents/boot";
+
+/** A boot document about nothing in particular, for tests of single parts. */
+export function makeBoot(parts: Partial<Boot> = {}): Boot {
+  return {
+    version: "1",
+    appVersion: "1.0.0",
+    brand: { $schema: "", name: "bakery", title: "Bakery" } as unknown as Boot["brand"],
+    language: { code: "en", name: "English", direction: "ltr", texts: {} },
+    languages: [{ code: "en", name: "English" }],
+    routes: [],
+    navigation: [],
+    enums: {},
+    masks: { tokens: {}, masks: {}, patterns: {} },
+    errors: {},
+    settings: {},
+    operations: {},
+    modules: {},
+    ...parts,
+  };
+}
