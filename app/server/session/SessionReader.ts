@@ -1,0 +1,17 @@
+import type { Reach } from "../database/tables";
+
+/** Who a request or socket speaks for, and what they may do. */
+export interface SessionUser {
+  id: number;
+  companyId: number;
+  reach: Reach;
+  roleId: number;
+  permissions: ReadonlySet<string>;
+  /** The sign-in this belongs to; it outlives single tokens. */
+  sessionId: string;
+}
+
+/** Finds whose session a request's cookies are; null where there is none that is valid. */
+export interface SessionReader {
+  readSession(cookieHeader: string | undefined): Promise<SessionUser | null>;
+}

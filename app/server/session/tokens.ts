@@ -1,0 +1,73 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Transaction } from "kysely";
+import type { Tables } from "../database/tables";
+import type { SessionCookies } from "./cookies";
+import { makeXsrfToken } from "./xsrf";
+
+/** How long each part of a session lives, in seconds. */
+export const LIFETIME = {
+  access: 15 * 60,
+  refresh: 30 * 86_400,
+  /** A sign-in ends after this, however often it is refreshed. */
+  family: 90 * 86_400,
+  /** Two tabs may refresh with the same token within this time. */
+  grace: 10,
+} as const;
+
+/** What is kept of a token: who reads the database cannot use it. */
+export function hashToken(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}
+
+/** The time so many seconds later. */
+export function later(time: Date, seconds: number): Date {
+  return new Date(time.getTime() + seconds * 1000);
+}
+
+function secondsUntil(end: Date, now: Date): number {
+  return Math.floor((end.getTime() - now.getTime()) / 1000);
+}
+
+/** A sign-in that tokens are issued for. */
+export interface Family {
+  id: string;
+  expires_at: Date;
+}
+
+function earlier(one: Date, other: Date): Date {
+  return one < other ? one : other;
+}
+
+/** Issues an access token alone, for at most the time until it should end. */
+export async function issueAccess(
+  transaction: Transaction<Tables>,
+  family: Family,
+  now: Date,
+  end: Date = later(now, LIFETIME.access),
+): Promise<SessionCookies["access"]> {
+  const value = randomBytes(32).toString("base64url");
+  const expires_at = earlier(end, family.expires_at);
+  await transaction
+    .insertInto("access_tokens")
+    .values({ hash: hashToken(value), family_id: family.id, created_at: now, expires_at })
+    .execute();
+  return { value, seconds: secondsUntil(expires_at, now) };
+}
+
+/** Issues an access token, a refresh token and the forgery token. */
+export async function issueTokens(
+  transaction: Transaction<Tables>,
+  family: Family,
+  now: Date,
+  secret: Buffer,
+): Promise<SessionCookies> {
+  const access = await issueAccess(transaction, family, now);
+  const value = randomBytes(32).toString("base64url");
+  const expires_at = earlier(later(now, LIFETIME.refresh), family.expires_at);
+  await transaction
+    .insertInto("refresh_tokens")
+    .values({ hash: hashToken(value), family_id: family.id, created_at: now, expires_at })
+    .execute();
+  const refresh = { value, seconds: secondsUntil(expires_at, now) };
+  return { access, refresh, xsrf: makeXsrfToken(secret, family.id) };
+}
