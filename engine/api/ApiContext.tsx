@@ -1,0 +1,16 @@
+import { createContext, type ReactNode, useContext } from "react";
+import type { Api } from "./createApi";
+
+const ApiContext = createContext<Api | undefined>(undefined);
+
+/** Gives the screens below it the API. */
+export function ApiProvider({ api, children }: { api: Api; children: ReactNode }) {
+  return <ApiContext value={api}>{children}</ApiContext>;
+}
+
+/** The API: call(operationId, options) gives data or an error, never throws. */
+export function useApi(): Api {
+  const api = useContext(ApiContext);
+  if (api === undefined) throw new Error("This component must stand inside ApiProvider.");
+  return api;
+}

@@ -1,0 +1,23 @@
+/** Sends a request and gives its answer. */
+export type Send = (request: Request) => Promise<Response>;
+
+/** What a middleware knows of the call besides the request. */
+export interface CallInfo {
+  operationId: string;
+  /** Not part of the page: a change of route does not cancel it. */
+  background: boolean;
+}
+
+/** One rule of the transport: it may change the request, the answer, or send again. */
+export type Middleware = (request: Request, next: Send, call: CallInfo) => Promise<Response>;
+
+/** Joins middlewares into one; the first of the list is the outermost. */
+export function chain(
+  middlewares: readonly Middleware[],
+  send: Send,
+): (request: Request, call: CallInfo) => Promise<Response> {
+  return (request, call) => {
+    const first = middlewares.reduceRight<Send>((next, middleware) => (sent) => middleware(sent, next, call), send);
+    return first(request);
+  };
+}

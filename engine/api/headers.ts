@@ -1,0 +1,33 @@
+import type { Middleware } from "./Middleware";
+
+const WRITES = new Set(["POST", "PUT", "DELETE", "PATCH"]);
+
+/** Whether a request changes something. */
+export function isWrite(request: Request): boolean {
+  return WRITES.has(request.method);
+}
+
+/** Says that the console asks, and in which version. */
+export function applicationHeaders(appVersion: string): Middleware {
+  return (request, next) => {
+    request.headers.set("X-Requested-With", "XMLHttpRequest");
+    request.headers.set("X-SPA-VERSION", appVersion);
+    return next(request);
+  };
+}
+
+/** Sends back the forgery token the server gave in a cookie, as it is at that moment. */
+export function forgeryHeader(readCookie: (name: string) => string | undefined): Middleware {
+  return (request, next) => {
+    request.headers.set("X-XSRF-TOKEN", readCookie("XSRF-TOKEN") ?? "");
+    return next(request);
+  };
+}
+
+/** Gives every write a key, so that a write sent twice is done once. */
+export function idempotencyKey(newKey: () => string): Middleware {
+  return (request, next) => {
+    if (isWrite(request) && !request.headers.has("Idempotency-Key")) request.headers.set("Idempotency-Key", newKey());
+    return next(request);
+  };
+}

@@ -1,0 +1,21 @@
+import { failureLimit, globalErrors } from "./failures";
+import { applicationHeaders, forgeryHeader, idempotencyKey } from "./headers";
+import { latestGet } from "./latestGet";
+import type { Middleware } from "./Middleware";
+import { refreshOnce } from "./refreshOnce";
+import type { TransportParts } from "./transportParts";
+
+/** Every rule of the transport, the outermost first. This list is the whole of it. */
+export function middlewares(parts: TransportParts): Middleware[] {
+  return [
+    globalErrors(parts.isGlobalError, parts.onGlobalError),
+    failureLimit((response) => response.status === 503, parts.maintenanceAfter, parts.onMaintenance),
+    parts.clock.middleware,
+    parts.pending.middleware,
+    idempotencyKey(parts.newKey),
+    latestGet(),
+    refreshOnce(parts.refresh),
+    applicationHeaders(parts.appVersion),
+    forgeryHeader(parts.readCookie),
+  ];
+}

@@ -1,0 +1,45 @@
+import { firstCode, parseJson, toApiError } from "./ApiError";
+import type { Middleware } from "./Middleware";
+
+/** How a renewal of the session ended. */
+export type Renewal = "renewed" | "refused" | "unreachable";
+
+/** What refreshOnce needs to know. */
+export interface RefreshOptions {
+  /** Renews the session; called once however many requests need it. */
+  renew: () => Promise<Renewal>;
+  /** Whether a request must not renew the session, whatever it is answered. */
+  isExempt: (url: URL) => boolean;
+  /** Whether an error code asks for a renewal; others on 401 are left to the caller. */
+  asksForRenewal: (code: string | undefined) => boolean;
+}
+
+/** Renews the session once when requests are answered 401, then repeats each of them once, writes too. */
+export function refreshOnce({ renew, isExempt, asksForRenewal }: RefreshOptions): Middleware {
+  let running: Promise<Renewal> | undefined;
+  let renewals = 0;
+
+  // A 401 of a request sent before the last renewal needs no further one.
+  async function renewSince(seen: number): Promise<Renewal> {
+    if (renewals > seen) return "renewed";
+    running ??= renew().finally(() => {
+      running = undefined;
+    });
+    const result = await running;
+    if (result === "renewed" && renewals === seen) renewals += 1;
+    return result;
+  }
+
+  return async (request, next) => {
+    if (isExempt(new URL(request.url))) return next(request);
+    const again = request.clone();
+    const seen = renewals;
+    const response = await next(request);
+    if (response.status !== 401 || !asksForRenewal(await codeOf(response))) return response;
+    return (await renewSince(seen)) === "renewed" ? next(again) : response;
+  };
+}
+
+async function codeOf(response: Response): Promise<string | undefined> {
+  return firstCode(toApiError(response, parseJson(await response.clone().text())));
+}

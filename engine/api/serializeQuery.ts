@@ -1,0 +1,18 @@
+/** Writes query parameters: arrays joined with commas, null and empty values left out, 0 and false kept. */
+export function serializeQuery(query: Record<string, unknown>): string {
+  const parts = Object.entries(query)
+    .map(([name, value]) => [name, queryText(value)] as const)
+    .filter(([, text]) => text !== "")
+    .map(([name, text]) => `${encodeURIComponent(name)}=${encodeURIComponent(text)}`);
+  return parts.join("&");
+}
+
+function queryText(value: unknown): string {
+  if (value === undefined || value === null) return "";
+  if (Array.isArray(value))
+    return value
+      .map(queryText)
+      .filter((item) => item !== "")
+      .join(",");
+  return String(value);
+}

@@ -1,0 +1,59 @@
+import type { Boot } from "../documents/boot";
+import type { ApiError } from "./ApiError";
+import { type PendingRequests, pendingRequests } from "./pendingRequests";
+import type { RefreshOptions, Renewal } from "./refreshOnce";
+import { type ServerClock, serverClock } from "./serverClock";
+
+/** What the rules of the transport need. */
+export interface TransportParts {
+  appVersion: string;
+  clock: ServerClock;
+  pending: PendingRequests;
+  refresh: RefreshOptions;
+  readCookie: (name: string) => string | undefined;
+  newKey: () => string;
+  isGlobalError: (code: string) => boolean;
+  onGlobalError: (error: ApiError) => void;
+  maintenanceAfter: number;
+  onMaintenance: () => void;
+}
+
+/** What the surroundings of the API answer and hear. */
+export interface ApiSurroundings {
+  /** Renews the session. */
+  renew: () => Promise<Renewal>;
+  readCookie: (name: string) => string | undefined;
+  /** The path of the page shown. */
+  pagePath: () => string;
+  /** Pages on which the session call is never renewed. */
+  exemptPages: readonly string[];
+  onGlobalError: (error: ApiError) => void;
+  maintenanceAfter: number;
+  onMaintenance: () => void;
+}
+
+/** Whether a call must not renew the session: account calls, the renewal itself, the session call of exempt pages. */
+export function isRefreshExempt(path: string, pagePath: string, exemptPages: readonly string[]): boolean {
+  if (path === "/account" || path.startsWith("/account/") || path === "/token/refresh") return true;
+  return path === "/user" && exemptPages.some((page) => pagePath.startsWith(page));
+}
+
+/** Joins the documents and the surroundings into what the transport needs. */
+export function transportParts(boot: Boot, basePath: string, around: ApiSurroundings): TransportParts {
+  return {
+    appVersion: boot.appVersion,
+    clock: serverClock(),
+    pending: pendingRequests(),
+    refresh: {
+      renew: around.renew,
+      isExempt: (url) => isRefreshExempt(url.pathname.slice(basePath.length), around.pagePath(), around.exemptPages),
+      asksForRenewal: (code) => code === undefined || (boot.errors[code]?.does ?? "refresh") === "refresh",
+    },
+    readCookie: around.readCookie,
+    newKey: () => crypto.randomUUID(),
+    isGlobalError: (code) => boot.errors[code]?.global === true,
+    onGlobalError: around.onGlobalError,
+    maintenanceAfter: around.maintenanceAfter,
+    onMaintenance: around.onMaintenance,
+  };
+}

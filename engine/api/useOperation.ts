@@ -1,0 +1,64 @@
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
+import { useApi } from "./ApiContext";
+import type { ApiError } from "./ApiError";
+import type { Answer } from "./createApi";
+
+/** How a read behaves. */
+export interface OperationOptions {
+  enabled?: boolean;
+  /** Go on showing the answer for the former parameters until the new one is there. */
+  keepPrevious?: boolean;
+  /** Not part of the page: a change of route does not cancel it. */
+  background?: boolean;
+  /** Read again after this many milliseconds. */
+  refetchEvery?: number;
+}
+
+/** A read and what is known of it. */
+export interface OperationState<Data> {
+  data: Data | undefined;
+  meta: Record<string, unknown> | undefined;
+  error: ApiError | undefined;
+  isPending: boolean;
+  isFetching: boolean;
+  refetch: () => Promise<unknown>;
+}
+
+/** Reads with an operation and holds the answer; equal reads share it. */
+export function useOperation<Data = unknown>(
+  operationId: string,
+  params: Record<string, unknown> = {},
+  { enabled = true, keepPrevious = false, background = false, refetchEvery }: OperationOptions = {},
+): OperationState<Data> {
+  const api = useApi();
+  const query = useQuery<Answer<Data>, ApiError>({
+    queryKey: [operationId, params],
+    queryFn: async ({ signal }) => {
+      const answer = await api.call<Data>(operationId, { params, signal, background });
+      if (answer.error && answer.data === undefined) throw answer.error;
+      return { data: answer.data, meta: answer.meta };
+    },
+    enabled,
+    placeholderData: keepPrevious ? keepPreviousData : undefined,
+    refetchInterval: refetchEvery,
+  });
+  const error = query.error?.cancelled ? undefined : (query.error ?? undefined);
+  return {
+    data: query.data?.data,
+    meta: query.data?.meta,
+    error,
+    isPending: query.data === undefined && error === undefined,
+    isFetching: query.isFetching,
+    refetch: query.refetch,
+  };
+}
+
+/** Marks the answers of an operation, or of all, as out of date; those on the screen are read again. */
+export function useInvalidate(): (operationId?: string) => void {
+  const client = useQueryClient();
+  return useCallback(
+    (operationId) => void client.invalidateQueries(operationId === undefined ? undefined : { queryKey: [operationId] }),
+    [client],
+  );
+}

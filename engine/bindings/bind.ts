@@ -1,0 +1,55 @@
+/** What placeholders can name: the route's parameters, the page's record, the signed-in user, the selected rows. */
+export interface BindingContext {
+  route?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  record?: unknown;
+  user?: unknown;
+  selection?: readonly unknown[];
+  form?: unknown;
+}
+
+const WHOLE = /^\{([A-Za-z_][\w-]*(?:\.[\w-]+)*)\}$/;
+const PART = /\{([A-Za-z_][\w-]*(?:\.[\w-]+)*)\}/g;
+
+/** The value at a dotted path; of a list, the values at that path of every item, as in selection.id. */
+export function readPath(source: unknown, path: string): unknown {
+  return path.split(".").reduce<unknown>(step, source);
+}
+
+function step(value: unknown, key: string): unknown {
+  if (typeof value !== "object" || value === null) return undefined;
+  if (Object.hasOwn(value, key)) return (value as Record<string, unknown>)[key];
+  return Array.isArray(value) ? value.map((item) => step(item, key)) : undefined;
+}
+
+/** Fills the placeholders of a value: a string that is one placeholder gives the typed value, any other string gives text. */
+export function bind(value: unknown, context: BindingContext): unknown {
+  if (typeof value === "string") return bindString(value, context);
+  if (Array.isArray(value)) return value.map((item) => bind(item, context));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, bind(item, context)]));
+}
+
+/** Fills the placeholders of a text that people read; what is not there is left empty. */
+export function bindText(text: string, context: BindingContext): string {
+  return text.replace(PART, (_, path: string) => asText(readPath(context, path)));
+}
+
+/** Fills the placeholders of parameters and leaves out those whose value is not there. */
+export function bindParams(
+  params: Record<string, unknown> | undefined,
+  context: BindingContext,
+): Record<string, unknown> {
+  const bound = Object.entries(params ?? {}).map(([key, value]) => [key, bind(value, context)] as const);
+  return Object.fromEntries(bound.filter(([, value]) => value !== undefined));
+}
+
+function bindString(text: string, context: BindingContext): unknown {
+  const path = WHOLE.exec(text)?.[1];
+  return path === undefined ? bindText(text, context) : readPath(context, path);
+}
+
+function asText(value: unknown): string {
+  if (value === undefined || value === null) return "";
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}

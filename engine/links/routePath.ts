@@ -1,0 +1,26 @@
+import { serializeQuery } from "../api/serializeQuery";
+import type { RouteTable } from "./routeTable";
+
+const PARAMETER = /\/?\{([A-Za-z_]\w*)(\?)?\}/g;
+
+/** Fills a path template; parameters it does not name become the query. Undefined when one it needs is missing. */
+export function fillPath(template: string, params: Record<string, unknown> = {}): string | undefined {
+  const used = new Set<string>();
+  let isComplete = true;
+  const path = template.replace(PARAMETER, (part, name: string, optional?: string) => {
+    used.add(name);
+    const text = String(params[name] ?? "");
+    if (text !== "") return `${part.startsWith("/") ? "/" : ""}${encodeURIComponent(text)}`;
+    if (optional === undefined) isComplete = false;
+    return "";
+  });
+  if (!isComplete) return undefined;
+  const query = serializeQuery(Object.fromEntries(Object.entries(params).filter(([name]) => !used.has(name))));
+  return (path || "/") + (query === "" ? "" : `?${query}`);
+}
+
+/** The path of a route with its parameters filled; undefined when there is no such route or a parameter is missing. */
+export function routePath(table: RouteTable, id: string, params?: Record<string, unknown>): string | undefined {
+  const route = table.get(id);
+  return route && fillPath(route.path, params);
+}

@@ -1,0 +1,80 @@
+import type { Route } from "../generated/documents";
+
+/** A route by itself, with the routes around it by id. */
+export interface FlatRoute {
+  id: string;
+  path: string;
+  title: string;
+  icon?: string;
+  page?: string;
+  form?: string;
+  redirect?: string;
+  standalone: boolean;
+  noAuth: boolean;
+  /** Its own permission, or that of the nearest route around it. */
+  permission?: string;
+  /** The routes that enclose it, from the outermost. */
+  enclosing: string[];
+  /** The route before it in the breadcrumbs. */
+  parent?: string;
+  children: string[];
+}
+
+/** The routes by id. */
+export type RouteTable = ReadonlyMap<string, FlatRoute>;
+
+/** What decides which routes someone may open. */
+export interface RouteAccess {
+  held: ReadonlySet<string>;
+  disabled: ReadonlySet<string>;
+}
+
+/** Lists a tree of routes by id, in the order of the tree. */
+export function flattenRoutes(routes: readonly Route[]): RouteTable {
+  const table = new Map<string, FlatRoute>();
+  addRoutes(table, routes, undefined);
+  return table;
+}
+
+function addRoutes(table: Map<string, FlatRoute>, routes: readonly Route[], around: FlatRoute | undefined): void {
+  for (const route of routes) {
+    const flat = flatten(route, around);
+    table.set(flat.id, flat);
+    addRoutes(table, route.children ?? [], flat);
+  }
+}
+
+function flatten(route: Route, around: FlatRoute | undefined): FlatRoute {
+  const { children = [], ...own } = route;
+  return {
+    ...own,
+    standalone: route.standalone ?? around?.standalone ?? false,
+    noAuth: route.noAuth ?? around?.noAuth ?? false,
+    permission: route.permission ?? around?.permission,
+    enclosing: around ? [...around.enclosing, around.id] : [],
+    parent: route.parent ?? around?.id,
+    children: children.map((child) => child.id),
+  };
+}
+
+/** Whether a route exists, is not switched off, and may be opened; one without content of its own through a child. */
+export function isNavigable(table: RouteTable, id: string, access: RouteAccess, seen: readonly string[] = []): boolean {
+  const route = table.get(id);
+  if (route === undefined || seen.includes(id)) return false;
+  if ([...route.enclosing, id].some((name) => access.disabled.has(name))) return false;
+  if (!route.noAuth && route.permission !== undefined && !access.held.has(route.permission)) {
+    return isContainer(route) && firstChild(table, route, access) !== undefined;
+  }
+  if (route.redirect !== undefined) return isNavigable(table, route.redirect, access, [...seen, id]);
+  return !isContainer(route) || firstChild(table, route, access) !== undefined;
+}
+
+/** Whether a route has no content of its own and shows the first of its children. */
+export function isContainer(route: FlatRoute): boolean {
+  return route.page === undefined && route.form === undefined && route.redirect === undefined;
+}
+
+/** The first child of a route that may be opened. */
+export function firstChild(table: RouteTable, route: FlatRoute, access: RouteAccess): string | undefined {
+  return route.children.find((id) => isNavigable(table, id, access));
+}

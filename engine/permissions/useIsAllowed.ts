@@ -1,0 +1,18 @@
+import { useCallback, useMemo } from "react";
+import { useUser } from "../session/SessionContext";
+import { isAllowed } from "./isAllowed";
+
+/** Asks what the signed-in user may do: may("bake_bread"), may(["bake_bread", "sell_bread"], "some"). */
+export type IsAllowed = (needed: string | readonly string[] | undefined, mode?: "some" | "every") => boolean;
+
+/** The permissions of the signed-in user; none without a session. */
+export function usePermissions(): ReadonlySet<string> {
+  const permissions = useUser()?.permissions;
+  return useMemo(() => new Set(permissions), [permissions]);
+}
+
+/** Asks what the signed-in user may do. */
+export function useIsAllowed(): IsAllowed {
+  const held = usePermissions();
+  return useCallback((needed, mode) => isAllowed(held, needed, mode), [held]);
+}

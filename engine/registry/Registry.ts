@@ -1,0 +1,51 @@
+import type { WidgetProps } from "@rjsf/utils";
+import type { ComponentType, ReactNode } from "react";
+import type { BindingContext } from "../bindings/bind";
+import type { Boot } from "../documents/boot";
+import type { Translate } from "../languages/translate";
+import type { NameOf } from "./names";
+
+/** An input of a form; it reads its options from uiSchema's ui:options. */
+export type WidgetComponent = ComponentType<WidgetProps>;
+
+/** What a block supplied in code receives: its options as the page wrote them and what placeholders can name. */
+export interface CustomBlockProps {
+  options: Record<string, unknown>;
+  context: BindingContext;
+}
+
+/** A block supplied in code. */
+export type BlockComponent = ComponentType<CustomBlockProps>;
+
+/** What a format knows besides the value. */
+export interface FormatContext {
+  record: unknown;
+  options: Record<string, unknown>;
+  t: Translate;
+  boot: Boot;
+}
+
+/** A way to show a value: as an element, and as plain text where only text can stand. */
+export interface Format {
+  render(value: unknown, context: FormatContext): ReactNode;
+  text?(value: unknown, context: FormatContext): string;
+}
+
+/** A drawing that follows the colour of the text around it. */
+export type IconComponent = ComponentType<{ size?: number }>;
+
+/** The coded parts documents may name, complete: one for every name of registry.json. */
+export interface Registry {
+  widgets: Record<NameOf<"widget">, WidgetComponent>;
+  blocks: Record<NameOf<"block">, BlockComponent>;
+  formats: Record<NameOf<"format">, Format>;
+  icons: Record<NameOf<"icon">, IconComponent>;
+}
+
+/** The coded parts as the engine looks them up: by any name a document may hold. */
+export interface RegistryParts {
+  widgets: Readonly<Record<string, WidgetComponent | undefined>>;
+  blocks: Readonly<Record<string, BlockComponent | undefined>>;
+  formats: Readonly<Record<string, Format | undefined>>;
+  icons: Readonly<Record<string, IconComponent | undefined>>;
+}

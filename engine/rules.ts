@@ -1,0 +1,5 @@
+/** The engine's pure rules, free of React, for whoever must decide the same on the server. */
+export { type BindingContext, bind, bindParams, bindText, readPath } from "./bindings/bind";
+export { type Condition, holds } from "./conditions/holds";
+export { conditionKeywords } from "./conditions/satisfies";
+export { isAllowed } from "./permissions/isAllowed";

@@ -1,0 +1,25 @@
+import { createContext, type ReactNode, useContext } from "react";
+import { useStore } from "zustand";
+import type { Session, SessionSnapshot } from "./createSession";
+import type { SessionUser } from "./sessionUser";
+
+const SessionContext = createContext<Session | undefined>(undefined);
+
+/** Gives the screens below it the session. */
+export function SessionProvider({ session, children }: { session: Session; children: ReactNode }) {
+  return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+/** The session: its state, and what can be done with it. */
+export function useSession(): Session & SessionSnapshot {
+  const session = useContext(SessionContext);
+  if (session === undefined) throw new Error("This component must stand inside SessionProvider.");
+  return { ...session, ...useStore(session.store) };
+}
+
+/** The signed-in user; undefined on pages that need no session. */
+export function useUser(): SessionUser | undefined {
+  const session = useContext(SessionContext);
+  if (session === undefined) throw new Error("This component must stand inside SessionProvider.");
+  return useStore(session.store, (snapshot) => snapshot.user);
+}

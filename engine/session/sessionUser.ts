@@ -1,0 +1,36 @@
+import type { SessionEvent } from "./sessionMachine";
+
+/** The signed-in user, as the session call answers it. */
+export interface SessionUser {
+  id: number;
+  username: string;
+  email: string;
+  permissions: string[];
+  /** When the session ends, in seconds since 1970. */
+  exp: number;
+  company?: { id: number; name: string; level: number; parent_id?: number | null; [key: string]: unknown };
+  role?: { id: number; name: string; title: string };
+  isImpersonating?: boolean;
+  /** Until when someone else may act as this user. */
+  impersonation_access_limit?: string | null;
+  [key: string]: unknown;
+}
+
+/** Whether a session still runs at a moment of the server's time, in milliseconds. */
+export function isSessionValid(user: Pick<SessionUser, "exp">, now: number): boolean {
+  return user.exp * 1000 > now;
+}
+
+/** Whether someone else acts as this user at that moment; it counts only while the limit lies ahead. */
+export function isImpersonating(
+  user: Pick<SessionUser, "isImpersonating" | "impersonation_access_limit">,
+  now: number,
+): boolean {
+  return user.isImpersonating === true && Date.parse(user.impersonation_access_limit ?? "") > now;
+}
+
+/** The event a loaded user means for the session. */
+export function eventOfUser(user: SessionUser | undefined, now: number): SessionEvent {
+  if (user === undefined || !isSessionValid(user, now)) return "expire";
+  return isImpersonating(user, now) ? "loadImpersonating" : "load";
+}

@@ -1,0 +1,19 @@
+import { createContext, type ReactNode, useCallback, useContext } from "react";
+import { useStore } from "zustand";
+import type { StoredSettings } from "./storedSettings";
+
+const StoredSettingsContext = createContext<StoredSettings | undefined>(undefined);
+
+/** Gives the screens below it the settings the user keeps on the server. */
+export function StoredSettingsProvider({ settings, children }: { settings: StoredSettings; children: ReactNode }) {
+  return <StoredSettingsContext value={settings}>{children}</StoredSettingsContext>;
+}
+
+/** A setting the user keeps on the server, and the function that saves it. */
+export function useStored<Value>(key: string, fallback: Value): [value: Value, save: (value: Value) => void] {
+  const settings = useContext(StoredSettingsContext);
+  if (settings === undefined) throw new Error("This component must stand inside StoredSettingsProvider.");
+  const value = useStore(settings.store, (values) => values[key]) as Value | undefined;
+  const save = useCallback((next: Value) => void settings.save(key, next), [settings, key]);
+  return [value ?? fallback, save];
+}

@@ -1,0 +1,16 @@
+import { createContext, type ReactNode, useContext } from "react";
+import type { Toasts } from "./createToasts";
+
+const ToastsContext = createContext<Toasts | undefined>(undefined);
+
+/** Gives the screens below it the toasts. */
+export function ToastsProvider({ toasts, children }: { toasts: Toasts; children: ReactNode }) {
+  return <ToastsContext value={toasts}>{children}</ToastsContext>;
+}
+
+/** The toasts: show({ text, tone }). */
+export function useToasts(): Toasts {
+  const toasts = useContext(ToastsContext);
+  if (toasts === undefined) throw new Error("This component must stand inside ToastsProvider.");
+  return toasts;
+}

@@ -1,0 +1,69 @@
+import { createStore, type StoreApi } from "zustand/vanilla";
+import type { EngineSettings } from "../settings/engineSettings";
+
+/** What a toast means. */
+export type ToastTone = "neutral" | "success" | "warning" | "danger" | "info";
+
+/** A short message; duration in milliseconds, when the usual one does not fit. */
+export interface ToastContent {
+  text: string;
+  tone?: ToastTone;
+  duration?: number;
+}
+
+/** A toast that is shown or fading out. */
+export interface Toast extends ToastContent {
+  id: number;
+  isClosing: boolean;
+}
+
+/** The toasts of the console. */
+export interface Toasts {
+  store: StoreApi<{ visible: Toast[]; waiting: Toast[] }>;
+  show(content: ToastContent): void;
+  close(id: number): void;
+}
+
+/** Makes the queue of toasts: so many at once, the others wait their turn. */
+export function createToasts(settings: EngineSettings): Toasts {
+  const store = createStore<{ visible: Toast[]; waiting: Toast[] }>(() => ({ visible: [], waiting: [] }));
+  let nextId = 1;
+  let checking: ReturnType<typeof setInterval> | undefined;
+
+  function open(toast: Toast): void {
+    store.setState(({ visible }) => ({ visible: [...visible, toast] }));
+    setTimeout(() => close(toast.id), toast.duration ?? settings.toastDuration);
+  }
+
+  function close(id: number): void {
+    store.setState(({ visible }) => ({
+      visible: visible.map((toast) => (toast.id === id ? { ...toast, isClosing: true } : toast)),
+    }));
+    setTimeout(
+      () => store.setState(({ visible }) => ({ visible: visible.filter((toast) => toast.id !== id) })),
+      settings.toastCloseAnimation,
+    );
+  }
+
+  function check(): void {
+    const { visible, waiting } = store.getState();
+    const next = waiting.slice(0, Math.max(0, settings.toastMaximum - visible.length));
+    store.setState({ waiting: waiting.slice(next.length) });
+    for (const toast of next) open(toast);
+    if (store.getState().waiting.length > 0) return;
+    clearInterval(checking);
+    checking = undefined;
+  }
+
+  return {
+    store,
+    close,
+    show(content) {
+      const toast = { ...content, id: nextId++, isClosing: false };
+      const { visible, waiting } = store.getState();
+      if (visible.length < settings.toastMaximum && waiting.length === 0) return open(toast);
+      store.setState({ waiting: [...waiting, toast] });
+      checking ??= setInterval(check, settings.toastQueueInterval);
+    },
+  };
+}
