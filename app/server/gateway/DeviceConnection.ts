@@ -1,0 +1,46 @@
+import type { Socket } from "node:net";
+import { Duplex } from "node:stream";
+import { PAYLOAD_LIMIT } from "./doorRules";
+import { PacketMeter } from "./PacketMeter";
+
+// A message carries its topic and a few bytes beside its payload.
+const PACKET_LIMIT = PAYLOAD_LIMIT + 256;
+
+/** The stream between a device's socket and the broker: a packet that is too long ends it before it is collected. */
+export class DeviceConnection extends Duplex {
+  private readonly meter = new PacketMeter(PACKET_LIMIT);
+
+  constructor(private readonly socket: Socket) {
+    super({ allowHalfOpen: false });
+    socket.setNoDelay(true);
+    socket.on("data", (chunk: Buffer) => {
+      if (!this.meter.accept(chunk)) this.destroy(new Error(`sends more than ${PAYLOAD_LIMIT} bytes`));
+      else if (!this.push(chunk)) socket.pause();
+    });
+    socket.on("end", () => this.push(null));
+    socket.on("error", (error) => this.destroy(error));
+    socket.on("close", () => this.destroy());
+  }
+
+  /** Where the device connects from. */
+  get address(): string {
+    return this.socket.remoteAddress ?? "unknown";
+  }
+
+  override _read(): void {
+    this.socket.resume();
+  }
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
+    this.socket.write(chunk, done);
+  }
+
+  override _final(done: (error?: Error | null) => void): void {
+    this.socket.end(done);
+  }
+
+  override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
+    this.socket.destroy();
+    done(error);
+  }
+}

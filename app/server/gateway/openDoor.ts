@@ -1,0 +1,75 @@
+import type { Socket } from "node:net";
+import { Aedes, type Client } from "aedes";
+import { RateLimit } from "../limits/RateLimit";
+import type { DeviceBook } from "./DeviceBook";
+import { DeviceConnection } from "./DeviceConnection";
+import type { DeviceLookup } from "./DeviceLookup";
+import { DoorKeeper } from "./DoorKeeper";
+import type { FaultLog } from "./FaultLog";
+
+/** What the door works with. */
+export interface DoorOptions {
+  lookup: DeviceLookup;
+  book: DeviceBook;
+  faults: FaultLog;
+  clock: () => Date;
+}
+
+/** Where devices come in. */
+export interface Door {
+  accept(socket: Socket): void;
+  close(): Promise<void>;
+}
+
+// A line that broke, or a device that went silent, is everyday life and no fault of the device.
+function isFault(error: Error): boolean {
+  return !("code" in error) && error.message !== "keep alive timeout";
+}
+
+function noteFaults(broker: Aedes, keeper: DoorKeeper, faults: FaultLog): void {
+  const note = (client: Client, error: Error): void => {
+    const { address } = client.conn as DeviceConnection;
+    if (isFault(error)) faults.note(keeper.isAdmitted(client) ? client.id : address, error.message);
+  };
+  broker.on("clientError", note);
+  broker.on("connectionError", note);
+}
+
+/** Opens an MQTT 3.1.1 broker that lets in known devices only; README.md beside this file says what they may do. */
+export async function openDoor({ lookup, book, faults, clock }: DoorOptions): Promise<Door> {
+  const keeper = new DoorKeeper({
+    lookup,
+    book,
+    faults,
+    now: () => clock().toISOString(),
+    connects: new RateLimit({ burst: 20, perSecond: 0.2 }),
+    messages: new RateLimit({ burst: 60, perSecond: 2 }),
+  });
+  const broker = await Aedes.createBroker({
+    connectTimeout: 10_000,
+    keepaliveLimit: 600,
+    drainTimeout: 30_000,
+    preConnect: (_client, packet, answer) => {
+      const problem = keeper.connectProblem(packet);
+      answer(problem === undefined ? null : new Error(problem), problem === undefined);
+    },
+    authenticate: (client, _username, password, answer) => keeper.authenticate(client, password, answer),
+    authorizePublish: (client, packet, answer) => {
+      const problem = client ? keeper.receive(client, packet) : "is not connected";
+      answer(problem === undefined ? null : new Error(problem));
+    },
+    authorizeSubscribe: (client, subscription, answer) => {
+      answer(null, keeper.maySubscribe(client, subscription.topic) ? subscription : null);
+    },
+  });
+  noteFaults(broker, keeper, faults);
+  broker.on("client", (client) => keeper.enter(client));
+  return {
+    accept(socket) {
+      const connection = new DeviceConnection(socket);
+      const client = broker.handle(connection);
+      connection.once("close", () => keeper.left(client));
+    },
+    close: () => new Promise((resolve) => broker.close(resolve)),
+  };
+}

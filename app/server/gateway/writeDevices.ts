@@ -1,0 +1,38 @@
+import type { Database } from "../database/openDatabase";
+import { COLUMNS, type Values } from "./columns";
+
+/** What is to be written of one device; claim: it connected here, so this process speaks for it from now on. */
+export interface DeviceWrite {
+  id: number;
+  claim: boolean;
+  change: Values;
+}
+
+/** A device that was written, with the path of its company. */
+export interface Written {
+  id: number;
+  path: string;
+}
+
+const SET = COLUMNS.map((column) => `n.${column}`).join(", ");
+const UPDATE = `
+  update devices d set (${COLUMNS.join(", ")}, gateway_node) = (
+    select ${SET}, case when n.status = 1 then $4 end from jsonb_populate_record(d, w.change) n)
+  from unnest($1::int[], $2::boolean[], $3::jsonb[]) w(id, claim, change)
+  where d.id = w.id and (w.claim or d.gateway_node = $4)
+  returning d.id, (select c.path from companies c where c.id = d.company_id) as path`;
+
+/**
+ * Writes what changed of many devices with one statement. Devices that are gone, or connected to another server process
+ * since, are left alone and missing from the answer.
+ */
+export async function writeDevices(database: Database, node: string, writes: DeviceWrite[]): Promise<Written[]> {
+  const values = [
+    writes.map(({ id }) => id),
+    writes.map(({ claim }) => claim),
+    writes.map(({ change }) => JSON.stringify(change)),
+    node,
+  ];
+  const { rows } = await database.pool.query<Written>({ name: "gateway-write", text: UPDATE, values });
+  return rows;
+}

@@ -1,0 +1,53 @@
+import type { Database } from "../database/openDatabase";
+import type { SessionUser } from "../session/SessionReader";
+import { companiesOfPath, devicesChannel, ownDevicesRoom, parseChannel } from "./channels";
+
+/** What a subscription comes to: the room to join, or the status of the refusal. */
+export type Verdict = { room: string } | { status: 403 | 404 };
+
+/** One wish to hear a channel. */
+export interface Wish {
+  user: SessionUser;
+  channel: unknown;
+}
+
+type Paths = Map<number, string>;
+
+function devicesVerdict(user: SessionUser, companyId: number, paths: Paths): Verdict {
+  const path = paths.get(companyId);
+  if (path === undefined || !user.permissions.has("view_devices")) return { status: 403 };
+  if (user.reach === "company") {
+    return companyId === user.companyId ? { room: ownDevicesRoom(companyId) } : { status: 403 };
+  }
+  const isWithin = user.reach === "all" || companiesOfPath(path).includes(user.companyId);
+  return isWithin ? { room: devicesChannel(companyId) } : { status: 403 };
+}
+
+function verdictOf({ user, channel }: Wish, paths: Paths): Verdict {
+  const parsed = parseChannel(channel);
+  if (!parsed) return { status: 404 };
+  if (parsed.kind === "devices") return devicesVerdict(user, parsed.companyId, paths);
+  if (parsed.kind === "notifications" && parsed.userId !== user.id) return { status: 403 };
+  return { room: String(channel) };
+}
+
+async function readPaths(database: Database, wishes: Wish[]): Promise<Paths> {
+  const ids = new Set<number>();
+  for (const { channel } of wishes) {
+    const parsed = parseChannel(channel);
+    if (parsed?.kind === "devices") ids.add(parsed.companyId);
+  }
+  if (ids.size === 0) return new Map();
+  const { rows } = await database.pool.query<{ id: number; path: string }>({
+    name: "live-company-paths",
+    text: "select id, path from companies where id = any($1)",
+    values: [[...ids]],
+  });
+  return new Map(rows.map((row) => [row.id, row.path]));
+}
+
+/** Decides who may hear what; a company that does not exist is refused like a foreign one. At most one query. */
+export async function authoriseChannels(database: Database, wishes: Wish[]): Promise<Verdict[]> {
+  const paths = await readPaths(database, wishes);
+  return wishes.map((wish) => verdictOf(wish, paths));
+}

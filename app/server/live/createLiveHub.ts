@@ -1,0 +1,117 @@
+import type { Server as HttpServer, IncomingMessage } from "node:http";
+import { createAdapter } from "@socket.io/postgres-adapter";
+import { Server } from "socket.io";
+import type { Database } from "../database/openDatabase";
+import type { Logger } from "../log/createLogger";
+import type { SessionReader } from "../session/SessionReader";
+import { isOwnOrigin } from "./checkOrigin";
+import type { LiveServer, LiveSocket, Passed } from "./LiveSocket";
+import { revalidateSockets } from "./revalidateSockets";
+import { serveSubscriptions } from "./subscriptions";
+
+/** Sends events to whoever hears a channel, whichever server process they are connected to. */
+export interface LiveHub {
+  /** room narrows the listeners of the channel; without it all of them are told. */
+  publish(channel: string, event: string, payload: unknown, room?: string): void;
+  close(): Promise<void>;
+}
+
+/** What the hub stands on. */
+export interface LiveHubOptions {
+  server: HttpServer;
+  database: Database;
+  sessions: SessionReader;
+  log: Logger;
+  /** The address people use, where it differs from the Host header that arrives. */
+  publicUrl?: string | undefined;
+  clock?: () => Date;
+  /** How often sessions are asked about, in milliseconds. */
+  revalidateEvery?: number;
+}
+
+function createServer({ server, database, log, publicUrl }: LiveHubOptions): LiveServer {
+  return new Server(server, {
+    path: "/status/socket.io",
+    transports: ["websocket"],
+    serveClient: false,
+    allowUpgrades: false,
+    maxHttpBufferSize: 4096,
+    connectTimeout: 10_000,
+    allowRequest: (request: IncomingMessage, answer) => {
+      const { origin, host } = request.headers;
+      answer(null, isOwnOrigin({ origin, host, publicUrl }));
+    },
+    adapter: createAdapter(database.pool, {
+      errorHandler: (error: Error) => log.warn("Server processes could not tell each other an event.", { error }),
+    }),
+  });
+}
+
+function admit(io: LiveServer, { sessions, log }: LiveHubOptions): void {
+  io.use((socket, next) => {
+    sessions.readSession(socket.handshake.headers.cookie).then(
+      (user) => {
+        if (user) socket.data = { user, channels: new Map() };
+        next(user ? undefined : new Error("Sign in first."));
+      },
+      (error: unknown) => {
+        log.error("A real-time connection could not be checked.", { error });
+        next(new Error("The server is busy; try again."));
+      },
+    );
+  });
+}
+
+function keepRevalidating(io: LiveServer, options: LiveHubOptions): () => void {
+  const { database, log, clock = () => new Date(), revalidateEvery = 4000 } = options;
+  let isAsking = false;
+  const timer = setInterval(() => {
+    if (isAsking) return;
+    isAsking = true;
+    revalidateSockets(io, database, clock())
+      .catch((error: unknown) => log.error("Sessions of open pages could not be checked.", { error }))
+      .finally(() => {
+        isAsking = false;
+      });
+  }, revalidateEvery);
+  return () => clearInterval(timer);
+}
+
+/** Collects what one turn publishes, so that other processes are told in one message. */
+function createPasser(io: LiveServer): (message: Passed) => void {
+  let waiting: Passed[] = [];
+  return (message) => {
+    if (waiting.push(message) > 1) return;
+    setImmediate(() => {
+      const messages = waiting;
+      waiting = [];
+      io.serverSideEmit("passed", messages);
+    });
+  };
+}
+
+/** Opens the real-time channel on the given server. */
+export function createLiveHub(options: LiveHubOptions): LiveHub {
+  const io = createServer(options);
+  const deliver = ({ room, channel, event, payload }: Passed) => io.local.to(room).emit(event, channel, payload);
+  const pass = createPasser(io);
+  const stop = keepRevalidating(io, options);
+  admit(io, options);
+  io.on("connection", (socket: LiveSocket) => serveSubscriptions(socket, options.database, options.log));
+  io.on("passed", (messages) => {
+    for (const message of messages) deliver(message);
+  });
+  return {
+    publish(channel, event, payload, room = channel) {
+      const message = { room, channel, event, payload };
+      deliver(message);
+      pass(message);
+    },
+    async close() {
+      stop();
+      io.local.disconnectSockets(true);
+      await io.of("/").adapter.close();
+      io.engine.close();
+    },
+  };
+}

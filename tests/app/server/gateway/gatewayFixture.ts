@@ -1,0 +1,101 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { connectAsync, type IClientOptions, type MqttClient } from "mqtt";
+import type { Database } from "../../../../app/server/database/openDatabase";
+import { createGateway, type Gateway } from "../../../../app/server/gateway/createGateway";
+import { hashSecret } from "../../../../app/server/gateway/credentials";
+import type { LiveHub } from "../../../../app/server/live/createLiveHub";
+import type { Logger } from "../../../../app/server/log/createLogger";
+import { createTestDatabase } from "../testDatabase";
+import { testLog } from "../testLog";
+
+/** One thing a live hub was asked to send. */
+export interface Sent {
+  room: string;
+  event: string;
+  payload: unknown;
+}
+
+/** A hub that keeps what it is given. */
+export function createKeptHub(): LiveHub & { sent: Sent[] } {
+  const sent: Sent[] = [];
+  return {
+    sent,
+    publish: (channel, event, payload, room = channel) => void sent.push({ room, event, payload }),
+    close: async () => {},
+  };
+}
+
+/** A log that keeps its lines. */
+export function createKeptLog(): Logger & { lines: string[] } {
+  const lines: string[] = [];
+  const keep = (text: string, details = {}) => void lines.push(`${text} ${JSON.stringify(details)}`);
+  return { lines, info: () => {}, warn: keep, error: keep };
+}
+
+/** A real database with companies 1 > 2 > 3, and a folder. */
+export async function createGatewayFixture() {
+  const database = await createTestDatabase();
+  const folder = await mkdtemp(join(tmpdir(), "farhelm-gateway-"));
+  for (const parent of [null, 1, 2]) {
+    await database.pool.query("insert into companies (parent_id, name) values ($1, $2)", [parent, `Company ${parent}`]);
+  }
+  const gateways: Gateway[] = [];
+  return {
+    database,
+    folder,
+    live: createKeptHub(),
+    log: createKeptLog(),
+    async open(more: Partial<Parameters<typeof createGateway>[0]> = {}): Promise<Gateway> {
+      const place = { data: folder, host: "127.0.0.1", devicePort: 0 };
+      const gateway = await createGateway({ database, live: this.live, log: testLog, options: place, ...more });
+      gateways.push(gateway);
+      return gateway;
+    },
+    async close() {
+      for (const gateway of gateways) await gateway.close();
+      await database.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/** Adds a device whose secret is "secret of" and its serial number. */
+export async function addDevice(database: Database, serial: string, companyId = 3): Promise<number> {
+  const row = await database.kysely
+    .insertInto("devices")
+    .values({
+      company_id: companyId,
+      model: "RUTX11",
+      name: serial,
+      serial,
+      secret_hash: hashSecret(`secret of ${serial}`),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** Connects as a device through a real socket. */
+export function connectDevice(port: number, serial: string, more: IClientOptions = {}): Promise<MqttClient> {
+  return connectAsync(
+    {
+      host: "127.0.0.1",
+      port,
+      clientId: serial,
+      username: serial,
+      password: `secret of ${serial}`,
+      reconnectPeriod: 0,
+      connectTimeout: 3000,
+      ...more,
+    },
+    undefined,
+    false,
+  );
+}
+
+/** Reads one device. */
+export async function readDevice(database: Database, id: number) {
+  return database.kysely.selectFrom("devices").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+}
