@@ -1,0 +1,45 @@
+import { type BindingContext, bindText } from "../bindings/bind";
+import { MoreGlyph } from "../elements/glyphs";
+import { Icon } from "../elements/Icon";
+import { Menu } from "../elements/Menu";
+import type { Action } from "../generated/documents";
+import { useTranslate } from "../languages/useTranslate";
+import { useRunAction, useShownActions } from "./useAction";
+
+/** What a menu of actions needs: the document's actions, what they bind to, and a name for those who do not see it. */
+export interface ActionsMenuProps {
+  actions: readonly Action[];
+  context: BindingContext;
+  label: string;
+  tabIndex?: number;
+}
+
+/** The actions that are offered here behind one small button; nothing when there are none. */
+export function ActionsMenu({ actions, context, label, tabIndex }: ActionsMenuProps) {
+  const t = useTranslate();
+  const shown = useShownActions()(actions, context);
+  const { runAction, isWaiting } = useRunAction();
+  if (shown.length === 0) return null;
+  const items = () =>
+    shown.map((action) => ({
+      id: action.label,
+      label: bindText(t(action.label), context),
+      icon: action.icon && <Icon name={action.icon} size={14} />,
+      tone: action.tone,
+      onSelect: () => void runAction(action, context),
+    }));
+  return (
+    <Menu
+      items={items}
+      align="end"
+      tone="quiet"
+      size="small"
+      icon={<MoreGlyph size={16} />}
+      aria-label={label}
+      title={label}
+      isWaiting={isWaiting}
+      tabIndex={tabIndex}
+      data-actions
+    />
+  );
+}

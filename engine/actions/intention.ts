@@ -1,0 +1,22 @@
+/** What a user is about to do: the same request, tried again, is the same intention. */
+export interface Intention {
+  /** The idempotency key of this request. */
+  keyOf(request: unknown): string;
+  /** Says how the request ended; only an unknown end keeps the key for the next try. */
+  settle(isEndKnown: boolean): void;
+}
+
+/** Keeps one idempotency key per intention, so that a request sent again after a lost answer acts once. */
+export function createIntention(makeKey: () => string = () => crypto.randomUUID()): Intention {
+  let current: { print: string; key: string } | undefined;
+  return {
+    keyOf(request) {
+      const print = JSON.stringify(request);
+      if (current?.print !== print) current = { print, key: makeKey() };
+      return current.key;
+    },
+    settle(isEndKnown) {
+      if (isEndKnown) current = undefined;
+    },
+  };
+}

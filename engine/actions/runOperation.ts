@@ -1,0 +1,83 @@
+import type { ApiError } from "../api/ApiError";
+import type { Answer, Api } from "../api/createApi";
+import type { OperationEntry } from "../documents/boot";
+import type { Translate } from "../languages/translate";
+import { failureText } from "./failureText";
+import type { Intention } from "./intention";
+import { itemOf, resultMessage, verbOf } from "./resultMessage";
+
+/** A change somebody asks for; texts are translated and filled already. */
+export interface OperationRequest {
+  operation: string;
+  params?: Record<string, unknown>;
+  body?: unknown;
+  /** Ask this first. */
+  confirm?: string;
+  /** danger when what it does cannot be taken back. */
+  tone?: "neutral" | "primary" | "danger";
+  /** What is changed, for messages. */
+  item?: string;
+  /** The message after success, when the usual one does not fit. */
+  success?: string;
+  /** The message after a failure without one. */
+  fallback?: string;
+}
+
+/** How a change ended. */
+export type Outcome =
+  | { status: "done"; data: unknown; meta: Record<string, unknown> | undefined }
+  | { status: "failed"; error: ApiError; text: string }
+  | { status: "declined" };
+
+/** What the pipeline needs of the console around it. */
+export interface OperationTools {
+  api: Pick<Api, "call">;
+  operations: Record<string, OperationEntry>;
+  isAllowed: (permission: string | undefined) => boolean;
+  confirm: (text: string, tone: OperationRequest["tone"]) => Promise<boolean>;
+  announce: (text: string) => void;
+  invalidate: () => void;
+  t: Translate;
+}
+
+/** Makes one change: permission, question, call, message, and reading again what is shown. Every change goes this way. */
+export async function runOperation(
+  request: OperationRequest,
+  intention: Intention,
+  tools: OperationTools,
+): Promise<Outcome> {
+  const entry = tools.operations[request.operation];
+  if (!entry) throw new Error(`There is no operation ${request.operation}.`);
+  if (!tools.isAllowed(entry.permission)) return refuse(tools.t);
+  if (request.confirm !== undefined && !(await tools.confirm(request.confirm, request.tone)))
+    return { status: "declined" };
+  const { operation, params, body } = request;
+  const idempotencyKey = intention.keyOf([operation, params, body]);
+  const answer = await tools.api.call(operation, { params, body, idempotencyKey });
+  intention.settle(isEndKnown(answer));
+  return report(request, entry, answer, tools);
+}
+
+function report(request: OperationRequest, entry: OperationEntry, answer: Answer, tools: OperationTools): Outcome {
+  const { operation, fallback } = request;
+  const { t } = tools;
+  const item = request.item ?? t(itemOf(operation));
+  if (answer.error?.cancelled) return { status: "declined" };
+  if (answer.error) {
+    const text = failureText(answer.error, { fallback, item, verb: verbOf(operation, entry.method, t) }, t);
+    return { status: "failed", error: answer.error, text };
+  }
+  tools.announce(request.success ?? resultMessage(operation, entry.method, item, t));
+  tools.invalidate();
+  return { status: "done", data: answer.data, meta: answer.meta };
+}
+
+// Without an answer, or with one that a server in trouble gave, nobody knows whether the change was made.
+function isEndKnown({ error }: Answer): boolean {
+  return !error || (error.status > 0 && error.status < 500);
+}
+
+function refuse(t: Translate): Outcome {
+  const text = t("You are not permitted to do this.");
+  return { status: "failed", text, error: { status: 403, statusText: text, errors: [] } };
+}

@@ -1,0 +1,73 @@
+import { useCallback } from "react";
+import { type BindingContext, bind, bindParams, bindText } from "../bindings/bind";
+import { useBoot } from "../documents/DocumentsContext";
+import type { Action } from "../generated/documents";
+import type { Translate } from "../languages/translate";
+import { useTranslate } from "../languages/useTranslate";
+import { useGo, useRoutePath } from "../links/LinksContext";
+import { useIsAllowed } from "../permissions/useIsAllowed";
+import { useToasts } from "../toasts/ToastsContext";
+import { isActionShown } from "./isActionShown";
+import { useOpeners } from "./openers";
+import type { OperationRequest } from "./runOperation";
+import { useOperationRun } from "./useOperationRun";
+
+/** Chooses from a document's actions those that are offered in a context. */
+export function useShownActions(): (actions: readonly Action[] | undefined, context: BindingContext) => Action[] {
+  const { operations } = useBoot();
+  const isAllowed = useIsAllowed();
+  const pathOf = useRoutePath();
+  return useCallback(
+    (actions, context) =>
+      (actions ?? []).filter((action) => isActionShown(action, context, { operations, isAllowed, pathOf })),
+    [operations, isAllowed, pathOf],
+  );
+}
+
+/** Does what an action says; resolves to whether it was done. */
+export function useRunAction(): {
+  runAction: (action: Action, context: BindingContext) => Promise<boolean>;
+  isWaiting: boolean;
+} {
+  const { run, isWaiting } = useOperationRun();
+  const { openForm, openModal } = useOpeners();
+  const { show } = useToasts();
+  const go = useGo();
+  const t = useTranslate();
+  const runAction = useCallback(
+    async (action: Action, context: BindingContext) => {
+      const params = bindParams(action.params, context);
+      const inside = { ...context, route: { ...context.route, ...params } };
+      if (action.form !== undefined) openForm(action.form, inside);
+      else if (action.modal !== undefined) openModal(action.modal, inside);
+      else if (action.route !== undefined) go(action.route, params);
+      else if (action.href !== undefined) window.open(action.href, "_blank", "noopener,noreferrer");
+      else if (action.operation !== undefined) {
+        const outcome = await run(requestOf({ ...action, operation: action.operation }, context, t));
+        if (outcome.status === "failed") show({ text: outcome.text, tone: "danger" });
+        return outcome.status === "done";
+      }
+      return true;
+    },
+    [run, openForm, openModal, go, show, t],
+  );
+  return { runAction, isWaiting };
+}
+
+/** The request of an action: parameters and body bound, texts translated and filled. */
+export function requestOf(
+  action: Omit<Action, "label"> & { operation: string },
+  context: BindingContext,
+  t: Translate,
+): OperationRequest {
+  const textOf = (text: string | undefined) => (text === undefined ? undefined : bindText(t(text), context));
+  return {
+    operation: action.operation,
+    params: bindParams(action.params, context),
+    body: action.body && bind(action.body, context),
+    confirm: textOf(action.confirm),
+    tone: action.tone,
+    item: textOf(action.item),
+    success: textOf(action.success),
+  };
+}

@@ -1,0 +1,61 @@
+import { useCallback, useMemo, useRef, useState } from "react";
+import { useApi } from "../api/ApiContext";
+import { useInvalidate } from "../api/useOperation";
+import { useBoot } from "../documents/DocumentsContext";
+import { useTranslate } from "../languages/useTranslate";
+import { useIsAllowed } from "../permissions/useIsAllowed";
+import { useToasts } from "../toasts/ToastsContext";
+import { createIntention } from "./intention";
+import { useOpeners } from "./openers";
+import { type OperationRequest, type OperationTools, type Outcome, runOperation } from "./runOperation";
+
+/** Runs changes one at a time: while one is under way, another is declined and nothing is sent. */
+export interface OperationRun {
+  run: (request: OperationRequest) => Promise<Outcome>;
+  isWaiting: boolean;
+}
+
+/** The pipeline of changes, with the waiting flag and the idempotency key of whoever uses it. */
+export function useOperationRun(): OperationRun {
+  const tools = useOperationTools();
+  const [isWaiting, setWaiting] = useState(false);
+  const isBusy = useRef(false);
+  const intention = useRef(createIntention());
+  const run = useCallback(
+    async (request: OperationRequest): Promise<Outcome> => {
+      if (isBusy.current) return { status: "declined" };
+      isBusy.current = true;
+      setWaiting(true);
+      try {
+        return await runOperation(request, intention.current, tools);
+      } finally {
+        isBusy.current = false;
+        setWaiting(false);
+      }
+    },
+    [tools],
+  );
+  return { run, isWaiting };
+}
+
+function useOperationTools(): OperationTools {
+  const api = useApi();
+  const { operations } = useBoot();
+  const isAllowed = useIsAllowed();
+  const { ask } = useOpeners();
+  const { show } = useToasts();
+  const invalidate = useInvalidate();
+  const t = useTranslate();
+  return useMemo(
+    () => ({
+      api,
+      operations,
+      isAllowed,
+      confirm: (text, tone) => ask({ text, tone: tone === "danger" ? "danger" : "primary" }),
+      announce: (text) => show({ text, tone: "success" }),
+      invalidate,
+      t,
+    }),
+    [api, operations, isAllowed, ask, show, invalidate, t],
+  );
+}
