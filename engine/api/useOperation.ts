@@ -23,6 +23,8 @@ export interface OperationState<Data> {
   isPending: boolean;
   isFetching: boolean;
   refetch: () => Promise<unknown>;
+  /** Changes the answer that is shown, as by a live event, until it is read again. */
+  change: (update: (data: Data) => Data) => void;
 }
 
 /** Reads with an operation and holds the answer; equal reads share it. */
@@ -32,6 +34,7 @@ export function useOperation<Data = unknown>(
   { enabled = true, keepPrevious = false, background = false, refetchEvery }: OperationOptions = {},
 ): OperationState<Data> {
   const api = useApi();
+  const client = useQueryClient();
   const query = useQuery<Answer<Data>, ApiError>({
     queryKey: [operationId, params],
     queryFn: async ({ signal }) => {
@@ -51,6 +54,10 @@ export function useOperation<Data = unknown>(
     isPending: query.data === undefined && error === undefined,
     isFetching: query.isFetching,
     refetch: query.refetch,
+    change: (update) =>
+      void client.setQueryData<Answer<Data>>([operationId, params], (answer) =>
+        answer?.data === undefined ? answer : { ...answer, data: update(answer.data) },
+      ),
   };
 }
 

@@ -1,11 +1,26 @@
-import type { WidgetProps } from "@rjsf/utils";
 import type { ComponentType, ReactNode } from "react";
 import type { BindingContext } from "../bindings/bind";
 import type { Boot } from "../documents/boot";
 import type { Translate } from "../languages/translate";
 import type { NameOf } from "./names";
 
-/** An input of a form; it reads its options from uiSchema's ui:options. */
+/** What an input receives, in a form or as a filter: the part of RJSF's widget properties that widgets rely on. */
+export interface WidgetProps {
+  id: string;
+  label: string;
+  value?: unknown;
+  required?: boolean;
+  disabled?: boolean;
+  readonly?: boolean;
+  autofocus?: boolean;
+  placeholder?: string;
+  /** What the document says in options; for choices also enumOptions. */
+  options: Record<string, unknown>;
+  onChange: (value: unknown) => void;
+  onBlur: (id: string, value: unknown) => void;
+}
+
+/** An input of a form or a filter. */
 export type WidgetComponent = ComponentType<WidgetProps>;
 
 /** What a block supplied in code receives: its options as the page wrote them and what placeholders can name. */
