@@ -1,0 +1,38 @@
+import type { Transaction } from "kysely";
+import type { Compiled } from "../../../codegen/index";
+import type { Database } from "../database/openDatabase";
+import type { Tables } from "../database/tables";
+import type { LiveHub } from "../live/createLiveHub";
+import type { Logger } from "../log/createLogger";
+import type { Session } from "../session/readSession";
+
+/** What the server is made of, as operations need it. */
+export interface Services {
+  database: Database;
+  /** The last good set of documents. */
+  documents: () => Compiled;
+  live: () => LiveHub;
+  clock: () => Date;
+  log: Logger;
+  /** 32 bytes that all processes share and nobody else knows. */
+  secret: Buffer;
+  options: { publicUrl?: string | undefined };
+}
+
+/** What every handler is given. */
+export interface PublicContext {
+  services: Services;
+  now: Date;
+  /** Where the request comes from. */
+  address: string;
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+}
+
+/** What the handler of a signed-in user's request is given besides. */
+export interface SessionContext extends PublicContext {
+  session: Session;
+  /** The request's one transaction: it sees the session's rows and no others. */
+  transaction: Transaction<Tables>;
+  /** Runs after the transaction is committed, and not at all when it is not. */
+  afterCommit(action: () => void): void;
+}

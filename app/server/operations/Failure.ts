@@ -1,0 +1,63 @@
+/** Each code an operation can fail with: its HTTP status and what people read. */
+const FAILURES = {
+  BAD_REQUEST: [400, "This cannot be done now."],
+  COMPANY_LEVEL_EXCEEDED: [400, "A company of the third level cannot have companies below it."],
+  UNAUTHORIZED: [401, "Your session has ended. Sign in again."],
+  SIGN_IN_FAILED: [401, "E-mail or password is wrong."],
+  FORBIDDEN: [403, "You may not do this."],
+  XSRF: [403, "This page is out of date. Reload it and try again."],
+  NOT_FOUND: [404, "This does not exist, or you may not see it."],
+  METHOD_NOT_ALLOWED: [405, "This cannot be done here."],
+  CONFLICT: [409, "This exists already."],
+  PAYLOAD_TOO_LARGE: [413, "This is too large to send."],
+  UNSUPPORTED_MEDIA_TYPE: [415, "The server does not take this kind of content."],
+  VALIDATION_FAILED: [422, "Some values are not accepted."],
+  IDEMPOTENCY_KEY_REUSED: [422, "This was sent before with other content. Reload the page and try again."],
+  TOO_MANY_REQUESTS: [429, "Too many tries. Wait a little and try again."],
+  INTERNAL_ERROR: [500, "Something went wrong on the server."],
+  MAINTENANCE: [503, "The service is not available at the moment. Try again soon."],
+} as const satisfies Record<string, readonly [number, string]>;
+
+/** The code of a failure. */
+export type FailureCode = keyof typeof FAILURES;
+
+/** One entry of the list errors; source is the field or parameter it is about. */
+export interface FailureItem {
+  code: FailureCode;
+  message: string;
+  source: string | null;
+}
+
+/** Why an operation was not done, as the caller is told. Throwing it undoes the transaction. */
+export class Failure extends Error {
+  readonly status: number;
+  readonly items: readonly FailureItem[];
+
+  constructor(
+    readonly code: FailureCode,
+    details: {
+      message?: string;
+      source?: string;
+      items?: readonly FailureItem[];
+      headers?: Record<string, string>;
+    } = {},
+  ) {
+    const [status, text] = FAILURES[code];
+    super(details.message ?? text);
+    this.status = status;
+    this.items = details.items ?? [{ code, message: this.message, source: details.source ?? null }];
+    this.headers = details.headers ?? {};
+  }
+
+  readonly headers: Record<string, string>;
+}
+
+/** A failure about the value of one field or parameter. */
+export function invalid(source: string, message: string): Failure {
+  return new Failure("VALIDATION_FAILED", { source, message });
+}
+
+/** The failure for what is not there, or not to be seen: both look the same. */
+export function notFound(): Failure {
+  return new Failure("NOT_FOUND");
+}

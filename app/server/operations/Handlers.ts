@@ -1,0 +1,51 @@
+import type { operations } from "#generated/api";
+import type { PublicContext, SessionContext } from "./Context";
+
+/** The name of an operation of the API document. */
+export type OperationId = keyof operations;
+
+/** The operations that need no session; the document says the same with x-permission. */
+export type PublicOperationId = "login" | "refreshToken";
+
+type Parameters<Id extends OperationId, Where extends "path" | "query"> = operations[Id] extends {
+  parameters: Record<Where, infer Values>;
+}
+  ? Values
+  : operations[Id] extends { parameters: Partial<Record<Where, infer Values>> }
+    ? Exclude<Values, undefined>
+    : never;
+
+type Body<Id extends OperationId> = operations[Id] extends {
+  requestBody: { content: { "application/json": infer Content } };
+}
+  ? Content
+  : operations[Id] extends { requestBody?: { content: { "application/json": infer Content } } }
+    ? Content | undefined
+    : undefined;
+
+type Answers<Id extends OperationId> = {
+  [Status in keyof operations[Id]["responses"] & (200 | 201)]: operations[Id]["responses"][Status] extends {
+    content: { "application/json": infer Content };
+  }
+    ? { status: Status; body: Content; cookies?: string[] }
+    : never;
+};
+
+/** A request after the document's checks: values have the types the document gives them. */
+export interface OperationRequest<Id extends OperationId> {
+  path: Parameters<Id, "path">;
+  query: Parameters<Id, "query">;
+  body: Body<Id>;
+}
+
+/** What an operation answers when it succeeds. */
+export type OperationAnswer<Id extends OperationId> = Answers<Id>[keyof Answers<Id>];
+
+/** What does the work of one operation. */
+export type Handler<Id extends OperationId> = (
+  request: OperationRequest<Id>,
+  context: Id extends PublicOperationId ? PublicContext : SessionContext,
+) => Promise<OperationAnswer<Id>>;
+
+/** One handler for every operation of the document: one missing or wrong does not compile. */
+export type Handlers<Ids extends OperationId = OperationId> = { [Id in Ids]: Handler<Id> };

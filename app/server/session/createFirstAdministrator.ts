@@ -1,0 +1,58 @@
+import { randomInt } from "node:crypto";
+import { type Kysely, sql } from "kysely";
+import type { Tables } from "../database/tables";
+import { hashPassword } from "./passwords";
+
+// Without letters and digits that look alike: the password is read from a terminal and typed.
+const LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789";
+const LENGTH = 20;
+
+function makePassword(): string {
+  return Array.from({ length: LENGTH }, () => LETTERS.charAt(randomInt(LETTERS.length))).join("");
+}
+
+/** Creates the first super administrator when there is no user at all; the password is told this once. */
+export async function createFirstAdministrator(
+  db: Kysely<Tables>,
+  email: string,
+): Promise<{ email: string; password: string } | null> {
+  const password = makePassword();
+  const password_hash = await hashPassword(password);
+  return db.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(hashtext('farhelm.first-administrator'))`.execute(transaction);
+    const someone = await transaction.selectFrom("users").select("id").limit(1).executeTakeFirst();
+    if (someone) return null;
+    const company =
+      (await transaction
+        .selectFrom("companies")
+        .select("id")
+        .where("parent_id", "is", null)
+        .orderBy("id")
+        .limit(1)
+        .executeTakeFirst()) ??
+      (await transaction
+        .insertInto("companies")
+        .values({ name: "Main company" })
+        .returning("id")
+        .executeTakeFirstOrThrow());
+    const role = await transaction
+      .selectFrom("roles")
+      .select("id")
+      .where("name", "=", "super_admin")
+      .where("company_id", "is", null)
+      .executeTakeFirstOrThrow();
+    await transaction
+      .insertInto("users")
+      .values({
+        company_id: company.id,
+        role_id: role.id,
+        email,
+        username: email.split("@")[0] ?? email,
+        password_hash,
+        email_verified: true,
+        tos_accepted: true,
+      })
+      .execute();
+    return { email, password };
+  });
+}
