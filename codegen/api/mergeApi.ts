@@ -1,0 +1,64 @@
+import { at, isObject, type JsonObject, objectOf } from "../json";
+import type { Problem } from "../problem";
+import { problemAt, type SourceDocument } from "../read/sourceDocument";
+import { emptyApi, type OpenApi } from "./openApi";
+
+/** Where an operation is written. */
+export interface OperationPlace {
+  source: SourceDocument;
+  pointer: string;
+}
+
+/** The API files as one OpenAPI document, with the place of each method of each path. */
+export interface MergedApi {
+  api: OpenApi;
+  /** `get /tags` to its place. */
+  places: Map<string, OperationPlace>;
+  problems: Problem[];
+}
+
+/** Joins the API files: paths and components of each, everything else from openapi.yaml. */
+export function mergeApi(sources: readonly SourceDocument[]): MergedApi {
+  const merged: MergedApi = { api: emptyApi(), places: new Map(), problems: [] };
+  const base = sources.find((source) => source.id === "openapi");
+  Object.assign(merged.api, base?.value, { paths: {}, components: {} });
+  for (const source of sources) {
+    mergePaths(merged, source);
+    mergeComponents(merged, source);
+  }
+  return merged;
+}
+
+function mergePaths(merged: MergedApi, source: SourceDocument): void {
+  for (const [path, item] of Object.entries(objectOf(source.value.paths))) {
+    if (!isObject(item)) continue;
+    const known = merged.api.paths[path] ?? {};
+    merged.api.paths[path] = known;
+    for (const [method, operation] of Object.entries(item)) {
+      const pointer = at("/paths", path, method);
+      const before = merged.places.get(`${method} ${path}`);
+      if (before) {
+        const elsewhere = before.source.file;
+        merged.problems.push(
+          problemAt(source, pointer, `${method} ${path} is already in ${elsewhere}`, "api-duplicates", "key"),
+        );
+      } else {
+        known[method] = operation;
+        merged.places.set(`${method} ${path}`, { source, pointer });
+      }
+    }
+  }
+}
+
+function mergeComponents(merged: MergedApi, source: SourceDocument): void {
+  for (const [section, components] of Object.entries(objectOf(source.value.components))) {
+    const known: JsonObject = merged.api.components[section] ?? {};
+    merged.api.components[section] = known;
+    for (const [name, component] of Object.entries(objectOf(components))) {
+      if (Object.hasOwn(known, name)) {
+        const message = `the component ${JSON.stringify(name)} of ${section} is already in another file`;
+        merged.problems.push(problemAt(source, at("/components", section, name), message, "api-duplicates", "key"));
+      } else known[name] = component;
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import { at, isObject, type Json, type JsonObject, objectOf } from "../json";
+import type { MergedApi, OperationPlace } from "./mergeApi";
+import type { OpenApi } from "./openApi";
+import { alternativeSchemas, deref, propertyNames, propertySchema, resolveSchema } from "./resolveSchema";
+
+/** One call of the API, as codegen needs it: references followed, body and answer found. */
+export interface Operation {
+  id: string;
+  method: "get" | "post" | "put" | "delete";
+  path: string;
+  summary: string;
+  /** A permission, or none or public. */
+  permission: string;
+  parameters: Parameter[];
+  /** The schema of the request body, when it takes one. */
+  body?: JsonObject;
+  /** The schema of what it answers, the envelope taken off. */
+  answer?: JsonObject;
+  place: OperationPlace;
+}
+
+/** A parameter of a call. */
+export interface Parameter {
+  name: string;
+  in: "path" | "query" | "header" | "cookie";
+  required: boolean;
+  schema: JsonObject;
+}
+
+const methods = ["get", "post", "put", "delete"] as const;
+
+/** The operations of the API by operationId; of two with one id the first. */
+export function indexOperations({ api, places }: MergedApi): Map<string, Operation> {
+  const operations = new Map<string, Operation>();
+  for (const [path, item] of Object.entries(api.paths)) {
+    for (const method of methods) {
+      const place = places.get(`${method} ${path}`);
+      const raw = item[method];
+      if (!place || !isObject(raw) || typeof raw.operationId !== "string" || operations.has(raw.operationId)) continue;
+      operations.set(raw.operationId, readOperation(api, { method, path, raw, shared: item.parameters, place }));
+    }
+  }
+  return operations;
+}
+
+/** The schema of one row: of a list's answer its items, else the answer itself; undefined when it answers no object. */
+export function rowSchema(api: OpenApi, operation: Operation | undefined): JsonObject | undefined {
+  if (!operation?.answer) return undefined;
+  const rows = alternativeSchemas(api, operation.answer).map((answer) =>
+    answer.items === undefined ? answer : resolveSchema(api, answer.items),
+  );
+  return rows.find((row) => propertyNames(api, row).length > 0);
+}
+
+/** The names of a call's path parameters. */
+export function pathParameters(operation: Operation): string[] {
+  return operation.parameters.filter((parameter) => parameter.in === "path").map((parameter) => parameter.name);
+}
+
+interface RawOperation {
+  method: Operation["method"];
+  path: string;
+  raw: JsonObject;
+  shared: Json | undefined;
+  place: OperationPlace;
+}
+
+function readOperation(api: OpenApi, { method, path, raw, shared, place }: RawOperation): Operation {
+  const body = mediaSchema(api, raw.requestBody);
+  const answer = answerSchema(api, objectOf(raw.responses));
+  return {
+    id: String(raw.operationId),
+    method,
+    path,
+    summary: String(raw.summary ?? ""),
+    permission: String(raw["x-permission"] ?? ""),
+    parameters: [...listOf(shared), ...listOf(raw.parameters)].flatMap((parameter) => readParameter(api, parameter)),
+    ...(body && { body }),
+    ...(answer && { answer }),
+    place,
+  };
+}
+
+function readParameter(api: OpenApi, value: Json): Parameter[] {
+  const parameter = deref(api, value);
+  const place = parameter?.in;
+  if (typeof parameter?.name !== "string") return [];
+  if (place !== "path" && place !== "query" && place !== "header" && place !== "cookie") return [];
+  const schema = resolveSchema(api, parameter.schema);
+  return [{ name: parameter.name, in: place, required: place === "path" || parameter.required === true, schema }];
+}
+
+/** The data of a successful answer: inside the envelope where there is one, the whole answer where it is flat. */
+function answerSchema(api: OpenApi, responses: JsonObject): JsonObject | undefined {
+  const status = Object.keys(responses).find((code) => code.startsWith("2"));
+  const schema = status === undefined ? undefined : mediaSchema(api, responses[status]);
+  if (!schema) return undefined;
+  const enveloped = objectOf(schema.properties).success === undefined ? undefined : propertySchema(api, schema, "data");
+  return enveloped ?? schema;
+}
+
+function mediaSchema(api: OpenApi, value: Json | undefined): JsonObject | undefined {
+  const content = objectOf(deref(api, value)?.content);
+  const media = content["application/json"] ?? content["multipart/form-data"] ?? Object.values(content)[0];
+  return isObject(media) && media.schema !== undefined ? resolveSchema(api, media.schema) : undefined;
+}
+
+function listOf(value: Json | undefined): Json[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** Where an operation's part is written, for messages. */
+export function operationPointer(operation: Operation, ...segments: string[]): string {
+  return at(operation.place.pointer, ...segments);
+}

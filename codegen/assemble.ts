@@ -1,0 +1,47 @@
+import { mergeApi } from "./api/mergeApi";
+import { indexOperations } from "./api/operations";
+import type { CheckContext } from "./check/context";
+import { assembleDocuments } from "./documents";
+import { kindOf } from "./kinds";
+import { collectNames } from "./names";
+import type { Problem } from "./problem";
+import { limits } from "./read/limits";
+import type { CodeText } from "./read/readCodeTexts";
+import { problemAt, type SourceDocument } from "./read/sourceDocument";
+import { findScopes } from "./scopes/findScopes";
+import { describeErrors } from "./shape/describeErrors";
+import { type Finding, validateShape } from "./shape/validateShape";
+
+/** Compares each document with its meta-schema, then puts those in force together. */
+export function assemble(
+  read: readonly SourceDocument[],
+  codeTexts: readonly CodeText[],
+): { context: CheckContext; problems: Problem[] } {
+  const problems: Problem[] = [];
+  const findings = new Map<SourceDocument, readonly Finding[]>();
+  const sources = inForce(read);
+  for (const source of sources.filter(({ readable }) => readable)) {
+    const shape = validateShape(source.kind, source.value);
+    const errors = describeErrors(shape.errors);
+    source.sound = errors.length === 0;
+    findings.set(source, shape.findings);
+    for (const { pointer, part, message } of errors.slice(0, limits.problemsPerDocument)) {
+      problems.push(problemAt(source, pointer, message, "shape", part));
+    }
+  }
+  const mergedApi = mergeApi(sources.filter((source) => source.kind === "api"));
+  const operations = indexOperations(mergedApi);
+  const documents = assembleDocuments(sources, mergedApi.api);
+  const names = collectNames(documents, operations);
+  const scopes = findScopes({ documents, operations });
+  const context = { sources, documents, operations, mergedApi, names, scopes, findings, codeTexts };
+  return { context, problems: [...problems, ...mergedApi.problems] };
+}
+
+/** Of two documents of one kind and id the later replaces the earlier, unless its entries are laid over it or it extends it. */
+function inForce(read: readonly SourceDocument[]): SourceDocument[] {
+  return read.filter((source) => {
+    if (kindOf(source.kind).merged || source.kind === "brand") return true;
+    return !read.some((other) => other.kind === source.kind && other.id === source.id && other.folder > source.folder);
+  });
+}

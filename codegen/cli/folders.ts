@@ -1,0 +1,5 @@
+/** The product's own documents, relative to the project, where npm runs scripts. */
+export const baseFolder = "schemas";
+
+/** The code whose texts languages translate. */
+export const codeFolders = ["engine", "app/console"];

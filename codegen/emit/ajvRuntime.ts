@@ -1,0 +1,39 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { hashOf } from "./hash";
+
+/** The one module all validators import: what ajv's standalone code asks for at run time, as an ES module. */
+export interface AjvRuntime {
+  path: string;
+  code: string;
+}
+
+const require = createRequire(import.meta.url);
+const ajvRequire = createRequire(require.resolve("ajv"));
+
+const parts: Record<string, string> = {
+  ucs2length: require.resolve("ajv/dist/runtime/ucs2length"),
+  equal: ajvRequire.resolve("fast-deep-equal"),
+  formats: require.resolve("ajv-formats/dist/formats"),
+};
+
+let runtime: AjvRuntime | undefined;
+
+/** Wraps the CommonJS files of ajv and ajv-formats, so that the browser runs the very code Node runs. */
+export function ajvRuntime(): AjvRuntime {
+  runtime ??= build();
+  return runtime;
+}
+
+function build(): AjvRuntime {
+  const code = Object.entries(parts)
+    .map(([name, file]) => `export const ${name} = ${wrap(readFileSync(file, "utf8"))};\n`)
+    .join("");
+  return { path: `/documents/ajv-runtime-${hashOf(code)}.js`, code };
+}
+
+/** A CommonJS file as an expression: its default export, or all of its exports. Hints for ajv's own code generator are left out. */
+function wrap(source: string): string {
+  const lines = source.split("\n").filter((line) => !/^(\w+\.code = |\/\/# sourceMappingURL)/.test(line));
+  return `(() => {\nconst module = { exports: {} };\nconst exports = module.exports;\n${lines.join("\n")}\nreturn exports.default ?? module.exports;\n})()`;
+}

@@ -1,0 +1,69 @@
+import type { FormDocument, ModalDocument, PageDocument } from "../generated/documents";
+import { type Scopes, scopeOf } from "../scopes/findScopes";
+import type { Scope } from "../scopes/scope";
+import type { Use, WalkContext } from "../scopes/use";
+import { walkForm, walkModal, walkPage } from "../scopes/walkDocument";
+import { expandForm, type FormSchemas } from "./expandForm";
+import { expandUses } from "./expandUses";
+
+/** A form as the engine sees it. */
+export type ExpandedForm = Pick<FormDocument, "title" | "description" | "submit" | "initial" | "load"> &
+  FormSchemas & { id: string };
+
+/** A page as the engine sees it. */
+export type ExpandedPage = Omit<PageDocument, "$schema"> & { id: string };
+
+/** A modal as the engine sees it. */
+export type ExpandedModal = Omit<ModalDocument, "$schema"> & { id: string };
+
+/** Everything the browser loads when it needs it, by kind and id. */
+export interface ExpandedDocuments {
+  forms: Map<string, ExpandedForm>;
+  pages: Map<string, ExpandedPage>;
+  modals: Map<string, ExpandedModal>;
+}
+
+/** Expands every form, page and modal. */
+export function expandDocuments(context: WalkContext, scopes: Scopes): ExpandedDocuments {
+  const { documents } = context;
+  const expand = <Document>(kind: string, all: Record<string, Document>, walk: Walk<Document>) =>
+    mapEntries(all, (id, document) => {
+      const copy = structuredClone(document);
+      expandUses(walk(copy, scopeOf(scopes, `${kind}/${id}`), context), context);
+      return copy;
+    });
+  const forms = expand("form", documents.forms, walkForm);
+  return {
+    forms: mapEntries(forms, (id, form) => describeForm(id, form, context)),
+    pages: mapEntries(expand("page", documents.pages, walkPage), (id, { $schema: _, ...page }) => ({ id, ...page })),
+    modals: mapEntries(expand("modal", documents.modals, walkModal), (id, { $schema: _, ...modal }) => ({
+      id,
+      ...modal,
+    })),
+  };
+}
+
+type Walk<Document> = (document: Document, scope: Scope, context: WalkContext) => Iterable<Use>;
+
+function describeForm(id: string, form: FormDocument, { documents, operations }: WalkContext): ExpandedForm {
+  const { title, description, submit, initial, load } = form;
+  const { schema, uiSchema } = expandForm(form, operations.get(submit.operation), documents);
+  return {
+    id,
+    title,
+    ...(description !== undefined && { description }),
+    submit,
+    ...(initial !== undefined && { initial }),
+    ...(load && { load }),
+    schema,
+    uiSchema,
+  };
+}
+
+function mapEntries<From, To>(
+  entries: Record<string, From> | Map<string, From>,
+  change: (id: string, from: From) => To,
+): Map<string, To> {
+  const list = entries instanceof Map ? [...entries] : Object.entries(entries);
+  return new Map(list.map(([id, from]) => [id, change(id, from)]));
+}

@@ -1,0 +1,57 @@
+import { pathParameters } from "../api/operations";
+import type { Action, Field, Params } from "../generated/documents";
+import { routeParams } from "../scopes/routeParams";
+import type { Use, WalkContext } from "../scopes/use";
+import { fillParams } from "./fillParams";
+import { wordsOf } from "./words";
+
+/** Fills in what a document may leave out: permissions of actions, path parameters, labels; names become what they stand for. */
+export function expandUses(uses: Iterable<Use>, context: WalkContext): void {
+  for (const use of uses) {
+    if (use.kind === "filter") expandFilter(use.value, context);
+    if (use.kind === "action") {
+      const permission = use.value.permission ?? permissionOf(use.value, context);
+      if (permission) use.value.permission = permission;
+    }
+    const params = fillParams(paramsOf(use), parametersOf(use, context), use.scope, context.documents);
+    if (params) Object.assign(use.value, { params });
+  }
+}
+
+/** The path parameters of the call or route something leads to. */
+export function parametersOf(use: Use, context: WalkContext): string[] {
+  const value = use.value;
+  if ("operation" in value && value.operation !== undefined) {
+    const operation = context.operations.get(value.operation);
+    return operation ? pathParameters(operation) : [];
+  }
+  if (!("route" in value) || value.route === undefined) return [];
+  const route = context.documents.allRoutes.find((candidate) => candidate.id === value.route);
+  return route ? routeParams(route.path).flatMap(({ name, required }) => (required ? [name] : [])) : [];
+}
+
+/** The permission of what an action leads to; undefined when a session is enough. */
+export function permissionOf(action: Action, context: WalkContext): string | undefined {
+  const { forms, modals } = context.documents;
+  const modal = action.modal === undefined ? undefined : modals[action.modal];
+  if (modal?.permission) return modal.permission;
+  const form = forms[action.form ?? modal?.form ?? ""];
+  const operation = context.operations.get(
+    action.operation ?? form?.submit.operation ?? modal?.action?.operation ?? "",
+  );
+  return operation && operation.permission !== "none" && operation.permission !== "public"
+    ? operation.permission
+    : undefined;
+}
+
+/** The parameters something gives. */
+export function paramsOf(use: Use): Params | undefined {
+  return "params" in use.value ? use.value.params : undefined;
+}
+
+function expandFilter(field: Field, { documents }: WalkContext): void {
+  const { masks, patterns } = documents.masks;
+  field.label ??= wordsOf(field.key);
+  if (field.pattern !== undefined) field.pattern = patterns[field.pattern]?.pattern ?? field.pattern;
+  if (field.mask !== undefined) field.mask = masks[field.mask]?.mask ?? field.mask;
+}

@@ -1,0 +1,25 @@
+import { propertySchema } from "../api/resolveSchema";
+import type { Documents } from "../documents";
+import type { Params } from "../generated/documents";
+import type { Scope } from "../scopes/scope";
+
+/** Where a path parameter that is not given comes from: the record at hand when it has that property, else the address. */
+export function defaultBinding(name: string, scope: Scope, documents: Documents): string {
+  const { record } = scope;
+  if (record === undefined) return `{route.${name}}`;
+  if (record === "unknown")
+    return scope.params !== "unknown" && scope.params.has(name) ? `{route.${name}}` : `{record.${name}}`;
+  return propertySchema(documents.api, record, name) ? `{record.${name}}` : `{route.${name}}`;
+}
+
+/** The given parameters and a default for each path parameter left out; undefined when there are none at all. */
+export function fillParams(
+  given: Params | undefined,
+  names: readonly string[],
+  scope: Scope,
+  documents: Documents,
+): Params | undefined {
+  const missing = names.filter((name) => given?.[name] === undefined);
+  if (missing.length === 0) return given;
+  return { ...given, ...Object.fromEntries(missing.map((name) => [name, defaultBinding(name, scope, documents)])) };
+}

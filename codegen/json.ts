@@ -1,0 +1,50 @@
+/** Any JSON value. */
+export type Json = string | number | boolean | null | Json[] | JsonObject;
+
+/** A JSON object. */
+export interface JsonObject {
+  [key: string]: Json;
+}
+
+/** Whether a value is a JSON object, neither an array nor null. */
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The value as an object, or an empty one. */
+export function objectOf(value: unknown): JsonObject {
+  return isObject(value) ? value : {};
+}
+
+/** The strings of a list, or none. */
+export function stringsOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((entry) => typeof entry === "string") : [];
+}
+
+/** The JSON pointer of a part of the place another pointer names. */
+export function at(pointer: string, ...segments: (string | number)[]): string {
+  return segments.reduce<string>((path, segment) => `${path}/${escapeSegment(String(segment))}`, pointer);
+}
+
+/** The value a JSON pointer leads to, or undefined. */
+export function valueAt(root: Json | undefined, pointer: string): Json | undefined {
+  let value: Json | undefined = root;
+  for (const segment of segmentsOf(pointer)) {
+    if (Array.isArray(value)) value = value[Number(segment)];
+    else if (isObject(value) && Object.hasOwn(value, segment)) value = value[segment];
+    else return undefined;
+  }
+  return value;
+}
+
+/** The steps of a JSON pointer, unescaped. */
+export function segmentsOf(pointer: string): string[] {
+  return pointer
+    .split("/")
+    .slice(1)
+    .map((segment) => segment.replaceAll("~1", "/").replaceAll("~0", "~"));
+}
+
+function escapeSegment(segment: string): string {
+  return segment.replaceAll("~", "~0").replaceAll("/", "~1");
+}

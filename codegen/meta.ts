@@ -1,0 +1,18 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { isObject, type JsonObject } from "./json";
+
+/** The folder of the meta-schemas, which define the kinds of document. */
+export const metaFolder = fileURLToPath(new URL("../schemas/meta/", import.meta.url));
+
+/** Every meta-schema by its file name, as it stands; names.schema.json is generated and not among them. */
+export function readMetaSchemas(): Map<string, JsonObject> {
+  const files = readdirSync(metaFolder).filter((file) => file.endsWith(".schema.json") && file !== "names.schema.json");
+  return new Map(files.sort().map((file) => [file, readMetaSchema(file)]));
+}
+
+function readMetaSchema(file: string): JsonObject {
+  const schema: unknown = JSON.parse(readFileSync(metaFolder + file, "utf8"));
+  if (!isObject(schema)) throw new Error(`The meta-schema ${file} is not an object.`);
+  return schema;
+}

@@ -1,0 +1,63 @@
+import { at, type Json, type JsonObject } from "../json";
+import { forbiddenKeys, limits } from "./limits";
+import type { Fault } from "./parsed";
+import type { Positions } from "./positions";
+
+/** A part of a parsed text, whatever parsed it. */
+export type Part =
+  | { kind: "scalar"; offset: number; value: string | number | boolean | null }
+  | { kind: "array"; offset: number; items: Part[] }
+  | { kind: "object"; offset: number; entries: { key: string; offset: number; value: Part }[] };
+
+/** Turns parsed parts into a plain value, noting where each is, and refuses twice-used and dangerous keys and sheer mass. */
+export class ValueBuilder {
+  readonly faults: Fault[] = [];
+  private count = 0;
+
+  constructor(private readonly positions: Positions) {}
+
+  /** The value of a part that stands at a pointer. */
+  build(part: Part, pointer: string, depth = 0): Json {
+    this.count += 1;
+    if (this.count === limits.values + 1) this.fault(part.offset, `more than ${limits.values} values in one document`);
+    if (this.count > limits.values) return null;
+    if (depth > limits.depth) {
+      this.fault(part.offset, `nested deeper than ${limits.depth} levels`);
+      return null;
+    }
+    if (pointer === "") this.positions.set("", part.offset);
+    if (part.kind === "scalar") return part.value;
+    return part.kind === "array" ? this.buildArray(part.items, pointer, depth) : this.buildObject(part, pointer, depth);
+  }
+
+  private buildArray(items: Part[], pointer: string, depth: number): Json[] {
+    return items.map((item, index) => {
+      const place = at(pointer, index);
+      this.positions.set(place, item.offset);
+      return this.build(item, place, depth + 1);
+    });
+  }
+
+  private buildObject(part: Extract<Part, { kind: "object" }>, pointer: string, depth: number): JsonObject {
+    const object: JsonObject = {};
+    if (part.entries.length > limits.properties) {
+      this.fault(part.offset, `more than ${limits.properties} properties in one object`);
+      return object;
+    }
+    for (const entry of part.entries) {
+      if (forbiddenKeys.has(entry.key)) this.fault(entry.offset, `the key ${JSON.stringify(entry.key)} is not allowed`);
+      else if (Object.hasOwn(object, entry.key))
+        this.fault(entry.offset, `the key ${JSON.stringify(entry.key)} stands here twice`);
+      else {
+        const place = at(pointer, entry.key);
+        this.positions.set(place, entry.value.offset, entry.offset);
+        object[entry.key] = this.build(entry.value, place, depth + 1);
+      }
+    }
+    return object;
+  }
+
+  private fault(offset: number, message: string): void {
+    this.faults.push({ offset, message });
+  }
+}

@@ -1,0 +1,62 @@
+import { readdir, stat } from "node:fs/promises";
+import { join, relative, resolve } from "node:path";
+import { type Kind, kinds } from "../kinds";
+import { didYouMean } from "../nearest";
+import type { Problem } from "../problem";
+
+/** A file that holds a document of some kind, or that ought to. */
+export interface DocumentFile {
+  kind: Kind;
+  id: string;
+  path: string;
+  /** The path as people see it: relative to where the program was started. */
+  file: string;
+}
+
+/** The documents of one folder, by the places kinds have, with a problem for each file that has no place. */
+export async function listFiles(folder: string): Promise<{ files: DocumentFile[]; problems: Problem[] }> {
+  const problems: Problem[] = [];
+  const files: DocumentFile[] = [];
+  const misplaced = (path: string, message: string) => {
+    problems.push({ file: shownPath(path), line: 1, column: 1, message, rule: "place" });
+  };
+  const entries = await readdir(folder).catch(() => undefined);
+  if (!entries) {
+    misplaced(folder, "there is no such folder, or it cannot be read");
+    return { files, problems };
+  }
+  for (const name of entries.sort().filter(isDocumentLike)) {
+    const path = join(folder, name);
+    const isFolder = (await stat(path).catch(() => undefined))?.isDirectory() ?? false;
+    const kind = kinds.find((candidate) => candidate.place === name && candidate.many === isFolder);
+    if (kind && isFolder) files.push(...(await listKind(kind, path, misplaced)));
+    else if (kind) files.push({ kind, id: kind.name, path, file: shownPath(path) });
+    else misplaced(path, `no kind of document lives here${didYouMean(name, placesOf(isFolder))}`);
+  }
+  return { files, problems };
+}
+
+/** The path relative to where the program was started, when it lies below. */
+export function shownPath(path: string): string {
+  const below = relative(process.cwd(), resolve(path));
+  return below.startsWith("..") ? resolve(path) : below || ".";
+}
+
+async function listKind(kind: Kind, folder: string, misplaced: (path: string, message: string) => void) {
+  const files: DocumentFile[] = [];
+  for (const name of (await readdir(folder)).sort()) {
+    if (name.startsWith(".") || name.endsWith(".md")) continue;
+    const path = join(folder, name);
+    if (!name.endsWith(kind.extension)) misplaced(path, `documents of ${kind.place}/ end in ${kind.extension}`);
+    else files.push({ kind, id: name.slice(0, -kind.extension.length), path, file: shownPath(path) });
+  }
+  return files;
+}
+
+function isDocumentLike(name: string): boolean {
+  return !name.startsWith(".") && name !== "meta" && (!name.includes(".") || /\.(json|ya?ml)$/.test(name));
+}
+
+function placesOf(folders: boolean): string[] {
+  return kinds.filter((kind) => kind.many === folders).map((kind) => kind.place);
+}

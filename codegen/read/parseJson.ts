@@ -1,0 +1,69 @@
+import { type Node, type ParseError, parseTree, printParseErrorCode } from "jsonc-parser";
+import { isObject } from "../json";
+import { type Part, ValueBuilder } from "./buildValue";
+import { limits } from "./limits";
+import { type Fault, type Parsed, refused } from "./parsed";
+import { Positions } from "./positions";
+
+/** Reads strict JSON, an object, with the position of every part. */
+export function parseJson(text: string): Parsed {
+  const tooDeep = findTooDeep(text);
+  if (tooDeep) return refused(text, [tooDeep]);
+  const errors: ParseError[] = [];
+  const tree = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false });
+  if (errors.length > 0 || !tree) return refused(text, errors.slice(0, 1).map(faultOf));
+  const positions = new Positions(text);
+  const builder = new ValueBuilder(positions);
+  const value = builder.build(partOf(tree), "");
+  if (!isObject(value)) return refused(text, [{ offset: 0, message: "a document is a JSON object" }]);
+  return { value, positions, faults: builder.faults };
+}
+
+/** The parser calls itself for each level, so depth is measured before it runs. */
+function findTooDeep(text: string): Fault | undefined {
+  let depth = 0;
+  let inString = false;
+  for (let offset = 0; offset < text.length; offset += 1) {
+    const character = text[offset];
+    if (inString && character === "\\") offset += 1;
+    else if (character === '"') inString = !inString;
+    else if (character === "\n") inString = false;
+    else if (!inString && (character === "{" || character === "[")) depth += 1;
+    else if (!inString && (character === "}" || character === "]")) depth -= 1;
+    if (depth > limits.depth) return { offset, message: `nested deeper than ${limits.depth} levels` };
+  }
+  return undefined;
+}
+
+function partOf(node: Node): Part {
+  if (node.type === "array") return { kind: "array", offset: node.offset, items: (node.children ?? []).map(partOf) };
+  if (node.type !== "object") return { kind: "scalar", offset: node.offset, value: node.value };
+  const entries = (node.children ?? []).flatMap(({ children }) => {
+    const [key, value] = children ?? [];
+    return key && value ? [{ key: String(key.value), offset: key.offset, value: partOf(value) }] : [];
+  });
+  return { kind: "object", offset: node.offset, entries };
+}
+
+const messages: Record<string, string> = {
+  InvalidSymbol: "this is not JSON",
+  InvalidNumberFormat: "this is not a number of JSON",
+  PropertyNameExpected: "a property name in double quotes is missing here",
+  ValueExpected: "a value is missing here",
+  ColonExpected: "a colon is missing here",
+  CommaExpected: "a comma is missing before this",
+  CloseBraceExpected: "a closing } is missing",
+  CloseBracketExpected: "a closing ] is missing",
+  EndOfFileExpected: "nothing may follow the end of the document",
+  InvalidCommentToken: "JSON has no comments",
+  UnexpectedEndOfComment: "JSON has no comments",
+  UnexpectedEndOfString: "the text is not closed with a double quote",
+  UnexpectedEndOfNumber: "this is not a number of JSON",
+  InvalidUnicode: "this is not a valid \\u escape",
+  InvalidEscapeCharacter: "this is not an escape of JSON",
+  InvalidCharacter: "this character needs an escape",
+};
+
+function faultOf(error: ParseError): Fault {
+  return { offset: error.offset, message: messages[printParseErrorCode(error.error)] ?? "this is not JSON" };
+}

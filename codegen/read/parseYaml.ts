@@ -1,0 +1,61 @@
+import { isAlias, isMap, isScalar, isSeq, Lexer, parseDocument } from "yaml";
+import { isObject } from "../json";
+import { type Part, ValueBuilder } from "./buildValue";
+import { limits } from "./limits";
+import { type Fault, type Parsed, refused } from "./parsed";
+import { Positions } from "./positions";
+
+/** Reads one YAML document, an object without anchors or tags, with the position of every part. */
+export function parseYaml(text: string): Parsed {
+  if (isTooDeep(text)) return refused(text, [{ offset: 0, message: `nested deeper than ${limits.depth} levels` }]);
+  const document = parseDocument(text, { uniqueKeys: false, prettyErrors: false, strict: true });
+  const [error] = document.errors;
+  if (error) return refused(text, [{ offset: error.pos[0], message: `this is not YAML: ${error.message}` }]);
+  const positions = new Positions(text);
+  const faults: Fault[] = [];
+  const builder = new ValueBuilder(positions);
+  const value = builder.build(partOf(document.contents, 0, faults), "");
+  if (!isObject(value)) return refused(text, [{ offset: 0, message: "a document is an object" }]);
+  return { value, positions, faults: [...faults, ...builder.faults] };
+}
+
+/** The parser calls itself for each level of brackets, so their depth is measured before it runs. */
+function isTooDeep(text: string): boolean {
+  let depth = 0;
+  for (const token of new Lexer().lex(text)) {
+    if (token === "[" || token === "{") depth += 1;
+    if (token === "]" || token === "}") depth -= 1;
+    if (depth > limits.depth) return true;
+  }
+  return false;
+}
+
+function partOf(node: unknown, fallback: number, faults: Fault[]): Part {
+  if (isMap(node)) {
+    const offset = startOf(node, fallback);
+    const entries = node.items.map((pair) => {
+      const keyOffset = startOf(pair.key, offset);
+      const key = isScalar(pair.key) ? String(pair.key.value) : "";
+      if (!isScalar(pair.key)) faults.push({ offset: keyOffset, message: "a key is a plain text" });
+      return { key, offset: keyOffset, value: partOf(pair.value, keyOffset, faults) };
+    });
+    return { kind: "object", offset, entries };
+  }
+  const offset = startOf(node, fallback);
+  if (isSeq(node)) return { kind: "array", offset, items: node.items.map((item) => partOf(item, offset, faults)) };
+  if (isAlias(node)) faults.push({ offset, message: "anchors and aliases are not allowed; use $ref" });
+  return { kind: "scalar", offset, value: isScalar(node) ? scalarOf(node.value, offset, faults) : null };
+}
+
+function scalarOf(value: unknown, offset: number, faults: Fault[]): string | number | boolean | null {
+  if (value === null || typeof value === "string" || typeof value === "boolean") return value;
+  if (typeof value === "number" && Number.isFinite(value)) return value;
+  faults.push({ offset, message: "this value has no counterpart in JSON" });
+  return null;
+}
+
+function startOf(node: unknown, fallback: number): number {
+  if (typeof node !== "object" || node === null || !("range" in node)) return fallback;
+  const range = node.range;
+  return Array.isArray(range) && typeof range[0] === "number" ? range[0] : fallback;
+}

@@ -1,0 +1,45 @@
+import type { Operation } from "../api/operations";
+import type { Documents } from "../documents";
+import type {
+  Action,
+  Column,
+  CustomBlock,
+  Decoration,
+  Edit,
+  Field,
+  FormBlock,
+  Link,
+  ListBlock,
+  Load,
+  RecordBlock,
+  RecordField,
+  Submit,
+  Tab,
+  TabsBlock,
+} from "../generated/documents";
+import type { Scope } from "./scope";
+
+/** What a walk through a document needs to know about the others. */
+export interface WalkContext {
+  documents: Documents;
+  operations: ReadonlyMap<string, Operation>;
+}
+
+interface Kinds {
+  action: { value: Action };
+  load: { value: Load };
+  submit: { value: Submit };
+  edit: { value: Edit; key: string };
+  link: { value: Link };
+  list: { value: ListBlock };
+  record: { value: RecordBlock };
+  form: { value: FormBlock };
+  custom: { value: CustomBlock };
+  tabs: { value: TabsBlock };
+  tab: { value: Tab };
+  value: { value: Column | RecordField | Decoration };
+  filter: { value: Field; list: ListBlock };
+}
+
+/** One thing a document uses: where it stands and what its bindings can reach. */
+export type Use = { [Kind in keyof Kinds]: Kinds[Kind] & { kind: Kind; pointer: string; scope: Scope } }[keyof Kinds];

@@ -1,0 +1,70 @@
+import { rowSchema } from "../api/operations";
+import type { Action, Block, Column, ListBlock, RecordBlock, RecordField } from "../generated/documents";
+import { at } from "../json";
+import type { Scope } from "./scope";
+import type { Use, WalkContext } from "./use";
+
+/** Everything some blocks use, with what is at hand at each place. */
+export function* walkBlocks(
+  blocks: readonly Block[],
+  pointer: string,
+  scope: Scope,
+  context: WalkContext,
+): Generator<Use> {
+  for (const [index, block] of blocks.entries()) yield* walkBlock(block, at(pointer, index), scope, context);
+}
+
+/** The actions of a list of actions. */
+export function* walkActions(actions: readonly Action[] | undefined, pointer: string, scope: Scope): Generator<Use> {
+  for (const [index, action] of (actions ?? []).entries())
+    yield { kind: "action", value: action, pointer: at(pointer, index), scope };
+}
+
+function* walkBlock(block: Block, pointer: string, scope: Scope, context: WalkContext): Generator<Use> {
+  if (block.block === "list") yield* walkList(block, pointer, scope, context);
+  if (block.block === "record") yield* walkRecord(block, pointer, scope, context);
+  if (block.block === "form") yield { kind: "form", value: block, pointer, scope };
+  if (block.block === "custom") yield { kind: "custom", value: block, pointer, scope };
+  if (block.block !== "tabs") return;
+  yield { kind: "tabs", value: block, pointer, scope };
+  for (const [index, tab] of block.tabs.entries()) {
+    const place = at(pointer, "tabs", index);
+    yield { kind: "tab", value: tab, pointer: place, scope };
+    yield* walkBlocks(tab.blocks, at(place, "blocks"), scope, context);
+  }
+}
+
+function* walkList(list: ListBlock, pointer: string, scope: Scope, context: WalkContext): Generator<Use> {
+  yield { kind: "list", value: list, pointer, scope };
+  const record = rowSchema(context.documents.api, context.operations.get(list.operation)) ?? "unknown";
+  const row: Scope = { ...scope, record };
+  yield* walkValues(list.columns, at(pointer, "columns"), row);
+  for (const [index, filter] of (list.filters ?? []).entries()) {
+    yield { kind: "filter", value: filter, list, pointer: at(pointer, "filters", index), scope };
+  }
+  yield* walkActions(list.actions, at(pointer, "actions"), scope);
+  yield* walkActions(list.rowActions, at(pointer, "rowActions"), row);
+  yield* walkActions(list.bulkActions, at(pointer, "bulkActions"), { ...scope, selection: true });
+}
+
+function* walkRecord(block: RecordBlock, pointer: string, scope: Scope, context: WalkContext): Generator<Use> {
+  yield { kind: "record", value: block, pointer, scope };
+  const loaded =
+    block.operation === undefined
+      ? scope.record
+      : rowSchema(context.documents.api, context.operations.get(block.operation));
+  const inside: Scope = { ...scope, record: loaded ?? (block.operation === undefined ? undefined : "unknown") };
+  yield* walkValues(block.fields, at(pointer, "fields"), inside);
+  yield* walkActions(block.actions, at(pointer, "actions"), inside);
+}
+
+function* walkValues(values: readonly (Column | RecordField)[], pointer: string, scope: Scope): Generator<Use> {
+  for (const [index, value] of values.entries()) {
+    const place = at(pointer, index);
+    yield { kind: "value", value, pointer: place, scope };
+    if (value.link) yield { kind: "link", value: value.link, pointer: at(place, "link"), scope };
+    if (value.edit) yield { kind: "edit", value: value.edit, key: value.key, pointer: at(place, "edit"), scope };
+    if ("before" in value && value.before)
+      yield { kind: "value", value: value.before, pointer: at(place, "before"), scope };
+  }
+}

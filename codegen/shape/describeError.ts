@@ -1,0 +1,113 @@
+import type { ErrorObject } from "ajv";
+import { isObject, stringsOf } from "../json";
+import { didYouMean } from "../nearest";
+
+/** One error of a JSON Schema as a sentence without its place. */
+export function describeError(error: ErrorObject): string {
+  const sentence = sentences[error.keyword];
+  return sentence ? sentence(error) : (error.message ?? `does not satisfy ${error.keyword}`);
+}
+
+/** A list of names for a sentence: "a", "b" or "c". */
+export function alternatives(names: readonly string[], word = "or"): string {
+  const quoted = names.map((name) => JSON.stringify(name));
+  const last = quoted.pop() ?? "";
+  return quoted.length === 0 ? last : `${quoted.join(", ")} ${word} ${last}`;
+}
+
+type Sentence = (error: ErrorObject) => string;
+
+const sentences: Record<string, Sentence> = {
+  required: ({ params }) => `${JSON.stringify(params.missingProperty)} is missing`,
+  type: ({ params, data }) => `must be ${typeNames(params.type)}, not ${typeOf(data)}`,
+  enum: ({ params, data }) => {
+    const allowed: unknown[] = params.allowedValues;
+    const words = allowed.map(String);
+    return `${shown(data)} is not one of ${words.join(", ")}${didYouMean(String(data), words)}`;
+  },
+  const: ({ params }) => `must be ${JSON.stringify(params.allowedValue)}`,
+  pattern: ({ params, data, parentSchema }) =>
+    `${shown(data)} does not match ${params.pattern}${because(parentSchema)}`,
+  minLength: ({ params, data }) =>
+    data === "" ? "must not be empty" : `must have at least ${params.limit} characters`,
+  maxLength: ({ params }) => `must have at most ${params.limit} characters`,
+  minItems: ({ params }) => `needs at least ${params.limit} ${params.limit === 1 ? "entry" : "entries"}`,
+  minProperties: ({ params }) => `needs at least ${params.limit} ${params.limit === 1 ? "entry" : "entries"}`,
+  minimum: ({ params }) => `must be at least ${params.limit}`,
+  maximum: ({ params }) => `must be at most ${params.limit}`,
+  exclusiveMinimum: ({ params }) => `must be more than ${params.limit}`,
+  uniqueItems: ({ params, data }) => {
+    const entry: unknown = Array.isArray(data) ? data[params.i] : undefined;
+    return `${shown(entry)} stands here twice`;
+  },
+  oneOf: ({ schema, data }) => exclusion(schema, data),
+  anyOf: ({ schema, data }) => `must be ${typeNames(branchTypes(schema))}, not ${typeOf(data)}`,
+  discriminator: ({ params, parentSchema }) => {
+    if (typeof params.tagValue !== "string") return `${JSON.stringify(params.tag)} must be a string`;
+    const known = tagValues(parentSchema, String(params.tag));
+    return `no ${params.tag} ${JSON.stringify(params.tagValue)}${didYouMean(params.tagValue, known) || `; there are ${alternatives(known, "and")}`}`;
+  },
+};
+
+/** Alternatives that only name properties exclude each other. */
+function exclusion(branches: unknown, data: unknown): string {
+  const names = (Array.isArray(branches) ? branches : []).flatMap((branch: unknown) =>
+    isObject(branch) ? stringsOf(branch.required) : [],
+  );
+  const given = names.filter((name) => isObject(data) && name in data);
+  if (given.length === 0) return `needs one of ${alternatives(names)}`;
+  return `has ${alternatives(given, "and")}; only one of ${alternatives(names)} may stand here`;
+}
+
+const articles: Record<string, string> = {
+  string: "a string",
+  number: "a number",
+  integer: "a whole number",
+  boolean: "true or false",
+  array: "a list",
+  object: "an object",
+  null: "null",
+};
+
+function typeNames(types: unknown): string {
+  const names = (Array.isArray(types) ? types : [types]).map((type) => articles[String(type)] ?? String(type));
+  return names.length > 1 ? `${names.slice(0, -1).join(", ")} or ${names.at(-1)}` : names.join();
+}
+
+function typeOf(data: unknown): string {
+  if (data === null) return "null";
+  return articles[Array.isArray(data) ? "array" : typeof data] ?? typeof data;
+}
+
+function branchTypes(branches: unknown): string[] {
+  const types = (Array.isArray(branches) ? branches : []).map((branch: unknown) => {
+    if (!isObject(branch)) return "object";
+    return typeof branch.type === "string"
+      ? branch.type
+      : String(branch.$ref).startsWith("names.")
+        ? "string"
+        : "object";
+  });
+  return [...new Set(types)];
+}
+
+/** The tag of a union of blocks is written in each of its definitions; the definition's name begins with it. */
+function tagValues(parentSchema: unknown, tag: string): string[] {
+  if (!isObject(parentSchema) || !Array.isArray(parentSchema.oneOf)) return [];
+  const suffix = tag[0]?.toUpperCase() + tag.slice(1);
+  return parentSchema.oneOf.map((branch) =>
+    String(isObject(branch) ? branch.$ref : "")
+      .replace(/^.*\//, "")
+      .replace(suffix, ""),
+  );
+}
+
+function because(parentSchema: unknown): string {
+  const description = isObject(parentSchema) ? parentSchema.description : undefined;
+  return typeof description === "string" ? ` (${description.replace(/\.$/, "")})` : "";
+}
+
+function shown(value: unknown): string {
+  const text = JSON.stringify(value) ?? "nothing";
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+}

@@ -1,0 +1,74 @@
+import type { ErrorObject } from "ajv";
+import { at, isObject } from "../json";
+import { didYouMean, nearestName } from "../nearest";
+import { describeError } from "./describeError";
+
+/** An error of a document's shape, in words, at a place. */
+export interface ShapeError {
+  pointer: string;
+  part: "key" | "value";
+  message: string;
+}
+
+/** Turns what ajv reports into sentences: one for each mistake, none for the branches nobody meant. */
+export function describeErrors(errors: readonly ErrorObject[]): ShapeError[] {
+  const meant = withoutUnmeantBranches(errors);
+  const misspelled = new Set(meant.filter((error) => error.keyword === "additionalProperties").map(intendedProperty));
+  const described: ShapeError[] = [];
+  for (const error of meant) {
+    // The property is there, only misspelled: one mistake, one message.
+    if (error.keyword === "required" && misspelled.has(at(error.instancePath, String(error.params.missingProperty))))
+      continue;
+    const sentence = sentenceOf(error);
+    if (sentence) described.push(sentence);
+  }
+  return described;
+}
+
+function sentenceOf(error: ErrorObject): ShapeError | undefined {
+  const { keyword, instancePath: pointer, params } = error;
+  if (keyword === "additionalProperties") {
+    const name = String(params.additionalProperty);
+    const message = `unknown property ${JSON.stringify(name)}${didYouMean(name, siblingsOf(error))}`;
+    return { pointer: at(pointer, name), part: "key", message };
+  }
+  if (keyword === "propertyNames" || keyword === "if") return undefined;
+  if (error.propertyName !== undefined) {
+    const message = describeError({ ...error, data: error.propertyName });
+    return { pointer: at(pointer, error.propertyName), part: "key", message };
+  }
+  return { pointer, part: "value", message: describeError(error) };
+}
+
+function intendedProperty(error: ErrorObject): string | undefined {
+  const nearest = nearestName(String(error.params.additionalProperty), siblingsOf(error));
+  return nearest === undefined ? undefined : at(error.instancePath, nearest);
+}
+
+function siblingsOf(error: ErrorObject): string[] {
+  return isObject(error.parentSchema?.properties) ? Object.keys(error.parentSchema.properties) : [];
+}
+
+/** Drops what the alternatives nobody meant say; where an alternative was meant, its own errors are the news. */
+function withoutUnmeantBranches(errors: readonly ErrorObject[]): ErrorObject[] {
+  const dropped = new Set<ErrorObject>();
+  for (const [index, choice] of errors.entries()) {
+    if (choice.keyword !== "anyOf" && choice.keyword !== "oneOf") continue;
+    const inside = errors.slice(0, index).filter((error) => isInside(error, choice));
+    const meant = inside.filter((error) => choice.keyword === "anyOf" && !isOtherType(error, choice));
+    for (const error of inside) if (!meant.includes(error)) dropped.add(error);
+    if (meant.length > 0) dropped.add(choice);
+  }
+  return errors.filter((error) => !dropped.has(error));
+}
+
+function isInside(error: ErrorObject, choice: ErrorObject): boolean {
+  if (choice.keyword === "oneOf") {
+    return error.instancePath === choice.instancePath && error.schemaPath.startsWith(`${choice.schemaPath}/`);
+  }
+  return error.instancePath === choice.instancePath || error.instancePath.startsWith(`${choice.instancePath}/`);
+}
+
+function isOtherType(error: ErrorObject, choice: ErrorObject): boolean {
+  return error.keyword === "type" && error.instancePath === choice.instancePath;
+}
