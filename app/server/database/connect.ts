@@ -5,9 +5,11 @@ import { codeOf, reasonOf, StartProblem } from "../startProblem";
 /** The oldest PostgreSQL whose SQL the program keeps to. */
 const OLDEST = 15;
 
-function shown(url: string): string {
-  const { hostname, port, pathname, searchParams } = new URL(url);
-  return `${searchParams.get("host") ?? hostname}${port ? `:${port}` : ""}${pathname}`;
+/** The address of a database without its password, for people to read. */
+export function shownUrl(url: string): string {
+  const shown = new URL(url);
+  shown.password = "";
+  return shown.href;
 }
 
 function parse(url: string): void {
@@ -48,7 +50,7 @@ async function checkVersion(client: pg.PoolClient, url: string): Promise<void> {
   );
   const [row] = rows;
   if (row && Number(row.number) >= OLDEST * 10_000) return;
-  throw new StartProblem(`The database ${shown(url)} is PostgreSQL ${row?.name}: Farhelm needs ${OLDEST} or newer.`);
+  throw new StartProblem(`The database ${shownUrl(url)} is PostgreSQL ${row?.name}: Farhelm needs ${OLDEST} or newer.`);
 }
 
 /** Opens a pool of connections after proving with one that a PostgreSQL new enough answers. */
@@ -75,6 +77,6 @@ export async function connect(url: string, log: Logger): Promise<pg.Pool> {
     client?.release(true);
     await pool.end();
     if (error instanceof StartProblem) throw error;
-    throw new StartProblem(`No connection to the database ${shown(url)}: ${causeOf(error)}.`);
+    throw new StartProblem(`No connection to the database ${shownUrl(url)}: ${causeOf(error)}.`);
   }
 }

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from "kysely";
 import type pg from "pg";
 import type { Logger } from "../log/createLogger";
-import { connect } from "./connect";
+import { connect, shownUrl } from "./connect";
 import { startEmbedded } from "./embedded/startEmbedded";
 import { MIGRATIONS, migrate, readMigrations } from "./migrate";
 import type { DataFolder } from "./openDataFolder";
@@ -13,6 +13,8 @@ export interface Database {
   pool: pg.Pool;
   kysely: Kysely<Tables>;
   url: string;
+  /** The same without a password, for people to read. */
+  shownUrl: string;
   /** Ends the connections, and the embedded server if there is one. */
   close(): Promise<void>;
 }
@@ -38,5 +40,5 @@ export async function openDatabase(place: DatabasePlace, log: Logger): Promise<D
     await pool.end();
     await embedded?.stop();
   };
-  return { pool, kysely, url, close };
+  return { pool, kysely, url, shownUrl: shownUrl(url), close };
 }

@@ -1,0 +1,120 @@
+import { type Compiled, compile } from "../../../codegen/index";
+import type { Logger } from "../log/createLogger";
+import { StartProblem } from "../startProblem";
+import type { Asset } from "../web/Asset";
+import { checkFolders, documentFaults, type FirstChoice } from "./documentFaults";
+import { Generation } from "./Generation";
+import { watchFolders } from "./watchFolders";
+
+/** Where documents come from and what is shown first. */
+export interface DocumentOptions extends FirstChoice {
+  /** The built-in documents. */
+  base: string;
+  overlays: string[];
+  /** Whether the built-in documents are being worked on. */
+  dev: boolean;
+  log: Logger;
+}
+
+/** Who asks for a page: the host asked, and the language chosen before, if any. */
+export interface Visitor {
+  host: string;
+  language: string | undefined;
+}
+
+/** Sets whose files stay served, so that consoles opened before a change go on working. */
+const KEPT = 5;
+
+/** The documents being served: the last good ones, whatever their folders hold now. */
+export class DocumentService {
+  readonly #options: DocumentOptions;
+  readonly #listeners = new Set<(compiled: Compiled) => void>();
+  #latest: Generation;
+  #earlier: Generation[] = [];
+  #stop = () => {};
+
+  private constructor(options: DocumentOptions, first: Compiled) {
+    this.#options = options;
+    this.#latest = new Generation(first, new Date());
+  }
+
+  /** Compiles the documents and watches their folders; refuses to begin with any that are wrong. */
+  static async open(options: DocumentOptions): Promise<DocumentService> {
+    const { base, overlays, dev } = options;
+    await checkFolders(overlays);
+    const compiled = await compile({ folders: [base, ...overlays] });
+    const faults = documentFaults(compiled, options);
+    if (faults.length > 0) {
+      throw new StartProblem(["The documents cannot be used:", ...faults].join("\n  "));
+    }
+    const service = new DocumentService(options, compiled);
+    service.#stop = await watchFolders(dev ? [base, ...overlays] : overlays, () => service.#takeChange());
+    return service;
+  }
+
+  /** The documents as compiled. */
+  current(): Compiled {
+    return this.#latest.compiled;
+  }
+
+  /** Changes whenever a document does. */
+  get version(): string {
+    return this.#latest.compiled.version;
+  }
+
+  /** When these documents began to be served. */
+  get since(): Date {
+    return this.#latest.since;
+  }
+
+  /** The boot document for a visitor: the brand of the host, the language chosen. */
+  boot({ host, language }: Visitor): ReturnType<Compiled["boot"]> {
+    const isSpoken = language !== undefined && this.#latest.speaks(language);
+    return this.#latest.boot({
+      brand: this.#latest.brandOf(host) ?? this.#options.brand,
+      language: isSpoken ? language : this.#options.language,
+    });
+  }
+
+  /** A served file, of this set or of one that open consoles still use. */
+  asset(path: string): Asset | undefined {
+    return this.#latest.asset(path) ?? this.#earlier.map((each) => each.asset(path)).find(Boolean);
+  }
+
+  /** Calls the listener after every good change. */
+  onChange(listener: (compiled: Compiled) => void): void {
+    this.#listeners.add(listener);
+  }
+
+  /** Stops watching. */
+  close(): void {
+    this.#stop();
+  }
+
+  async #takeChange(): Promise<void> {
+    const { base, overlays, log } = this.#options;
+    const began = performance.now();
+    try {
+      this.#adopt(await compile({ folders: [base, ...overlays] }), began);
+    } catch (error) {
+      log.error("The changed documents could not be read; the last good ones go on being served.", { error });
+    }
+  }
+
+  #adopt(compiled: Compiled, began: number): void {
+    const { log } = this.#options;
+    const faults = documentFaults(compiled, this.#options);
+    if (faults.length > 0) {
+      log.error("The changed documents are refused; the last good ones go on being served.", {
+        problems: faults.length,
+      });
+      for (const fault of faults) log.error(fault);
+      return;
+    }
+    if (compiled.version === this.version) return;
+    this.#earlier = [this.#latest, ...this.#earlier].slice(0, KEPT - 1);
+    this.#latest = new Generation(compiled, new Date());
+    log.info("The changed documents are served.", { ms: Math.round(performance.now() - began) });
+    for (const listener of this.#listeners) listener(compiled);
+  }
+}

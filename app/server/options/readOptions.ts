@@ -1,0 +1,124 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { PROJECT_FOLDER } from "../project";
+import { codeOf, reasonOf, StartProblem } from "../startProblem";
+import { nearestName } from "./nearestName";
+import { OPTIONS, type Option, type OptionKind, type OptionName } from "./optionTable";
+import { parseValue, type Value } from "./parseValue";
+
+/** How the server was asked to run; every value is checked. */
+export interface ServerOptions {
+  port: number;
+  host: string;
+  /** The data folder. */
+  data: string;
+  databaseUrl?: string;
+  /** Overlay folders, later ones win. */
+  documents: string[];
+  brand: string;
+  language: string;
+  /** The number of simulated devices, or false. */
+  demo: number | false;
+  seed: number;
+  adminEmail: string;
+  tls?: { cert: Buffer; key: Buffer };
+  trustProxy: boolean;
+  /** The origin people use, when it is not the one listened on. */
+  publicUrl?: string;
+  /** Where devices connect; undefined: the usual port, or any free one when that is taken. */
+  devicePort?: number;
+  dev: boolean;
+}
+
+/** What the command line asks for: a server, or only a text. */
+export type Request = { kind: "serve"; options: ServerOptions } | { kind: "help" } | { kind: "version" };
+
+const ENTRIES = Object.entries(OPTIONS) as [OptionName, Option][];
+const FLAGS = ENTRIES.map(([, { flag }]) => `--${flag}`);
+
+function refused(error: unknown): StartProblem {
+  const [, written = ""] = /'(--?[^' ]+)/.exec(reasonOf(error)) ?? [];
+  if (codeOf(error) === "ERR_PARSE_ARGS_UNKNOWN_OPTION") {
+    const nearest = nearestName(written, FLAGS);
+    return new StartProblem(`There is no option ${written}${nearest ? `; did you mean ${nearest}?` : ": see --help."}`);
+  }
+  if (codeOf(error) === "ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL") {
+    return new StartProblem(`${reasonOf(error).split(".")[0]}: options begin with --, see --help.`);
+  }
+  const option = ENTRIES.find(([, { flag }]) => written === `--${flag}`)?.[1];
+  return new StartProblem(
+    option?.kind === "flag" ? `${written} takes no value.` : `${written} needs a value: ${written} ${option?.value}.`,
+  );
+}
+
+function readFlags(names: string[]): Record<string, string | boolean | (string | boolean)[] | undefined> {
+  const declared = ENTRIES.map(([, { flag, kind }]) => [
+    flag,
+    { type: kind === "flag" ? "boolean" : "string", multiple: kind === "paths" } as const,
+  ]);
+  try {
+    return parseArgs({ args: names, options: Object.fromEntries(declared), strict: true }).values;
+  } catch (error) {
+    throw refused(error);
+  }
+}
+
+/** A default path lies in the program's folder, wherever the command was called. */
+function readFallback(kind: OptionKind, fallback: string): Value {
+  return kind === "path" ? join(PROJECT_FOLDER, fallback) : parseValue(kind, fallback, "a default");
+}
+
+function readAll(names: string[], environment: NodeJS.ProcessEnv): Partial<Record<OptionName, Value>> {
+  const flags = readFlags(names);
+  const values: Partial<Record<OptionName, Value>> = {};
+  for (const [name, { flag, variable, kind, fallback }] of ENTRIES) {
+    const written = flags[flag];
+    const inEnvironment = environment[variable];
+    if (typeof written === "boolean") values[name] = written;
+    else if (Array.isArray(written))
+      values[name] = written.flatMap((text) => parseValue(kind, String(text), `--${flag}`) as string[]);
+    else if (written !== undefined) values[name] = parseValue(kind, written, `--${flag}`);
+    else if (inEnvironment) values[name] = parseValue(kind, inEnvironment, variable);
+    else if (fallback !== undefined) values[name] = readFallback(kind, fallback);
+  }
+  return values;
+}
+
+function readTlsFile(path: string, flag: string): Buffer {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    throw new StartProblem(`${flag} ${path} cannot be read (${codeOf(error) ?? reasonOf(error)}).`);
+  }
+}
+
+function readTls(cert: Value | undefined, key: Value | undefined): ServerOptions["tls"] {
+  if (cert === undefined && key === undefined) return undefined;
+  if (cert === undefined) throw new StartProblem("--tls-key needs the certificate too: add --tls-cert FILE.");
+  if (key === undefined) throw new StartProblem("--tls-cert needs its private key too: add --tls-key FILE.");
+  return { cert: readTlsFile(String(cert), "--tls-cert"), key: readTlsFile(String(key), "--tls-key") };
+}
+
+/** Whether an address is this machine's own, which nobody else can reach. */
+export function isLoopback(host: string): boolean {
+  return host === "localhost" || host === "::1" || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
+/** Reads the command line and the environment; throws one sentence when either is wrong. */
+export function readOptions(names: string[], environment: NodeJS.ProcessEnv): Request {
+  const { help, version, empty, tlsCert, tlsKey, ...values } = readAll(names, environment);
+  if (help) return { kind: "help" };
+  if (version) return { kind: "version" };
+  const tls = readTls(tlsCert, tlsKey);
+  // Every value was read as its kind, and the table gives each name the kind that its type below says.
+  const { documents = [], trustProxy = false, dev = false, ...rest } = values as unknown as ServerOptions;
+  const demo = empty || rest.demo === 0 ? false : rest.demo;
+  const options: ServerOptions = { ...rest, demo, documents, trustProxy, dev, tls };
+  if (!isLoopback(options.host) && !tls && !trustProxy) {
+    throw new StartProblem(
+      `Plain http serves this machine only, so --host ${options.host} is refused: add --tls-cert and --tls-key, or put a proxy that serves https in front and add --trust-proxy.`,
+    );
+  }
+  return { kind: "serve", options };
+}

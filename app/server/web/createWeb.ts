@@ -1,0 +1,37 @@
+import type { Socket } from "node:net";
+import Fastify, { type FastifyInstance } from "fastify";
+import { addSecurityHeaders, RAW_HEADERS } from "./securityHeaders";
+
+/** How the web server listens to the world. */
+export interface WebOptions {
+  tls?: { cert: Buffer; key: Buffer } | undefined;
+  /** Whether X-Forwarded headers are believed. */
+  trustProxy: boolean;
+  dev: boolean;
+}
+
+/** Answers what is not even a request; everything else has a handler. */
+function refuseBroken(error: Error & { code?: string }, socket: Socket): void {
+  if (!socket.writable || error.code === "ECONNRESET") return void socket.destroy();
+  const isLate = error.code === "ERR_HTTP_REQUEST_TIMEOUT";
+  const isLarge = error.code === "HPE_HEADER_OVERFLOW";
+  const status = isLate ? "408 Request Timeout" : isLarge ? "431 Request Header Fields Too Large" : "400 Bad Request";
+  socket.end(`HTTP/1.1 ${status}\r\n${RAW_HEADERS}content-length: 0\r\nconnection: close\r\n\r\n`);
+}
+
+/** Creates the web server: time limits, security headers on every answer, nothing mounted yet. */
+export function createWeb({ tls, trustProxy, dev }: WebOptions): FastifyInstance {
+  const app = Fastify({
+    ...(tls ? { https: tls } : {}),
+    trustProxy,
+    bodyLimit: 1_048_576,
+    requestTimeout: 120_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: "idle",
+    clientErrorHandler: refuseBroken,
+  });
+  app.server.headersTimeout = 20_000;
+  addSecurityHeaders(app, { dev });
+  return app;
+}

@@ -1,0 +1,27 @@
+import { readFile } from "node:fs/promises";
+import type { FastifyInstance } from "fastify";
+import { createServer } from "vite";
+import type { ConsoleFiles } from "./builtConsole";
+
+/** Addresses the dev server must leave to the API and the document service. */
+const OURS = /^\/(api|documents|status)\/|^\/(csp-report|version\.json)$/;
+
+/** Serves the console from its sources through Vite on the same port, so that cookies and policy work as they will. */
+export async function openDevConsole(app: FastifyInstance, project: string): Promise<ConsoleFiles> {
+  const vite = await createServer({
+    configFile: `${project}/app/console/vite.config.ts`,
+    appType: "custom",
+    server: { middlewareMode: true, hmr: { server: app.server }, fs: { allow: [project] } },
+  });
+  app.addHook("onClose", () => vite.close());
+  app.addHook("onRequest", (request, reply, done) => {
+    const [path = ""] = request.raw.url?.split("?") ?? [];
+    if (OURS.test(path)) return done();
+    vite.middlewares(request.raw, reply.raw, () => done());
+  });
+  return {
+    asset: () => undefined,
+    page: async (name, url) =>
+      vite.transformIndexHtml(url, await readFile(`${project}/app/console/${name}.html`, "utf8")),
+  };
+}

@@ -1,0 +1,50 @@
+import { createServer } from "node:net";
+import { codeOf, reasonOf, StartProblem } from "../startProblem";
+
+/** The option that chooses a port, for the sentence when it cannot be had. */
+export interface Place {
+  host: string;
+  port: number;
+  flag: string;
+}
+
+/** Says in one sentence why a port cannot be listened on. */
+export function listenProblem(error: unknown, { host, port, flag }: Place): StartProblem {
+  const code = codeOf(error);
+  if (code === "EADDRINUSE") {
+    return new StartProblem(
+      `Port ${port} on ${host} is already in use: stop the program that uses it, or choose another port with ${flag}.`,
+    );
+  }
+  if (code === "EACCES") {
+    return new StartProblem(`This user may not listen on port ${port}: choose one above 1023 with ${flag}.`);
+  }
+  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") {
+    return new StartProblem(`This machine has no address ${host}: correct --host.`);
+  }
+  return new StartProblem(
+    `Port ${port} on ${host} cannot be listened on (${reasonOf(error)}): choose another with ${flag}.`,
+  );
+}
+
+/** Finds out before anything is started whether a port can be had. */
+export async function checkPort(place: Place): Promise<void> {
+  const probe = createServer();
+  try {
+    await new Promise<void>((resolve, reject) => {
+      probe.once("error", reject).listen({ port: place.port, host: place.host, exclusive: true }, resolve);
+    });
+  } catch (error) {
+    throw listenProblem(error, place);
+  }
+  await new Promise((resolve) => probe.close(resolve));
+}
+
+/** The usual port of devices when it is free; 0, which means any, when another program has it. */
+export async function freeDevicePort(): Promise<number> {
+  const port = 1883;
+  return checkPort({ host: "127.0.0.1", port, flag: "--device-port" }).then(
+    () => port,
+    () => 0,
+  );
+}

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from "fastify";
+import type { Logger } from "../log/createLogger";
+
+/** How many broken-policy reports came since the start; zero is what is wanted. */
+export interface PolicyReports {
+  count: number;
+}
+
+const LARGEST_REPORT = 16_384;
+const LOGGED_AN_HOUR = 60;
+const SHOWN = 600;
+
+/** Takes the browsers' reports of a broken content security policy: counts all, logs a bounded number. */
+export function takePolicyReports(app: FastifyInstance, log: Logger, clock = () => Date.now()): PolicyReports {
+  const reports: PolicyReports = { count: 0 };
+  let hour = { began: clock(), logged: 0 };
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    const kinds = ["application/csp-report", "application/reports+json", "application/json"];
+    scope.addContentTypeParser(kinds, { parseAs: "string", bodyLimit: LARGEST_REPORT }, (_request, body, done) =>
+      done(null, body),
+    );
+    scope.post("/csp-report", async (request, reply) => {
+      reports.count += 1;
+      if (clock() - hour.began > 3_600_000) hour = { began: clock(), logged: 0 };
+      hour.logged += 1;
+      if (hour.logged <= LOGGED_AN_HOUR) {
+        log.warn("A browser reports a broken content security policy.", {
+          report: String(request.body).slice(0, SHOWN),
+        });
+      }
+      return reply.code(204).send();
+    });
+  });
+  return reports;
+}

@@ -1,0 +1,66 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { DocumentService } from "../documents/DocumentService";
+import { readCookie } from "../session/cookies";
+import { isFilePath } from "./Asset";
+import type { ConsoleFiles } from "./builtConsole";
+import { renderPage } from "./renderPage";
+import { sendAsset } from "./sendAsset";
+
+/** What the console's pages are made of. */
+export interface ConsoleOptions {
+  files: ConsoleFiles;
+  documents: DocumentService;
+  version: string;
+}
+
+/** Cookies in which the browser keeps what the server must know before the first paint. */
+const LANGUAGE_COOKIE = "language";
+const THEME_COOKIE = "theme";
+
+const ACCOUNT_PATH = /^\/(login|account)(\/|$)/;
+
+function pathOf(request: FastifyRequest): string {
+  return new URL(request.url, "http://host").pathname;
+}
+
+async function sendPage(request: FastifyRequest, reply: FastifyReply, options: ConsoleOptions): Promise<FastifyReply> {
+  const cookies = request.headers.cookie;
+  const { path, boot } = options.documents.boot({
+    host: request.hostname,
+    language: readCookie(cookies, LANGUAGE_COOKIE),
+  });
+  const theme = readCookie(cookies, THEME_COOKIE);
+  const name = ACCOUNT_PATH.test(pathOf(request)) ? "login" : "index";
+  const page = renderPage(await options.files.page(name, request.url), {
+    boot: path,
+    title: boot.brand.title_text ?? boot.brand.full_app_name ?? "",
+    favicon: boot.brand.favicon,
+    language: boot.language.code,
+    direction: boot.language.direction,
+    theme: theme === "dark" || theme === "light" ? theme : undefined,
+  });
+  reply.header("cache-control", "private, max-age=0, must-revalidate").header("vary", "cookie, accept-encoding");
+  return reply.type("text/html; charset=utf-8").send(page);
+}
+
+function notFound(reply: FastifyReply): FastifyReply {
+  return reply.code(404).type("text/plain; charset=utf-8").send("There is nothing at this address.\n");
+}
+
+/** Serves documents, files and pages: an unknown file is not found, any other address is a page of the console. */
+export function serveConsole(app: FastifyInstance, options: ConsoleOptions): void {
+  app.get("/version.json", async (_request, reply) => {
+    const { version, since } = options.documents;
+    reply.header("cache-control", "no-store");
+    return { version: options.version, documents: version, timestamp: since.toISOString() };
+  });
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = pathOf(request);
+    if ((request.method !== "GET" && request.method !== "HEAD") || /^\/(api|status)(\/|$)/.test(path))
+      return notFound(reply);
+    const asset = options.documents.asset(path) ?? options.files.asset(path);
+    if (asset) return sendAsset(request, reply, asset);
+    if (isFilePath(path) || /^\/(assets|documents)\//.test(path)) return notFound(reply);
+    return sendPage(request, reply, options);
+  });
+}
