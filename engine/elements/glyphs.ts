@@ -16,11 +16,13 @@ export {
   EyeOff as HideGlyph,
   ListFilter as FilterGlyph,
   Maximize2 as EnlargeGlyph,
+  Menu as MenuGlyph,
   Minimize2 as ShrinkGlyph,
   Minus as MinimizeGlyph,
   Pencil as EditGlyph,
   RefreshCw as RefreshGlyph,
   Search as SearchGlyph,
   Sparkles as GenerateGlyph,
+  User as UserGlyph,
   X as CloseGlyph,
 } from "lucide-react";

@@ -24,3 +24,8 @@ export function routePath(table: RouteTable, id: string, params?: Record<string,
   const route = table.get(id);
   return route && fillPath(route.path, params);
 }
+
+/** Those of the parameters that a path template names. */
+export function pathParams(template: string, params: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(params).filter(([name]) => new RegExp(`\\{${name}\\??\\}`).test(template)));
+}

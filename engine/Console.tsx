@@ -1,0 +1,95 @@
+import "./layout/tokens.css";
+import "./layout/base.css";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useState } from "react";
+import { BrowserRouter } from "react-router-dom";
+import { useStore } from "zustand";
+import { ApiProvider } from "./api/ApiContext";
+import { useInvalidate } from "./api/useOperation";
+import { DocumentsProvider } from "./documents/DocumentsContext";
+import { Layout } from "./layout/Layout";
+import { BrowserProvider } from "./links/BrowserContext";
+import { LinksProvider } from "./links/LinksContext";
+import { LiveProvider, useMissed } from "./live/LiveContext";
+import { ModalHost } from "./modals/ModalHost";
+import { MaintenanceScreen } from "./pages/MaintenanceScreen";
+import { PageSkeleton } from "./pages/PageSkeleton";
+import { SignInNotice } from "./pages/SignInNotice";
+import { RegistryProvider } from "./registry/RegistryContext";
+import type { ConsoleParts } from "./resolveConsole";
+import { CurrentRouteProvider } from "./routes/CurrentRoute";
+import { RouteView } from "./routes/RouteView";
+import { SessionProvider } from "./session/SessionContext";
+import { StoredSettingsProvider } from "./settings/StoredSettingsContext";
+import { ToastRegion } from "./toasts/ToastRegion";
+import { ToastsProvider } from "./toasts/ToastsContext";
+
+/** The console: its parts given to everything below, and whichever screen is due. */
+export function ConsoleRoot({ parts, start }: { parts: ConsoleParts; start: () => Promise<void> }) {
+  useStart(start);
+  return (
+    <Providers parts={parts}>
+      <CurrentScreen parts={parts} />
+      <ToastRegion place="top" />
+    </Providers>
+  );
+}
+
+// A fault of the program belongs to whoever mounted the console: it is thrown while drawing.
+function useStart(start: () => Promise<void>): void {
+  const [, setFault] = useState<unknown>();
+  useEffect(() => {
+    start().catch((fault: unknown) =>
+      setFault(() => {
+        throw fault;
+      }),
+    );
+  }, [start]);
+}
+
+function Providers({ parts, children }: { parts: ConsoleParts; children: ReactNode }) {
+  return (
+    <DocumentsProvider boot={parts.boot} store={parts.documents}>
+      <RegistryProvider registry={parts.registry}>
+        <BrowserProvider browser={parts.browser}>
+          <QueryClientProvider client={parts.queries}>
+            <ApiProvider api={parts.api}>
+              <SessionProvider session={parts.session}>
+                <StoredSettingsProvider settings={parts.stored}>
+                  <LiveProvider live={parts.live}>
+                    <ToastsProvider toasts={parts.toasts}>{children}</ToastsProvider>
+                  </LiveProvider>
+                </StoredSettingsProvider>
+              </SessionProvider>
+            </ApiProvider>
+          </QueryClientProvider>
+        </BrowserProvider>
+      </RegistryProvider>
+    </DocumentsProvider>
+  );
+}
+
+function CurrentScreen({ parts }: { parts: ConsoleParts }) {
+  const screen = useStore(parts.screen.store);
+  if (screen.kind === "notice") return <SignInNotice code={screen.code} />;
+  if (screen.kind === "maintenance") return <MaintenanceScreen error={screen.error} />;
+  if (screen.kind === "leaving") return null;
+  return screen.kind === "starting" ? <PageSkeleton /> : <App />;
+}
+
+function App() {
+  useMissed(useInvalidate());
+  return (
+    <BrowserRouter>
+      <LinksProvider>
+        <CurrentRouteProvider>
+          <ModalHost>
+            <Layout>
+              <RouteView />
+            </Layout>
+          </ModalHost>
+        </CurrentRouteProvider>
+      </LinksProvider>
+    </BrowserRouter>
+  );
+}

@@ -1,0 +1,29 @@
+import { useEffect, useState } from "react";
+import { AscendingGlyph } from "../elements/glyphs";
+import { IconButton } from "../elements/IconButton";
+import { useTranslate } from "../languages/useTranslate";
+import { useEngineSettings } from "../settings/useSetting";
+import styles from "./Layout.module.css";
+
+/** A button back to the top of a page that has been scrolled far. */
+export function ScrollTop() {
+  const t = useTranslate();
+  const { scrollTopThreshold } = useEngineSettings();
+  const [isFar, setFar] = useState(false);
+  useEffect(() => {
+    const look = () => setFar(window.scrollY > scrollTopThreshold);
+    look();
+    window.addEventListener("scroll", look, { passive: true });
+    return () => window.removeEventListener("scroll", look);
+  }, [scrollTopThreshold]);
+  if (!isFar) return null;
+  return (
+    <IconButton
+      className={styles.scrollTop}
+      tone="neutral"
+      icon={<AscendingGlyph size={16} />}
+      label={t("Scroll to top")}
+      onClick={() => window.scrollTo({ top: 0, behavior: "smooth" })}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { matchRoutes, type RouteObject } from "react-router-dom";
+import type { FlatRoute, RouteTable } from "./routeTable";
+
+/** A route and the parameters an address gives it. */
+export interface MatchedRoute {
+  route: FlatRoute;
+  params: Record<string, string>;
+}
+
+/** Finds routes by path: {name} matches one segment, {name?} one or none, fixed words win over parameters. */
+export function createMatcher(table: RouteTable): (pathname: string) => MatchedRoute | undefined {
+  const objects: RouteObject[] = [...table.values()].map(({ id, path }) => ({ id, path: routerPath(path) }));
+  return (pathname) => {
+    const match = matchRoutes(objects, pathname)?.at(-1);
+    const route = match && table.get(match.route.id ?? "");
+    return match && route ? { route, params: definedParams(match.params) } : undefined;
+  };
+}
+
+/** The path as the router writes it: /loaves/{id} becomes /loaves/:id. */
+export function routerPath(path: string): string {
+  return path.replace(
+    /\/?\{([A-Za-z_]\w*)(\?)?\}/g,
+    (_, name: string, optional?: string) => `/:${name}${optional ?? ""}`,
+  );
+}
+
+function definedParams(params: Record<string, string | undefined>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(params).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+}

@@ -1,0 +1,34 @@
+import { type MouseEvent, useEffect, useRef } from "react";
+import { useLocation } from "react-router-dom";
+import { MenuGlyph } from "../elements/glyphs";
+import { IconButton } from "../elements/IconButton";
+import { useTranslate } from "../languages/useTranslate";
+import { NavigationGroupList } from "./NavigationGroupList";
+import styles from "./SideNavigation.module.css";
+import { useNavigation } from "./useNavigation";
+
+/** The navigation of small windows: a button that opens it above the page; a press outside or a new page closes it. */
+export function MobileNavigation() {
+  const t = useTranslate();
+  const groups = useNavigation();
+  const { pathname } = useLocation();
+  const overlay = useRef<HTMLDialogElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is what closes it
+  useEffect(() => overlay.current?.close(), [pathname]);
+  const closeOutside = (event: MouseEvent) => {
+    if (event.target === overlay.current) overlay.current?.close();
+  };
+  return (
+    <div className={styles.opener}>
+      <IconButton
+        icon={<MenuGlyph size={18} />}
+        label={t("Open navigation")}
+        onClick={() => overlay.current?.showModal()}
+      />
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself */}
+      <dialog ref={overlay} className={styles.overlay} aria-label={t("Main navigation")} onClick={closeOutside}>
+        <NavigationGroupList groups={groups} />
+      </dialog>
+    </div>
+  );
+}

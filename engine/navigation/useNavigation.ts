@@ -1,0 +1,13 @@
+import { useMemo } from "react";
+import { useBoot } from "../documents/DocumentsContext";
+import { useLinks } from "../links/LinksContext";
+import { useCurrentRoute } from "../routes/CurrentRoute";
+import { type ResolvedGroup, resolveNavigation } from "./resolveNavigation";
+
+/** The navigation the signed-in user sees on the page shown. */
+export function useNavigation(): ResolvedGroup[] {
+  const { navigation } = useBoot();
+  const { table, access } = useLinks();
+  const current = useCurrentRoute();
+  return useMemo(() => resolveNavigation(navigation, table, access, current), [navigation, table, access, current]);
+}

@@ -1,0 +1,16 @@
+import { useCallback, useState } from "react";
+import { readJson, writeJson } from "../settings/json";
+import { useUserStorage } from "../settings/useUserStorage";
+
+const KEY = "wideNav";
+
+/** Whether the navigation is wide; the choice is kept in this browser for each user. */
+export function useWideNavigation(): [isWide: boolean, toggle: () => void] {
+  const storage = useUserStorage();
+  const [isWide, setWide] = useState(() => readJson(storage, KEY, true));
+  const toggle = useCallback(() => {
+    writeJson(storage, KEY, !isWide);
+    setWide(!isWide);
+  }, [storage, isWide]);
+  return [isWide, toggle];
+}

@@ -1,0 +1,18 @@
+import { useNavigate } from "react-router-dom";
+import { FormView } from "../forms/FormView";
+import { useTranslate } from "../languages/useTranslate";
+import { DocumentBoundary } from "./DocumentBoundary";
+import { PageHeading } from "./PageHeading";
+import type { PageViewProps } from "./PageView";
+
+/** A form as a page of its own; after success the user goes back one page. */
+export function FormPage({ form, title, context, isArrival }: Omit<PageViewProps, "page"> & { form: string }) {
+  const t = useTranslate();
+  const navigate = useNavigate();
+  return (
+    <DocumentBoundary documentId={`form/${form}`} message={t("This form could not be shown.")}>
+      <PageHeading title={t(title)} isArrival={isArrival} />
+      <FormView form={form} context={context} onDone={() => void navigate(-1)} />
+    </DocumentBoundary>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ApiError } from "../api/ApiError";
+import { Button } from "../elements/Button";
+import { useTranslate } from "../languages/useTranslate";
+import { useBrowser } from "../links/BrowserContext";
+import { NoticeScreen } from "./NoticeScreen";
+
+/** Stands in place of the app while the server cannot serve it, with what is known of the reason. */
+export function MaintenanceScreen({ error }: { error?: ApiError }) {
+  const t = useTranslate();
+  const { reload } = useBrowser();
+  return (
+    <main>
+      <NoticeScreen title={t("Maintenance")}>
+        <p>{t("The console cannot be used at the moment. Nothing you saved is lost. Try again in a few minutes.")}</p>
+        {error && <ErrorData error={error} />}
+        <Button tone="primary" onClick={reload}>
+          {t("Try again")}
+        </Button>
+      </NoticeScreen>
+    </main>
+  );
+}
+
+function ErrorData({ error }: { error: ApiError }) {
+  const lines = error.errors.map(({ code, message }) => [code, message].filter(Boolean).join(": "));
+  return <pre>{[`${error.status || ""} ${error.statusText}`.trim(), ...lines].join("\n")}</pre>;
+}

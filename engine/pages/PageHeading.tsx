@@ -1,0 +1,31 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { tabTitle } from "../brands/applyBrand";
+import { useBoot } from "../documents/DocumentsContext";
+import styles from "./Page.module.css";
+
+interface PageHeadingProps {
+  title: string;
+  /** Whether the user came here from another page, so that the heading takes the focus. */
+  isArrival: boolean;
+  children?: ReactNode;
+}
+
+/** The heading of a page, which also names the browser tab, and the buttons beside it. */
+export function PageHeading({ title, isArrival, children }: PageHeadingProps) {
+  const { brand } = useBoot();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = tabTitle(title, brand);
+  }, [title, brand]);
+  useEffect(() => {
+    if (isArrival) heading.current?.focus({ preventScroll: true });
+  }, [isArrival]);
+  return (
+    <div className={styles.heading}>
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      {children !== undefined && <div className={styles.actions}>{children}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { ActionButtons } from "../actions/ActionButton";
+import { type BindingContext, bindText } from "../bindings/bind";
+import { Blocks } from "../blocks/Blocks";
+import { ErrorCard } from "../elements/ErrorCard";
+import { useTranslate } from "../languages/useTranslate";
+import { DocumentBoundary } from "./DocumentBoundary";
+import { PageHeading } from "./PageHeading";
+import { PageSkeleton } from "./PageSkeleton";
+import { type PageState, usePage } from "./usePage";
+
+/** What a page is shown with. */
+export interface PageViewProps {
+  page: string;
+  /** The title of its route, which stands until the page has one of its own. */
+  title: string;
+  context: BindingContext;
+  /** Whether the user came here from another page. */
+  isArrival: boolean;
+}
+
+/** A page: its heading at once, then its blocks; what fails is replaced in place by a card that names the document. */
+export function PageView({ page, title, context, isArrival }: PageViewProps) {
+  const t = useTranslate();
+  const state = usePage(page, context);
+  const heading = state.status === "ready" ? bindText(t(state.page.title ?? title), state.context) : t(title);
+  return (
+    <>
+      <PageHeading title={heading} isArrival={isArrival}>
+        {state.status === "ready" && <ActionButtons actions={state.page.actions} context={state.context} />}
+      </PageHeading>
+      <DocumentBoundary documentId={`page/${page}`} message={t("This page could not be shown.")}>
+        <PageBody state={state} documentId={`page/${page}`} />
+      </DocumentBoundary>
+    </>
+  );
+}
+
+function PageBody({ state, documentId }: { state: PageState; documentId: string }) {
+  if (state.status === "pending") return <PageSkeleton />;
+  if (state.status === "ready") return <Blocks blocks={state.page.blocks} context={state.context} />;
+  return <ErrorCard message={state.message} documentId={documentId} onRetry={state.retry} />;
+}

@@ -1,0 +1,66 @@
+import { useEffect, useMemo } from "react";
+import { Navigate, useLocation } from "react-router-dom";
+import type { BindingContext } from "../bindings/bind";
+import { useTranslate } from "../languages/useTranslate";
+import { useBrowser } from "../links/BrowserContext";
+import type { MatchedRoute } from "../links/matchRoute";
+import { FormPage } from "../pages/FormPage";
+import { NoticeScreen } from "../pages/NoticeScreen";
+import { PageView } from "../pages/PageView";
+import { signInAddress } from "../session/continueUrl";
+import { useSession, useUser } from "../session/SessionContext";
+import { useResolution } from "./CurrentRoute";
+import { RouteTabs } from "./RouteTabs";
+import styles from "./RouteTabs.module.css";
+import { useLeavePage } from "./useLeavePage";
+
+/** Draws what the address leads to. */
+export function RouteView() {
+  const resolution = useResolution();
+  const isArrival = useLeavePage();
+  if (resolution.kind === "redirect") return <Navigate to={resolution.to} replace />;
+  if (resolution.kind === "signIn") return <SignIn />;
+  if (resolution.kind === "denied") return <AccessDenied />;
+  const { route, params } = resolution.match;
+  const key = `${route.id} ${Object.values(params).join(" ")}`;
+  return <RouteContent key={key} match={resolution.match} isArrival={isArrival} />;
+}
+
+function RouteContent({ match, isArrival }: { match: MatchedRoute; isArrival: boolean }) {
+  const { route, params } = match;
+  const { search } = useLocation();
+  const user = useUser();
+  const context = useMemo<BindingContext>(
+    () => ({ route: params, query: Object.fromEntries(new URLSearchParams(search)), user }),
+    [params, search, user],
+  );
+  const shared = { title: route.title, context, isArrival };
+  return (
+    <div className={styles.page}>
+      <RouteTabs match={match} />
+      {route.page !== undefined && <PageView page={route.page} {...shared} />}
+      {route.form !== undefined && <FormPage form={route.form} {...shared} />}
+    </div>
+  );
+}
+
+function SignIn() {
+  const location = useLocation();
+  const { leave } = useBrowser();
+  const { state } = useSession();
+  const address = signInAddress(location);
+  // A revoked session has its own way to the sign-in page.
+  useEffect(() => {
+    if (state !== "revoked") leave(address);
+  }, [leave, address, state]);
+  return null;
+}
+
+function AccessDenied() {
+  const t = useTranslate();
+  return (
+    <NoticeScreen title={t("Access denied")}>
+      <p>{t("User has no view permissions available")}</p>
+    </NoticeScreen>
+  );
+}

@@ -1,0 +1,25 @@
+import type { NavigationGroup } from "../generated/documents";
+import { routePath } from "../links/routePath";
+import { isContainer, isNavigable, type RouteAccess, type RouteTable } from "../links/routeTable";
+
+/** The path of the first page someone may see: first of the navigation, then of all pages behind a permission. */
+export function landingPath(
+  navigation: readonly NavigationGroup[],
+  table: RouteTable,
+  access: RouteAccess,
+  excluded: readonly string[],
+): string | undefined {
+  const entries = navigation.flatMap((group) =>
+    group.children.map(({ route, params }) => ({ id: route as string, params })),
+  );
+  const gated = [...table.values()].filter(
+    (route) => route.permission !== undefined && !route.noAuth && !isContainer(route),
+  );
+  const candidates = [...entries, ...gated.map(({ id }) => ({ id, params: undefined }))];
+  for (const { id, params } of candidates) {
+    if (excluded.includes(id) || !isNavigable(table, id, access)) continue;
+    const path = routePath(table, id, params);
+    if (path !== undefined) return path;
+  }
+  return undefined;
+}

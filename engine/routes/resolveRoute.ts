@@ -1,0 +1,46 @@
+import type { NavigationGroup } from "../generated/documents";
+import type { MatchedRoute } from "../links/matchRoute";
+import { routePath } from "../links/routePath";
+import { firstChild, isContainer, isNavigable, type RouteAccess, type RouteTable } from "../links/routeTable";
+import { SIGN_IN_PATH } from "../session/continueUrl";
+import { landingPath } from "./landing";
+
+/** What an address leads to. */
+export type Resolution =
+  | { kind: "show"; match: MatchedRoute }
+  | { kind: "redirect"; to: string }
+  | { kind: "signIn" }
+  | { kind: "denied" };
+
+/** What decides where an address leads. */
+export interface RouteRules {
+  table: RouteTable;
+  match: (pathname: string) => MatchedRoute | undefined;
+  navigation: readonly NavigationGroup[];
+  /** Routes nobody lands on. */
+  excluded: readonly string[];
+}
+
+/** Resolves an address for someone: the page itself, another address, the sign-in page, or no access at all. */
+export function resolveRoute(
+  rules: RouteRules,
+  access: RouteAccess & { isSignedIn: boolean },
+  pathname: string,
+): Resolution {
+  const match = rules.match(pathname);
+  const isOpen = match !== undefined && isNavigable(rules.table, match.route.id, access);
+  if (!access.isSignedIn && !(isOpen && match.route.noAuth)) {
+    return pathname === SIGN_IN_PATH ? { kind: "denied" } : { kind: "signIn" };
+  }
+  if (!isOpen) return toLanding(rules, access);
+  const { route, params } = match;
+  const target = isContainer(route) ? firstChild(rules.table, route, access) : route.redirect;
+  if (target === undefined) return { kind: "show", match };
+  const to = routePath(rules.table, target, params);
+  return to === undefined ? toLanding(rules, access) : { kind: "redirect", to };
+}
+
+function toLanding(rules: RouteRules, access: RouteAccess): Resolution {
+  const to = landingPath(rules.navigation, rules.table, access, rules.excluded);
+  return to === undefined ? { kind: "denied" } : { kind: "redirect", to };
+}

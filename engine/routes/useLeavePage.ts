@@ -1,0 +1,24 @@
+import { useLayoutEffect, useState } from "react";
+import { useLocation } from "react-router-dom";
+import { useApi } from "../api/ApiContext";
+
+/** What is told to the requests of a page that is left. */
+export const ROUTE_CHANGED = "Route changed";
+
+/** Cancels the pending requests of a page that is left; gives whether the page shown was reached from another one. */
+export function useLeavePage(): boolean {
+  const api = useApi();
+  const { pathname } = useLocation();
+  const [first] = useState(pathname);
+  const [hasMoved, setMoved] = useState(false);
+  const isArrival = hasMoved || pathname !== first;
+  if (isArrival && !hasMoved) setMoved(true);
+  // A layout effect with the path in its list: it runs before the new page's own effects send their requests.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is what leaves a page
+  useLayoutEffect(() => {
+    if (!isArrival) return;
+    api.cancelPending(ROUTE_CHANGED);
+    window.scrollTo(0, 0);
+  }, [api, pathname, isArrival]);
+  return isArrival;
+}

@@ -1,0 +1,9 @@
+import { useMemo } from "react";
+import { useUser } from "../session/SessionContext";
+import { type JsonStorage, userStorage } from "./json";
+
+/** The local storage of the signed-in user; pages without a session share one. */
+export function useUserStorage(): JsonStorage {
+  const id = useUser()?.id ?? "guest";
+  return useMemo(() => userStorage(localStorage, id), [id]);
+}

@@ -1,0 +1,54 @@
+import type { ApiError } from "./api/ApiError";
+import { createMatcher } from "./links/matchRoute";
+import { flattenRoutes } from "./links/routeTable";
+import type { ConsoleParts } from "./resolveConsole";
+
+/** The address of the page that says there is no network. */
+export const OFFLINE_PAGE = "/offline.html";
+
+/** What starting needs to know of the browser. */
+export interface StartConditions {
+  isOnline: boolean;
+  pathname: string;
+}
+
+type StartParts = Pick<ConsoleParts, "boot" | "browser" | "session" | "stored" | "screen">;
+
+/**
+ * Starts a console: the session first, then the user's settings, then the app. A fault of the program is thrown again;
+ * any other failure becomes a screen. Pages that need no session skip it.
+ */
+export async function startConsole(parts: StartParts, { isOnline, pathname }: StartConditions): Promise<void> {
+  const { boot, browser, session, stored, screen } = parts;
+  if (!isOnline) {
+    screen.show({ kind: "leaving" });
+    browser.leave(OFFLINE_PAGE);
+    return;
+  }
+  if (createMatcher(flattenRoutes(boot.routes))(pathname)?.route.noAuth) return screen.show({ kind: "app" });
+  try {
+    await session.initialise();
+  } catch (failure) {
+    if (hasStack(failure)) throw failure;
+    return showFailure(parts, failure as ApiError);
+  }
+  await stored.load();
+  screen.show({ kind: "app" });
+}
+
+/** Unregisters the service workers an earlier console may have left behind. */
+export async function removeServiceWorkers(workers: Pick<ServiceWorkerContainer, "getRegistrations"> | undefined) {
+  const registrations = (await workers?.getRegistrations()) ?? [];
+  await Promise.all(registrations.map((registration) => registration.unregister()));
+}
+
+function showFailure({ session, screen }: StartParts, error: ApiError): void {
+  if (screen.fail(error)) return;
+  // A revoked session is on its way to the sign-in page.
+  if (session.store.getState().state === "revoked") screen.show({ kind: "leaving" });
+  else screen.maintain(error);
+}
+
+function hasStack(failure: unknown): boolean {
+  return typeof failure === "object" && failure !== null && "stack" in failure;
+}
