@@ -79,20 +79,9 @@ export async function addDevice(database: Database, serial: string, companyId = 
 
 /** Connects as a device through a real socket. */
 export function connectDevice(port: number, serial: string, more: IClientOptions = {}): Promise<MqttClient> {
-  return connectAsync(
-    {
-      host: "127.0.0.1",
-      port,
-      clientId: serial,
-      username: serial,
-      password: `secret of ${serial}`,
-      reconnectPeriod: 0,
-      connectTimeout: 3000,
-      ...more,
-    },
-    undefined,
-    false,
-  );
+  const account = { clientId: serial, username: serial, password: `secret of ${serial}` };
+  const options = { ...account, reconnectPeriod: 0, connectTimeout: 3000, ...more };
+  return connectAsync(`mqtt://127.0.0.1:${port}`, options, false);
 }
 
 /** Reads one device. */

@@ -1,0 +1,39 @@
+import { randomBytes } from "node:crypto";
+import { readFile, rename, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { codeOf, StartProblem } from "../startProblem";
+
+const SECRET = /^[\w-]{43}$/;
+
+function secretIn(text: string): string | undefined {
+  try {
+    const { secret } = JSON.parse(text) as { secret?: unknown };
+    return typeof secret === "string" && SECRET.test(secret) ? secret : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function makeSecret(file: string): Promise<string> {
+  const secret = randomBytes(32).toString("base64url");
+  const draft = `${file}.new`;
+  await writeFile(draft, `${JSON.stringify({ secret })}\n`, { mode: 0o600 });
+  await rename(draft, file);
+  return secret;
+}
+
+/**
+ * Reads the secret that those of all simulated devices are made from, and makes one the first time. It is kept in the
+ * data folder, where only the server's user may read it; the database has nothing but hashes.
+ */
+export async function readFleetSecret(folder: string): Promise<string> {
+  const file = path.join(folder, "fleet.json");
+  const text = await readFile(file, "utf8").catch((error: unknown) => {
+    if (codeOf(error) === "ENOENT") return undefined;
+    throw error;
+  });
+  if (text === undefined) return makeSecret(file);
+  const secret = secretIn(text);
+  if (secret === undefined) throw new StartProblem(`${file} is damaged: put its backup back, or start with --empty.`);
+  return secret;
+}

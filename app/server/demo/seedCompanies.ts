@@ -1,0 +1,65 @@
+import type { Transaction } from "kysely";
+import type { Tables } from "../database/tables";
+import { FLEET_COMPANIES } from "../simulator/fleetCompanies";
+import { DEMO_PEOPLE } from "./demoPeople";
+import { DEMO_TAGS } from "./demoTags";
+
+type Place = Transaction<Tables>;
+
+async function firstCompany(transaction: Place): Promise<number | undefined> {
+  const query = transaction.selectFrom("companies").select("id").where("parent_id", "is", null).orderBy("id");
+  return (await query.limit(1).executeTakeFirst())?.id;
+}
+
+async function seedCompany(transaction: Place, name: string, parent_id: number | null): Promise<number> {
+  const same = transaction.selectFrom("companies").select("id").where("name", "=", name);
+  const there = await same.where("parent_id", parent_id === null ? "is" : "=", parent_id).executeTakeFirst();
+  if (there) return there.id;
+  const made = transaction.insertInto("companies").values({ name, parent_id }).returning("id");
+  return (await made.executeTakeFirstOrThrow()).id;
+}
+
+/** Makes the companies of the demonstration below the first company there is; answers their ids by position. */
+export async function seedCompanies(transaction: Place): Promise<number[]> {
+  const ids: number[] = [];
+  for (const { name, parent } of FLEET_COMPANIES) {
+    const first = parent === null ? await firstCompany(transaction) : undefined;
+    ids.push(first ?? (await seedCompany(transaction, name, parent === null ? null : (ids[parent] ?? null))));
+  }
+  return ids;
+}
+
+function emailOf(first: string, last: string, company: number): string {
+  const plain = `${first}.${last}`.normalize("NFD").replace(/[^A-Za-z.]/g, "");
+  const domain = FLEET_COMPANIES[company]?.name.replace(/[^A-Za-z]+/g, "-") ?? "";
+  return `${plain}@${domain}.example`.toLowerCase();
+}
+
+/** Makes people for every built-in role there is. They have no password and cannot sign in. */
+export async function seedPeople(transaction: Place, companies: number[], now: Date): Promise<void> {
+  const roles = await transaction.selectFrom("roles").select(["id", "name"]).where("company_id", "is", null).execute();
+  const byName = new Map(roles.map(({ id, name }) => [name, id]));
+  const values = DEMO_PEOPLE.flatMap(({ role, company, first, last }, index) => {
+    const [role_id, company_id] = [byName.get(role), companies[company]];
+    if (role_id === undefined || company_id === undefined) return [];
+    const email = emailOf(first, last, company);
+    const created_at = new Date(now.getTime() - (700 - index * 37) * 86_400_000);
+    return { role_id, company_id, email, username: email, first_name: first, last_name: last, created_at };
+  });
+  if (values.length === 0) return;
+  await transaction
+    .insertInto("users")
+    .values(values)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Makes the tags of the demonstration; answers their ids by position. */
+export async function seedTags(transaction: Place, companies: number[]): Promise<number[]> {
+  const values = DEMO_TAGS.flatMap(({ company, name, description, color }) => {
+    const company_id = companies[company];
+    return company_id === undefined ? [] : { company_id, name, description, color };
+  });
+  const rows = await transaction.insertInto("tags").values(values).returning("id").execute();
+  return rows.map(({ id }) => id);
+}

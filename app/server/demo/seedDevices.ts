@@ -1,0 +1,94 @@
+import { sql, type Transaction } from "kysely";
+import type { Tables } from "../database/tables";
+import { hashSecret } from "../gateway/credentials";
+import { type DeviceDescription, describeDevice } from "../simulator/describeDevice";
+import { draw } from "../simulator/draw";
+import { companiesAbove } from "../simulator/fleetCompanies";
+import { fleetSecret } from "../simulator/fleetSecret";
+import { metricsAt, statusAt } from "../simulator/measureDevice";
+import { DEMO_TAGS } from "./demoTags";
+
+/** The devices to make, and where they go: the ids of companies and tags by their position in the demonstration. */
+export interface DeviceOrder {
+  seed: number;
+  secret: string;
+  companies: number[];
+  tags: number[];
+  /** The first number. */
+  from: number;
+  /** The number after the last. */
+  to: number;
+  now: Date;
+}
+
+const AT_ONCE = 2000;
+const DAY = 86_400_000;
+
+/** What a device left behind when it was last connected, for one that has been offline for long. */
+function lastWords(device: DeviceDescription, created: number, now: number): object {
+  if (device.behaviour !== "offline") return {};
+  const lost = new Date(created + (now - created) * draw(device.seed, device.index, "lost"));
+  const seconds = Math.floor(lost.getTime() / 1000);
+  const times = { last_connection_at: lost, last_update_at: lost };
+  return { ...times, ...statusAt(device, seconds), ...metricsAt(device, seconds) };
+}
+
+function rowOf(device: DeviceDescription, { secret, companies, now: time }: DeviceOrder): object {
+  const { model, behaviour, ageDays, company, name, description, serial, mac, imei } = device;
+  const now = time.getTime();
+  const created = now - ageDays * DAY;
+  const isNew = behaviour === "never";
+  return {
+    ...{ name, description, serial, mac, imei },
+    company_id: companies[company],
+    model: model.model,
+    original_model: model.model,
+    firmware: isNew ? null : device.firmware,
+    status: isNew ? null : behaviour === "pending" ? 2 : 0,
+    created_at: new Date(created),
+    updated_at: new Date(created),
+    secret_hash: `\\x${hashSecret(fleetSecret(secret, serial)).toString("hex")}`,
+    ...lastWords(device, created, now),
+  };
+}
+
+function tagsOf(device: DeviceDescription, tags: number[]): number[] {
+  const above = companiesAbove(device.company);
+  return tags.filter((id, position) => {
+    const tag = DEMO_TAGS[position];
+    return id > 0 && tag && above.includes(tag.company) && draw(device.seed, device.index, "tag", position) < tag.share;
+  });
+}
+
+const COLUMNS = `company_id int, model text, original_model text, name text, description text, serial text, mac text,
+  imei text, firmware text, status smallint, signal smallint, temperature smallint, operator text, connection_type text,
+  connection_state text, network_state text, sim_slot smallint, sim_state text, wan_state text, wan_ip text,
+  mobile_ip text, router_uptime int, connection_uptime int, sent bigint, received bigint, latitude float8,
+  longitude float8, created_at timestamptz, updated_at timestamptz, last_connection_at timestamptz,
+  last_update_at timestamptz, secret_hash bytea`;
+const NAMES = COLUMNS.split(",")
+  .map((column) => column.trim().split(" ")[0])
+  .join(", ");
+
+async function insert(transaction: Transaction<Tables>, rows: object[], worn: Map<string, number[]>): Promise<void> {
+  const [names, columns] = [sql.raw(NAMES), sql.raw(COLUMNS)];
+  const made = await sql<{ id: number; serial: string }>`
+    insert into devices (${names})
+    select ${names} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r(${columns})
+    on conflict (serial) do nothing returning id, serial`.execute(transaction);
+  const pairs = made.rows.flatMap(({ id, serial }) => (worn.get(serial) ?? []).map((tag) => [id, tag] as const));
+  const [devices, tags] = [pairs.map(([id]) => id), pairs.map(([, tag]) => tag)];
+  await sql`insert into device_tags (device_id, tag_id) select * from unnest(${devices}::int[], ${tags}::int[])`.execute(
+    transaction,
+  );
+}
+
+/** Adds devices of a fleet; those already there are left as they are. */
+export async function seedDevices(transaction: Transaction<Tables>, order: DeviceOrder): Promise<void> {
+  for (let start = order.from; start < order.to; start += AT_ONCE) {
+    const many = Math.min(AT_ONCE, order.to - start);
+    const devices = Array.from({ length: many }, (_, offset) => describeDevice(order.seed, start + offset));
+    const rows = devices.map((device) => rowOf(device, order));
+    await insert(transaction, rows, new Map(devices.map((device) => [device.serial, tagsOf(device, order.tags)])));
+  }
+}

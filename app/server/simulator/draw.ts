@@ -1,0 +1,51 @@
+function mix(hash: number, value: number): number {
+  let mixed = Math.imul(hash ^ value, 0x9e3779b1);
+  mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
+  return (mixed ^ (mixed >>> 16)) >>> 0;
+}
+
+function numberOf(part: number | string): number {
+  if (typeof part === "number") return part | 0;
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < part.length; at += 1) hash = Math.imul(hash ^ part.charCodeAt(at), 0x01000193);
+  return hash;
+}
+
+/** A number from 0 up to, not including, 1 that looks random and is always the same for the same parts. */
+export function draw(...parts: (number | string)[]): number {
+  let hash = 0x2545f491;
+  for (const part of parts) hash = mix(hash, numberOf(part));
+  return mix(hash, parts.length) / 2 ** 32;
+}
+
+/** A whole number from low to high, both included. */
+export function drawWhole(low: number, high: number, ...parts: (number | string)[]): number {
+  return low + Math.floor(draw(...parts) * (high - low + 1));
+}
+
+/** One of several choices. */
+export function drawOne<Choice>(choices: readonly [Choice, ...Choice[]], ...parts: (number | string)[]): Choice {
+  return choices[Math.floor(draw(...parts) * choices.length)] ?? choices[0];
+}
+
+/** One of several choices, each as often as its weight says. */
+export function drawWeighted<Choice extends { readonly weight: number }>(
+  choices: readonly Choice[],
+  ...parts: (number | string)[]
+): Choice {
+  let left = draw(...parts) * choices.reduce((sum, { weight }) => sum + weight, 0);
+  for (const choice of choices) {
+    left -= choice.weight;
+    if (left < 0) return choice;
+  }
+  throw new Error("There is nothing to choose from.");
+}
+
+/** A value between 0 and 1 that wanders smoothly over time, one drawn value every period. */
+export function wander(time: number, period: number, ...parts: (number | string)[]): number {
+  const step = Math.floor(time / period);
+  const between = time / period - step;
+  const [from, to] = [draw(...parts, step), draw(...parts, step + 1)];
+  return from + (to - from) * between;
+}

@@ -1,0 +1,41 @@
+import { draw, drawOne } from "./draw";
+import type { Model } from "./readModels";
+
+const CURRENT = [
+  "07.12.3",
+  "07.13.4",
+  "07.14.3",
+  "07.16.2",
+  "07.17.5",
+  "07.18.2",
+  "07.19.4",
+  "07.20.2",
+  "07.21.1",
+] as const;
+const SMALL_MEMORY = ["07.06.17", "07.06.20", "07.06.21"] as const;
+const SWITCHES = ["01.04.2", "01.05", "01.06", "01.07.1"] as const;
+const LEGACY = { RUT2XX: "01.14.6", RUT9XX: "06.09.5", RUT850: "06.09.5" } as Record<string, string>;
+const LEGACY_SHARE = 0.2;
+
+/** Whether one dotted version is at or above another, compared number by number. */
+export function isAtLeast(version: string, least: string): boolean {
+  const [left, right] = [version.split(".").map(Number), least.split(".").map(Number)];
+  for (let part = 0; part < Math.max(left.length, right.length); part += 1) {
+    const difference = (left[part] ?? 0) - (right[part] ?? 0);
+    if (difference !== 0) return difference > 0;
+  }
+  return true;
+}
+
+/** The firmware a device of this model plausibly runs, newer ones more often. */
+export function firmwareName(model: Model, seed: number, index: number): string {
+  const { firmware_series: series, legacy_series: legacy, first_firmware: first } = model;
+  if (model.family === "tsw" || model.family === "swm") return `${series}_R_00.${drawOne(SWITCHES, seed, index, "fw")}`;
+  if (legacy !== undefined) {
+    const isOld = draw(seed, index, "legacy") < LEGACY_SHARE;
+    return isOld ? `${legacy}_R_00.${LEGACY[legacy]}` : `${series}_R_00.${drawOne(SMALL_MEMORY, seed, index, "fw")}`;
+  }
+  const known = CURRENT.filter((version) => first === undefined || isAtLeast(version, first));
+  const place = Math.floor(Math.sqrt(draw(seed, index, "fw")) * known.length);
+  return `${series}_R_00.${known[place] ?? CURRENT.at(-1)}`;
+}

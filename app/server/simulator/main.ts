@@ -1,0 +1,11 @@
+import { type FleetOrder, startFleet } from "./startFleet";
+
+// The order comes by message: on the command line everyone on this machine could read the secret.
+process.once("message", (order) => {
+  if (process.connected) startFleet(order as FleetOrder);
+});
+
+// An interrupt from the terminal reaches this process too; it ends when the server that started it is done with it.
+process.on("SIGINT", () => {});
+process.on("disconnect", () => process.exit(0));
+if (!process.connected) process.exit(0);

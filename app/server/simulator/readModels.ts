@@ -1,0 +1,26 @@
+import { readFileSync } from "node:fs";
+
+/** What schemas/domain/device-models.json says of a model, as far as the fleet uses it. */
+export interface Model {
+  model: string;
+  family: string;
+  firmware_series: string;
+  legacy_series?: string;
+  sims: number;
+  wifi: boolean;
+  gps: boolean;
+  first_firmware?: string;
+}
+
+const DOCUMENT = new URL("../../../schemas/domain/device-models.json", import.meta.url);
+
+let models: ReadonlyMap<string, Model> | undefined;
+
+/** Reads the table of device models, by name. No overlay may change it, so the built-in document is the whole truth. */
+export function readModels(): ReadonlyMap<string, Model> {
+  if (!models) {
+    const { rows } = JSON.parse(readFileSync(DOCUMENT, "utf8")) as { rows: Model[] };
+    models = new Map(rows.map((row) => [row.model, row]));
+  }
+  return models;
+}

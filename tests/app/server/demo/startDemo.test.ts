@@ -1,0 +1,54 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import type { Database } from "../../../../app/server/database/openDatabase";
+import { startDemo } from "../../../../app/server/demo/startDemo";
+import { createGateway, type Gateway } from "../../../../app/server/gateway/createGateway";
+import { describeDevice } from "../../../../app/server/simulator/describeDevice";
+import { createKeptHub, createKeptLog } from "../gateway/gatewayFixture";
+import { createTestDatabase } from "../testDatabase";
+import { testLog } from "../testLog";
+
+const COUNT = 50;
+const SEED = 7;
+
+let database: Database;
+let folder: string;
+let gateway: Gateway;
+const live = createKeptHub();
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), "farhelm-demo-"));
+  const options = { data: folder, host: "127.0.0.1", devicePort: 0 };
+  gateway = await createGateway({ database, live, options, log: testLog });
+});
+afterAll(async () => {
+  await gateway.close();
+  await database.close();
+  await rm(folder, { recursive: true });
+});
+
+async function countOnline(): Promise<number> {
+  const { rows } = await database.pool.query("select count(*)::int as n from devices where status = 1");
+  return rows[0].n;
+}
+
+test("fifty simulated devices come in through the door and report", async () => {
+  const log = createKeptLog();
+  const options = { data: folder, host: "127.0.0.1", demo: COUNT, seed: SEED };
+  const demo = await startDemo({ database, options, gatewayPort: gateway.port, log });
+  const descriptions = Array.from({ length: COUNT }, (_, index) => describeDevice(SEED, index));
+  const steady = descriptions.filter(({ behaviour }) => behaviour === "stable" || behaviour === "weak");
+  await vi.waitFor(async () => expect(await countOnline()).toBeGreaterThanOrEqual(steady.length), 15_000);
+  await vi.waitFor(async () => {
+    const { rows } = await database.pool.query(
+      "select count(*)::int as n from devices where temperature is not null and sent > 0 and last_update_at is not null and wan_state is not null and status=1",
+    );
+    expect(rows[0].n).toBeGreaterThanOrEqual(steady.length);
+  }, 5000);
+  expect(log.lines).toEqual([]);
+  await demo.close();
+  await vi.waitFor(async () => expect(await countOnline()).toBe(0), 5000);
+});
