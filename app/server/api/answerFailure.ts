@@ -1,0 +1,44 @@
+import type { FastifyReply } from "fastify";
+import type { Logger } from "../log/createLogger";
+import { Failure, type FailureCode } from "../operations/Failure";
+
+const BY_STATUS: Record<number, FailureCode> = {
+  404: "NOT_FOUND",
+  413: "PAYLOAD_TOO_LARGE",
+  415: "UNSUPPORTED_MEDIA_TYPE",
+};
+
+const RETRY_SECONDS = "5";
+const NO_DATABASE = /^(08|53|57|40)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
+const NO_CONNECTION =
+  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error/i;
+
+function partOf(error: unknown, name: string): unknown {
+  return typeof error === "object" && error !== null ? Reflect.get(error, name) : undefined;
+}
+
+function isUnavailable(error: unknown): boolean {
+  const code = partOf(error, "code");
+  return (typeof code === "string" && NO_DATABASE.test(code)) || NO_CONNECTION.test(String(partOf(error, "message")));
+}
+
+/** What a caller is told of an error: a failure as it is, the web server's refusals by status, all else without detail. */
+export function failureOf(error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  const status = partOf(error, "statusCode");
+  if (typeof status === "number" && status >= 400 && status < 500)
+    return new Failure(BY_STATUS[status] ?? "BAD_REQUEST");
+  if (isUnavailable(error)) return new Failure("MAINTENANCE", { headers: { "retry-after": RETRY_SECONDS } });
+  return new Failure("INTERNAL_ERROR");
+}
+
+/** Answers a failure in the envelope; what is the server's own fault is logged, and never shown. */
+export function answerFailure(reply: FastifyReply, error: unknown, log: Logger): FastifyReply {
+  const failure = failureOf(error);
+  if (failure.status >= 500) log.error("A request failed.", { path: reply.request.url.split("?")[0], error });
+  return reply
+    .code(failure.status)
+    .headers({ "cache-control": "no-store", ...failure.headers })
+    .type("application/json; charset=utf-8")
+    .send(JSON.stringify({ success: false, errors: failure.items }));
+}

@@ -1,0 +1,38 @@
+import type { Handler, Handlers, OperationId, PublicOperationId } from "../operations/Handler";
+import type { Operation } from "./contract";
+import { type ServedOperation, serve } from "./runOperation";
+
+const PUBLIC = { login: true, refreshToken: true } satisfies Record<PublicOperationId, true>;
+
+function handlerOf(handlers: Handlers, id: string): Handler<OperationId> | undefined {
+  return Object.hasOwn(handlers, id) ? (handlers[id as OperationId] as Handler<OperationId>) : undefined;
+}
+
+function problemOf(operation: Operation, handlers: Handlers): string | undefined {
+  if (!handlerOf(handlers, operation.id)) return `${operation.id} has no handler`;
+  const isPublic = operation.permission === "public";
+  if (isPublic !== Object.hasOwn(PUBLIC, operation.id)) {
+    return `${operation.id} is ${isPublic ? "" : "not "}public in the document, but its handler is written otherwise`;
+  }
+  return undefined;
+}
+
+/** Joins each operation with its handler; throws with every disagreement when the types were generated from another document. */
+export function pairOperations(
+  operations: readonly Operation[],
+  handlers: Handlers,
+  checkAnswers: boolean,
+): ServedOperation[] {
+  const known = new Set(operations.map(({ id }) => id));
+  const problems = [
+    ...operations.map((operation) => problemOf(operation, handlers)).filter((problem) => problem !== undefined),
+    ...Object.keys(handlers)
+      .filter((id) => !known.has(id))
+      .map((id) => `${id} is not in the document`),
+  ];
+  if (problems.length > 0) throw new Error(`The API document and its handlers do not agree: ${problems.join("; ")}.`);
+  return operations.flatMap((operation) => {
+    const handler = handlerOf(handlers, operation.id);
+    return handler ? [serve(operation, handler, checkAnswers)] : [];
+  });
+}

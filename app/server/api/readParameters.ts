@@ -1,0 +1,36 @@
+import { Failure, invalid } from "../operations/Failure";
+import type { ParameterGroup } from "./contract";
+import { describeErrors } from "./describeErrors";
+
+function readValue(type: string, text: string): unknown {
+  if (type === "integer" && /^-?\d{1,15}$/.test(text)) return Number(text);
+  if (type === "number" && /^-?\d{1,15}(\.\d{1,15})?$/.test(text)) return Number(text);
+  if (type === "boolean" && (text === "true" || text === "false")) return text === "true";
+  return text;
+}
+
+/** Reads parameters that arrived as text; numbers are read only where the document says so, then all is checked. */
+export function readParameters(group: ParameterGroup, pairs: Iterable<[string, string]>): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const [name, text] of pairs) {
+    const schema = group.schemas.get(name);
+    if (!schema) throw invalid(name, "There is no such parameter.");
+    if (text.includes("\0")) throw invalid(name, "This contains a character that is not accepted.");
+    if (text === "") continue;
+    if (name in values) throw invalid(name, "This is given twice.");
+    const { type, itemType } = schema;
+    values[name] =
+      type === "array"
+        ? text
+            .split(",")
+            .filter(Boolean)
+            .map((item) => readValue(itemType, item))
+        : readValue(type, text);
+  }
+  if (group.isValid(values)) return values;
+  const items = describeErrors(group.isValid.errors).map((item) => ({
+    ...item,
+    source: item.source?.split(".")[0] ?? null,
+  }));
+  throw new Failure("VALIDATION_FAILED", { items });
+}

@@ -1,0 +1,55 @@
+import { sql } from "kysely";
+import type { SessionContext } from "./Context";
+import { Failure, invalid } from "./Failure";
+import type { Handlers } from "./Handler";
+
+interface Pairs {
+  devices: number[];
+  tags: number[];
+}
+
+function pairsOf(data: readonly { device_id: number; tag_id: readonly number[] }[]): Pairs {
+  const pairs = data.flatMap(({ device_id, tag_id }) => tag_id.map((tag) => ({ device: device_id, tag })));
+  if (pairs.length > 100_000) throw invalid("data", "These are more than 100000 tags at once.");
+  return { devices: pairs.map(({ device }) => device), tags: pairs.map(({ tag }) => tag) };
+}
+
+/** Refuses the whole request when one device or tag is not there; a tag serves its company and those below. */
+async function checkPairs({ transaction }: SessionContext, { devices, tags }: Pairs): Promise<void> {
+  const { rows } = await sql<{ is_there: boolean; is_fitting: boolean }>`
+    select (d.id is not null and t.id is not null) as is_there,
+      coalesce(dc.path like tc.path || '%', false) as is_fitting
+    from unnest(${devices}::integer[], ${tags}::integer[]) as p (device_id, tag_id)
+    left join devices d on d.id = p.device_id
+    left join companies dc on dc.id = d.company_id
+    left join tags t on t.id = p.tag_id
+    left join companies tc on tc.id = t.company_id
+    where d.id is null or t.id is null or dc.path not like tc.path || '%'
+    limit 1`.execute(transaction);
+  const problem = rows[0];
+  if (!problem) return;
+  if (!problem.is_there)
+    throw new Failure("NOT_FOUND", { message: "A device or tag does not exist, or you may not see it." });
+  throw invalid("data", "A tag can be put only on devices of its own company and of those below it.");
+}
+
+/** Tags on devices; a request is done whole or not at all. */
+export const deviceTags: Handlers<"assignTags" | "unassignTags"> = {
+  async assignTags({ body }, context) {
+    const pairs = pairsOf(body.data);
+    await checkPairs(context, pairs);
+    await sql`insert into device_tags (device_id, tag_id)
+      select * from unnest(${pairs.devices}::integer[], ${pairs.tags}::integer[]) on conflict do nothing`.execute(
+      context.transaction,
+    );
+    return { status: 200, body: { success: true } };
+  },
+
+  async unassignTags({ body }, context) {
+    const pairs = pairsOf(body.data);
+    await checkPairs(context, pairs);
+    await sql`delete from device_tags where (device_id, tag_id) in (
+      select * from unnest(${pairs.devices}::integer[], ${pairs.tags}::integer[]))`.execute(context.transaction);
+    return { status: 200, body: { success: true } };
+  },
+};

@@ -1,0 +1,111 @@
+import { type RawBuilder, sql, type Transaction } from "kysely";
+import type { Tables } from "../database/tables";
+import { invalid } from "./Failure";
+import { presentRow } from "./present";
+
+/** A piece of SQL. */
+export type Sql = RawBuilder<unknown>;
+
+/** How a kind of record is listed: where its rows are, what each property is, what can be ordered by and searched. */
+export interface Listing {
+  /** The table or tables, joined; its rows are counted and chosen here. */
+  from: Sql;
+  /** The id, which puts equal rows in a fixed order. */
+  id: Sql;
+  /** Property of the record to its expression. */
+  properties: Readonly<Record<string, Sql>>;
+  /** Sort name to what it orders by; optional when it can be null, nulls then come last. */
+  sorts: Readonly<Record<string, { by: Sql; optional?: boolean }>>;
+  /** The condition that any of these fields contains the text; null when none of them can be searched here. */
+  search(pattern: Sql, fields: readonly string[] | undefined): Sql | null;
+}
+
+/** The parameters all lists share. */
+export interface ListQuery {
+  limit?: number;
+  offset?: number;
+  q?: string;
+  "search-fields"?: readonly string[];
+  fields?: readonly string[];
+  fields_only?: boolean;
+  sort?: readonly string[];
+}
+
+/** Joins conditions; none means all rows. */
+export function allOf(conditions: readonly Sql[]): Sql {
+  return conditions.length === 0 ? sql`true` : sql`(${sql.join([...conditions], sql` and `)})`;
+}
+
+/** The condition that any of the searched fields contains the pattern, for records few enough to look through. */
+export function searchIn(texts: Readonly<Record<string, Sql>>): Listing["search"] {
+  return (pattern, fields) => {
+    const chosen = Object.entries(texts).filter(([name]) => !fields || fields.includes(name));
+    if (chosen.length === 0) return null;
+    return sql`(${sql.join(
+      chosen.map(([, text]) => sql`lower(${text}) like ${pattern}`),
+      sql` or `,
+    )})`;
+  };
+}
+
+/** A LIKE pattern for texts in lower case that contain this one; nothing in it is a wildcard. */
+export function containing(text: string): Sql {
+  return sql`lower(${`%${text.replace(/[\\%_]/g, "\\$&")}%`})`;
+}
+
+function searchCondition(listing: Listing, query: ListQuery): Sql[] {
+  const text = query.q?.trim();
+  if (!text) return [];
+  return [listing.search(containing(text), query["search-fields"]) ?? sql`false`];
+}
+
+function orderBy({ sorts, id }: Listing, keys: readonly string[]): Sql {
+  const parts = keys.map((key) => {
+    const isDown = key.startsWith("-");
+    const sort = sorts[isDown ? key.slice(1) : key];
+    if (!sort) throw invalid("sort", `This list cannot be sorted by ${key}.`);
+    return sql`${sort.by} ${sql.raw(isDown ? "desc" : "asc")}${sql.raw(sort.optional ? " nulls last" : "")}`;
+  });
+  const isDown = keys.at(-1)?.startsWith("-") ?? false;
+  return sql.join([...parts, sql`${id} ${sql.raw(isDown ? "desc" : "asc")}`]);
+}
+
+/** The named properties as a select list. */
+export function selectList(properties: Readonly<Record<string, Sql>>, fields: readonly string[] | undefined): Sql {
+  const chosen = Object.entries(properties).filter(([name]) => !fields || fields.includes(name));
+  if (chosen.length === 0) return sql`1 as nothing`;
+  return sql.join(chosen.map(([name, by]) => sql`${by} as ${sql.id(name)}`));
+}
+
+/** Reads a page of a list and how many rows there are in all. */
+export async function readList<Row extends object>(
+  transaction: Transaction<Tables>,
+  listing: Listing,
+  query: ListQuery,
+  filters: readonly Sql[],
+): Promise<{ data: Row[] | string[]; meta: { total: number } }> {
+  const condition = allOf([...filters, ...searchCondition(listing, query)]);
+  const order = orderBy(listing, query.sort ?? []);
+  const counted = await sql<{ total: number }>`
+    select count(*)::float8 as total from ${listing.from} where ${condition}`.execute(transaction);
+  const meta = { total: counted.rows[0]?.total ?? 0 };
+  if (query.fields_only) return { data: Object.keys(listing.properties), meta };
+  const { limit = 10, offset = 0 } = query;
+  if (limit === 0) return { data: [], meta };
+  const { rows } = await sql<Row>`
+    select ${selectList(listing.properties, query.fields)} from ${listing.from} where ${condition}
+    order by ${order} limit ${limit} offset ${offset}`.execute(transaction);
+  return { data: rows.map((row) => presentRow(row, query.fields)), meta };
+}
+
+/** Reads one record by its id; undefined when there is none that the session sees. */
+export async function readOne<Row extends object>(
+  transaction: Transaction<Tables>,
+  { from, id, properties }: Listing,
+  wanted: number,
+  fields?: readonly string[],
+): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`
+    select ${selectList(properties, fields)} from ${from} where ${id} = ${wanted}`.execute(transaction);
+  return rows[0] && presentRow(rows[0], fields);
+}

@@ -1,0 +1,112 @@
+import { sql } from "kysely";
+import type { components } from "#generated/api";
+import type { SessionContext } from "./Context";
+import { Failure, notFound } from "./Failure";
+import { findGivableRole, mayGive, type RoleFacts } from "./givableRoles";
+import type { Handlers } from "./Handler";
+import { type Listing, readList, readOne, type Sql, searchIn } from "./list";
+import { isAnyOf, withinReach } from "./scope";
+
+type User = components["schemas"]["User"];
+
+const id = sql`u.id`;
+const company = sql`u.company_id`;
+const name = sql`coalesce(nullif(trim(concat(u.first_name, ' ', u.last_name)), ''), u.username)`;
+
+const listing: Listing = {
+  from: sql`users u left join companies c on c.id = u.company_id left join roles r on r.id = u.role_id`,
+  id,
+  properties: {
+    id,
+    name,
+    username: sql`u.username`,
+    email: sql`u.email`,
+    first_name: sql`u.first_name`,
+    last_name: sql`u.last_name`,
+    avatar_url: sql`u.avatar_path`,
+    role: sql`r.name`,
+    role_id: sql`u.role_id`,
+    role_title: sql`r.title`,
+    company_id: company,
+    company_name: sql`c.name`,
+    company_level: sql`c.level`,
+    company_parent_id: sql`c.parent_id`,
+    email_verified: sql`u.email_verified`,
+    disabled: sql`u.disabled`,
+    mfa_type: sql`u.mfa_type`,
+    created_at: sql`u.created_at`,
+    updated_at: sql`u.updated_at`,
+    last_login_at: sql`u.last_login_at`,
+  },
+  sorts: {
+    id: { by: id },
+    username: { by: sql`lower(u.username)` },
+    name: { by: sql`lower(${name})` },
+    email: { by: sql`lower(u.email)` },
+    company_name: { by: sql`lower(c.name)` },
+    role_title: { by: sql`lower(r.title)` },
+    created_at: { by: sql`u.created_at` },
+    last_login_at: { by: sql`u.last_login_at`, optional: true },
+  },
+  search: searchIn({ name, username: sql`u.username`, email: sql`u.email` }),
+};
+
+async function answerUser({ transaction }: SessionContext, wanted: number) {
+  const data = await readOne<User>(transaction, listing, wanted);
+  if (!data) throw notFound();
+  return { success: true, data } as const;
+}
+
+/** Refuses a change of a user whose role the caller could not have given. */
+async function findChangeable(context: SessionContext, wanted: number): Promise<RoleFacts> {
+  const role = await context.transaction
+    .selectFrom("users as u")
+    .innerJoin("roles as r", "r.id", "u.role_id")
+    .innerJoin("companies as c", "c.id", "u.company_id")
+    .select(["r.id", "r.name", "r.company_id", "r.reach", "c.path"])
+    .where("u.id", "=", wanted)
+    .executeTakeFirst();
+  if (!role) throw notFound();
+  if (wanted !== context.session.id && !(await mayGive(context, role))) {
+    throw new Failure("FORBIDDEN", { message: "You may not change a user with this role." });
+  }
+  return role;
+}
+
+/** Who may sign in. */
+export const users: Handlers<"listUsers" | "getUserById" | "updateUser" | "deleteUser"> = {
+  async listUsers({ query }, { transaction, session }) {
+    const filters: Sql[] = withinReach(company, session);
+    if (query.id) filters.push(isAnyOf(id, query.id));
+    if (query.company_id) filters.push(isAnyOf(company, query.company_id));
+    if (query.role) filters.push(sql`(${isAnyOf(sql`r.name`, query.role)} or ${isAnyOf(sql`r.id::text`, query.role)})`);
+    const { data, meta } = await readList<User>(transaction, listing, query, filters);
+    return { status: 200, body: { success: true, data, meta: { ...meta, _total: meta.total } } };
+  },
+
+  async getUserById({ path }, context) {
+    return { status: 200, body: await answerUser(context, path.id) };
+  },
+
+  async updateUser({ path, body: { role, ...names } }, context) {
+    const current = await findChangeable(context, path.id);
+    const isNewRole = role !== undefined && role !== current.name;
+    if (isNewRole && path.id === context.session.id) {
+      throw new Failure("FORBIDDEN", { source: "role", message: "You may not change your own role." });
+    }
+    const role_id = isNewRole ? await findGivableRole(context, role, current.path) : undefined;
+    await context.transaction
+      .updateTable("users")
+      .set({ ...names, ...(role_id === undefined ? {} : { role_id }), updated_at: context.now })
+      .where("id", "=", path.id)
+      .execute();
+    return { status: 200, body: await answerUser(context, path.id) };
+  },
+
+  async deleteUser({ path }, context) {
+    await findChangeable(context, path.id);
+    if (path.id === context.session.id) throw new Failure("BAD_REQUEST", { message: "You cannot remove yourself." });
+    await context.transaction.deleteFrom("users").where("id", "=", path.id).execute();
+    return { status: 200, body: { success: true } };
+  },
+};
