@@ -1,7 +1,7 @@
 import { at, isObject, type Json, type JsonObject, objectOf } from "../json";
 import type { MergedApi, OperationPlace } from "./mergeApi";
 import type { OpenApi } from "./openApi";
-import { alternativeSchemas, deref, propertyNames, propertySchema, resolveSchema } from "./resolveSchema";
+import { deref, propertyNames, propertySchema, resolveSchema, schemaAndAlternatives } from "./resolveSchema";
 
 /** One call of the API, as codegen needs it: references followed, body and answer found. */
 export interface Operation {
@@ -16,6 +16,8 @@ export interface Operation {
   body?: JsonObject;
   /** The schema of what it answers, the envelope taken off. */
   answer?: JsonObject;
+  /** The schema of one row: of a list's answer its items, else the answer itself; absent when it answers no object. */
+  row?: JsonObject;
   place: OperationPlace;
 }
 
@@ -43,15 +45,6 @@ export function indexOperations({ api, places }: MergedApi): Map<string, Operati
   return operations;
 }
 
-/** The schema of one row: of a list's answer its items, else the answer itself; undefined when it answers no object. */
-export function rowSchema(api: OpenApi, operation: Operation | undefined): JsonObject | undefined {
-  if (!operation?.answer) return undefined;
-  const rows = alternativeSchemas(api, operation.answer).map((answer) =>
-    answer.items === undefined ? answer : resolveSchema(api, answer.items),
-  );
-  return rows.find((row) => propertyNames(api, row).length > 0);
-}
-
 /** The names of a call's path parameters. */
 export function pathParameters(operation: Operation): string[] {
   return operation.parameters.filter((parameter) => parameter.in === "path").map((parameter) => parameter.name);
@@ -68,6 +61,7 @@ interface RawOperation {
 function readOperation(api: OpenApi, { method, path, raw, shared, place }: RawOperation): Operation {
   const body = mediaSchema(api, raw.requestBody);
   const answer = answerSchema(api, objectOf(raw.responses));
+  const row = answer && rowSchema(api, answer);
   return {
     id: String(raw.operationId),
     method,
@@ -77,6 +71,7 @@ function readOperation(api: OpenApi, { method, path, raw, shared, place }: RawOp
     parameters: [...listOf(shared), ...listOf(raw.parameters)].flatMap((parameter) => readParameter(api, parameter)),
     ...(body && { body }),
     ...(answer && { answer }),
+    ...(row && { row }),
     place,
   };
 }
@@ -97,6 +92,13 @@ function answerSchema(api: OpenApi, responses: JsonObject): JsonObject | undefin
   if (!schema) return undefined;
   const enveloped = objectOf(schema.properties).success === undefined ? undefined : propertySchema(api, schema, "data");
   return enveloped ?? schema;
+}
+
+function rowSchema(api: OpenApi, answer: JsonObject): JsonObject | undefined {
+  const rows = schemaAndAlternatives(api, answer).map((part) =>
+    part.items === undefined ? part : resolveSchema(api, part.items),
+  );
+  return rows.find((row) => propertyNames(api, row).length > 0);
 }
 
 function mediaSchema(api: OpenApi, value: Json | undefined): JsonObject | undefined {

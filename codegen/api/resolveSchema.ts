@@ -22,13 +22,14 @@ export function resolveSchema(api: OpenApi, value: Json | undefined, depth = 0):
   return [...parts.map((part) => resolveSchema(api, part, depth + 1)), own].reduce(joinSchemas, {});
 }
 
-/** The alternatives of a schema, resolved; the schema itself where it has none. */
-export function alternativeSchemas(api: OpenApi, schema: JsonObject): JsonObject[] {
+/** A schema and, however deep, its alternatives, each resolved. */
+export function schemaAndAlternatives(api: OpenApi, schema: JsonObject, depth = 0): JsonObject[] {
   const resolved = resolveSchema(api, schema);
-  const alternatives = alternativesOf(resolved);
-  return alternatives.length === 0
-    ? [resolved]
-    : alternatives.flatMap((part) => alternativeSchemas(api, resolveSchema(api, part)));
+  if (depth > 8) return [resolved];
+  return [
+    resolved,
+    ...alternativesOf(resolved).flatMap((part) => schemaAndAlternatives(api, resolveSchema(api, part), depth + 1)),
+  ];
 }
 
 /** The schema of a property by a dotted path, through arrays' items; undefined when there is none. */
@@ -44,30 +45,30 @@ export function propertySchema(api: OpenApi, schema: JsonObject, path: string): 
 
 /** The names of a schema's properties, those of its alternatives among them. */
 export function propertyNames(api: OpenApi, schema: JsonObject): string[] {
-  const resolved = resolveSchema(api, schema);
-  const alternatives = alternativesOf(resolved).flatMap((part) => propertyNames(api, resolveSchema(api, part)));
-  return [...new Set([...Object.keys(objectOf(resolved.properties)), ...alternatives])];
+  const parts = schemaAndAlternatives(api, schema);
+  return [...new Set(parts.flatMap((part) => Object.keys(objectOf(part.properties))))];
 }
 
 /** Whether a schema lets through properties it does not name. */
 export function isOpen(api: OpenApi, schema: JsonObject): boolean {
-  const resolved = resolveSchema(api, schema);
-  if (isObject(resolved.additionalProperties) || resolved.additionalProperties === true) return true;
-  if (alternativesOf(resolved).some((part) => isOpen(api, resolveSchema(api, part)))) return true;
-  return !resolved.properties && !resolved.items && alternativesOf(resolved).length === 0;
+  return schemaAndAlternatives(api, schema).some((part) => {
+    if (isObject(part.additionalProperties) || part.additionalProperties === true) return true;
+    return !part.properties && !part.items && alternativesOf(part).length === 0 && isMaybeObject(part.type);
+  });
+}
+
+function isMaybeObject(type: Json | undefined): boolean {
+  return type === undefined || type === "object" || (Array.isArray(type) && type.includes("object"));
 }
 
 function stepInto(api: OpenApi, schema: JsonObject, name: string): JsonObject | undefined {
-  const resolved = resolveSchema(api, schema);
-  const properties = objectOf(resolved.properties);
-  if (Object.hasOwn(properties, name)) return resolveSchema(api, properties[name]);
-  if (isObject(resolved.additionalProperties)) return resolveSchema(api, resolved.additionalProperties);
-  if (/^\d+$/.test(name) && isObject(resolved.items)) return resolveSchema(api, resolved.items);
-  for (const part of alternativesOf(resolved)) {
-    const found = stepInto(api, resolveSchema(api, part), name);
-    if (found) return found;
+  for (const part of schemaAndAlternatives(api, schema)) {
+    const properties = objectOf(part.properties);
+    if (Object.hasOwn(properties, name)) return resolveSchema(api, properties[name]);
+    if (/^\d+$/.test(name) && isObject(part.items)) return resolveSchema(api, part.items);
+    if (isObject(part.additionalProperties)) return resolveSchema(api, part.additionalProperties);
   }
-  return isOpen(api, resolved) ? {} : undefined;
+  return isOpen(api, schema) ? {} : undefined;
 }
 
 function alternativesOf(schema: JsonObject): Json[] {

@@ -5,11 +5,10 @@ import type { Scope } from "../scopes/scope";
 
 /** Where a path parameter that is not given comes from: the record at hand when it has that property, else the address. */
 export function defaultBinding(name: string, scope: Scope, documents: Documents): string {
-  const { record } = scope;
-  if (record === undefined) return `{route.${name}}`;
-  if (record === "unknown")
-    return scope.params !== "unknown" && scope.params.has(name) ? `{route.${name}}` : `{record.${name}}`;
-  return propertySchema(documents.api, record, name) ? `{record.${name}}` : `{route.${name}}`;
+  const { record, alwaysRecord, params } = scope;
+  const fromRecord = record === "unknown" || record?.every((schema) => propertySchema(documents.api, schema, name));
+  const fromRoute = params === "unknown" || params.has(name);
+  return fromRecord && (alwaysRecord || !fromRoute) ? `{record.${name}}` : `{route.${name}}`;
 }
 
 /** The given parameters and a default for each path parameter left out; undefined when there are none at all. */

@@ -31,7 +31,11 @@ function collect(context: WalkContext, before: Scopes): Scopes {
   const add = (name: string, scope: Scope) => uses.set(name, [...(uses.get(name) ?? []), scope]);
   const { allRoutes, pages, modals } = context.documents;
   for (const route of allRoutes) {
-    const scope: Scope = { params: new Set(routeParams(route.path).map(({ name }) => name)), selection: false };
+    const scope: Scope = {
+      params: new Set(routeParams(route.path).map(({ name }) => name)),
+      alwaysRecord: false,
+      selection: false,
+    };
     if (route.page) add(`page/${route.page}`, scope);
     if (route.form) add(`form/${route.form}`, scope);
   }

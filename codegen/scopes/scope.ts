@@ -2,8 +2,10 @@ import type { JsonObject } from "../json";
 
 /** What bindings can reach at a place. */
 export interface Scope {
-  /** The schema of the record at hand; "unknown" when there is one of unknown shape, absent when there is none. */
-  record?: JsonObject | "unknown" | undefined;
+  /** The schemas the record at hand may have; "unknown" when nothing says which, absent when there is no record. */
+  record?: readonly JsonObject[] | "unknown" | undefined;
+  /** Whether a record is at hand wherever the document is used. */
+  alwaysRecord: boolean;
   /** The parameters of the address; "unknown" when nothing says where the document is used. */
   params: ReadonlySet<string> | "unknown";
   /** Whether selected rows are at hand. */
@@ -11,7 +13,7 @@ export interface Scope {
 }
 
 /** The scope of a document nobody uses yet: everything may be there. */
-export const openScope: Scope = { record: "unknown", params: "unknown", selection: true };
+export const openScope: Scope = { record: "unknown", alwaysRecord: true, params: "unknown", selection: true };
 
 /** What is at hand at least in one of several places a document is used from. */
 export function joinScopes(scopes: readonly Scope[]): Scope {
@@ -20,6 +22,7 @@ export function joinScopes(scopes: readonly Scope[]): Scope {
   return rest.reduce<Scope>(
     (joined, scope) => ({
       record: joinRecords(joined.record, scope.record),
+      alwaysRecord: joined.alwaysRecord && scope.alwaysRecord,
       params:
         joined.params === "unknown" || scope.params === "unknown"
           ? "unknown"
@@ -30,6 +33,11 @@ export function joinScopes(scopes: readonly Scope[]): Scope {
   );
 }
 
+/** The scope with a record of the given shape; of unknown shape when none is given. */
+export function withRecord(scope: Scope, record: JsonObject | undefined): Scope {
+  return { ...scope, record: record ? [record] : "unknown", alwaysRecord: true };
+}
+
 /** The scope with further parameters, as those an action hands to a modal. */
 export function withParams(scope: Scope, names: readonly string[]): Scope {
   return scope.params === "unknown" ? scope : { ...scope, params: new Set([...scope.params, ...names]) };
@@ -37,14 +45,20 @@ export function withParams(scope: Scope, names: readonly string[]): Scope {
 
 /** Whether two scopes offer the same. */
 export function sameScope(a: Scope, b: Scope): boolean {
-  return a.record === b.record && a.selection === b.selection && paramsOf(a) === paramsOf(b);
+  if (a.alwaysRecord !== b.alwaysRecord || a.selection !== b.selection || paramsOf(a) !== paramsOf(b)) return false;
+  const [recordsA, recordsB] = [recordsOf(a), recordsOf(b)];
+  return recordsA.length === recordsB.length && recordsA.every((record) => recordsB.includes(record));
 }
 
 function paramsOf({ params }: Scope): string {
   return params === "unknown" ? params : [...params].sort().join();
 }
 
+function recordsOf({ record }: Scope): readonly unknown[] {
+  return record === "unknown" ? [record] : (record ?? []);
+}
+
 function joinRecords(a: Scope["record"], b: Scope["record"]): Scope["record"] {
-  if (a === undefined || b === undefined || a === b) return a ?? b;
-  return "unknown";
+  if (a === undefined || b === undefined) return a ?? b;
+  return a === "unknown" || b === "unknown" ? "unknown" : [...new Set([...a, ...b])];
 }

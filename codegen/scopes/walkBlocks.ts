@@ -1,7 +1,6 @@
-import { rowSchema } from "../api/operations";
 import type { Action, Block, Column, ListBlock, RecordBlock, RecordField } from "../generated/documents";
 import { at } from "../json";
-import type { Scope } from "./scope";
+import { type Scope, withRecord } from "./scope";
 import type { Use, WalkContext } from "./use";
 
 /** Everything some blocks use, with what is at hand at each place. */
@@ -36,8 +35,7 @@ function* walkBlock(block: Block, pointer: string, scope: Scope, context: WalkCo
 
 function* walkList(list: ListBlock, pointer: string, scope: Scope, context: WalkContext): Generator<Use> {
   yield { kind: "list", value: list, pointer, scope };
-  const record = rowSchema(context.documents.api, context.operations.get(list.operation)) ?? "unknown";
-  const row: Scope = { ...scope, record };
+  const row = withRecord(scope, context.operations.get(list.operation)?.row);
   yield* walkValues(list.columns, at(pointer, "columns"), row);
   for (const [index, filter] of (list.filters ?? []).entries()) {
     yield { kind: "filter", value: filter, list, pointer: at(pointer, "filters", index), scope };
@@ -49,11 +47,8 @@ function* walkList(list: ListBlock, pointer: string, scope: Scope, context: Walk
 
 function* walkRecord(block: RecordBlock, pointer: string, scope: Scope, context: WalkContext): Generator<Use> {
   yield { kind: "record", value: block, pointer, scope };
-  const loaded =
-    block.operation === undefined
-      ? scope.record
-      : rowSchema(context.documents.api, context.operations.get(block.operation));
-  const inside: Scope = { ...scope, record: loaded ?? (block.operation === undefined ? undefined : "unknown") };
+  const { operation } = block;
+  const inside = operation === undefined ? scope : withRecord(scope, context.operations.get(operation)?.row);
   yield* walkValues(block.fields, at(pointer, "fields"), inside);
   yield* walkActions(block.actions, at(pointer, "actions"), inside);
 }

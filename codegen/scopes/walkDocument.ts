@@ -1,6 +1,5 @@
-import { rowSchema } from "../api/operations";
 import type { FormDocument, Load, ModalDocument, PageDocument } from "../generated/documents";
-import type { Scope } from "./scope";
+import { type Scope, withRecord } from "./scope";
 import type { Use, WalkContext } from "./use";
 import { walkActions, walkBlocks } from "./walkBlocks";
 
@@ -8,7 +7,7 @@ import { walkActions, walkBlocks } from "./walkBlocks";
 export function scopeInside(document: { load?: Load; record?: Load }, outside: Scope, context: WalkContext): Scope {
   const load = document.load ?? document.record;
   if (!load) return outside;
-  return { ...outside, record: rowSchema(context.documents.api, context.operations.get(load.operation)) ?? "unknown" };
+  return withRecord(outside, context.operations.get(load.operation)?.row);
 }
 
 /** Everything a page uses. */
