@@ -1,4 +1,4 @@
-import type { Boot } from "#engine";
+import type { Boot } from "#engine/account";
 
 /** Loads the boot document whose address the server wrote into the page. */
 export async function loadBoot(): Promise<Boot> {

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from "react";
-import type { Boot } from "#engine";
+import { type Boot, translate } from "#engine/account";
 import styles from "./SignIn.module.css";
 import { type SignInResult, signIn } from "./signIn";
 
@@ -15,7 +15,7 @@ export interface SignInProps {
  * that must not carry the engine.
  */
 export function SignIn({ boot, onSignedIn }: SignInProps) {
-  const t = (text: string) => boot.language.texts[text] ?? text;
+  const t = (text: string) => translate(boot.language.texts, text);
   const { failure, waiting, submit } = useSignIn(boot, onSignedIn);
   return (
     <main className={styles.page}>
@@ -70,10 +70,10 @@ function useSignIn(boot: Boot, onSignedIn: () => void) {
 }
 
 function failureText(boot: Boot, result: Exclude<SignInResult, { ok: true }>): string {
-  const t = (text: string) => boot.language.texts[text] ?? text;
+  const t = (text: string, values?: Record<string, unknown>) => translate(boot.language.texts, text, values);
   if (result.code === "NETWORK") return t("The server cannot be reached. Check your connection and try again.");
   if (result.retryAfter) {
-    return t("Too many tries. Try again in {minutes} min.").replace("{minutes}", String(Math.ceil(result.retryAfter / 60)));
+    return t("Too many tries. Try again in {minutes} min.", { minutes: Math.ceil(result.retryAfter / 60) });
   }
   const known = boot.errors[result.code]?.text;
   return known ? t(known) : (result.message ?? t("Failed to send request. Try again later."));

@@ -1,6 +1,7 @@
 import { createRoot } from "react-dom/client";
-import { applyBrand, continueUrl } from "#engine/rules";
+import { afterSignIn, applyBrand, applyDarkMode, readDarkMode, tabTitle, translate } from "#engine/account";
 import "#engine/tokens.css";
+import "#engine/base.css";
 import "@fontsource-variable/inter/wght.css";
 import { loadBoot } from "../bootAddress";
 import { SignIn } from "./SignIn";
@@ -9,10 +10,8 @@ const container = document.getElementById("account");
 if (!container) throw new Error("login.html has no element with the id account.");
 
 const boot = await loadBoot();
-applyBrand(boot.brand);
-document.title = `${boot.language.texts["Sign in"] ?? "Sign in"} – ${boot.brand.title_text ?? ""}`;
+applyBrand(document, boot.brand);
+applyDarkMode(document, readDarkMode(document.cookie));
+document.title = tabTitle(translate(boot.language.texts, "Sign in"), boot.brand);
 
-/** Where to go once signed in: the page the user came from when it is ours, else the start. */
-const next = () => continueUrl(new URLSearchParams(location.search).get("continue_url"), location.origin) ?? "/";
-
-createRoot(container).render(<SignIn boot={boot} onSignedIn={() => location.replace(next())} />);
+createRoot(container).render(<SignIn boot={boot} onSignedIn={() => location.replace(afterSignIn(location))} />);

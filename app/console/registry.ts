@@ -1,0 +1,61 @@
+import {
+  Activity,
+  Bell,
+  Building2,
+  CircleAlert,
+  Copy,
+  Download,
+  Eye,
+  File,
+  Globe,
+  Info,
+  MapPin,
+  Pencil,
+  Plus,
+  RefreshCw,
+  Router,
+  Settings,
+  Shield,
+  Tag,
+  Trash2,
+  Upload,
+  User,
+  Users,
+  Wifi,
+} from "lucide-react";
+import { type Registry, standardFormats, standardWidgets } from "#engine";
+import { DeviceSummary } from "./blocks/DeviceSummary";
+import { CompanySelect } from "./widgets/CompanySelect";
+import { RoleSelect } from "./widgets/RoleSelect";
+
+/** What the documents' coded names stand for. A name of registry.json that is missing here does not compile. */
+export const registry = {
+  widgets: { ...standardWidgets, CompanySelect, RoleSelect },
+  blocks: { DeviceSummary },
+  formats: standardFormats,
+  icons: {
+    activity: Activity,
+    bell: Bell,
+    building: Building2,
+    "circle-alert": CircleAlert,
+    copy: Copy,
+    download: Download,
+    eye: Eye,
+    file: File,
+    globe: Globe,
+    info: Info,
+    "map-pin": MapPin,
+    pencil: Pencil,
+    plus: Plus,
+    refresh: RefreshCw,
+    router: Router,
+    settings: Settings,
+    shield: Shield,
+    tag: Tag,
+    trash: Trash2,
+    upload: Upload,
+    user: User,
+    users: Users,
+    wifi: Wifi,
+  },
+} satisfies Registry;
