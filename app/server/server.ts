@@ -6,6 +6,7 @@ import { Cleanup } from "./cleanup";
 import { openDatabase } from "./database/openDatabase";
 import { openDataFolder } from "./database/openDataFolder";
 import { readSecret } from "./database/readSecret";
+import { startDemo } from "./demo/startDemo";
 import { DocumentService } from "./documents/DocumentService";
 import { createGateway, type Gateway } from "./gateway/createGateway";
 import { createLiveHub, type LiveHub } from "./live/createLiveHub";
@@ -139,12 +140,24 @@ async function openGateway(start: Start, { database }: Parts, live: LiveHub): Pr
   );
 }
 
+async function openDemo(start: Start, { database }: Parts, { port }: Gateway): Promise<void> {
+  const { options, log } = start.given;
+  if (options.demo === false) return;
+  const place = { database, options, gatewayPort: port, log };
+  await start.step(
+    "demonstration fleet",
+    () => startDemo(place),
+    (demo) => demo.close(),
+  );
+}
+
 async function startAll(start: Start): Promise<RunningServer> {
   const { options, say } = start.given;
   const parts = await openParts(start);
   const { app, live } = await start.step("web server", () => openWeb(start, parts));
   const gateway = await openGateway(start, parts, live);
   const address = await listen(app, options);
+  await openDemo(start, parts, gateway);
   say(
     startMessage({
       address,
@@ -152,7 +165,6 @@ async function startAll(start: Start): Promise<RunningServer> {
       database: parts.database.shownUrl,
       administrator: parts.administrator,
       options,
-      fleet: options.demo,
     }),
   );
   start.given.log.info("The server is ready.", { seconds: start.seconds });

@@ -8,8 +8,6 @@ export interface Started {
   database: string;
   administrator: { email: string; password: string } | null;
   options: ServerOptions;
-  /** Simulated devices, if any. */
-  fleet: number | false;
 }
 
 function reachOf({ tls, trustProxy }: ServerOptions): string[] {
@@ -22,14 +20,14 @@ function reachOf({ tls, trustProxy }: ServerOptions): string[] {
 }
 
 /** The start message: where the console is, how to get in the first time, where everything is kept. */
-export function startMessage({ address, devicePort, database, administrator, options, fleet }: Started): string {
+export function startMessage({ address, devicePort, database, administrator, options }: Started): string {
   const lines = ["", `Farhelm is ready: ${address}`, ""];
   if (administrator) {
     lines.push(`  e-mail     ${administrator.email}`, `  password   ${administrator.password}`, "");
     lines.push("This password is shown only now; keep it, or change it after signing in.", "");
   }
   lines.push(`  data       ${options.data}`, `  database   ${database}`, `  devices    port ${devicePort}`, "");
-  if (fleet) lines.push(`A demonstration fleet of ${fleet} simulated devices is connected; --empty starts without it.`);
+  if (options.demo) lines.push("Simulated devices are at work as a demonstration; --empty starts without them.");
   lines.push(...reachOf(options), "");
   return lines.join("\n");
 }

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { PROJECT_FOLDER } from "../project";
@@ -6,6 +5,7 @@ import { codeOf, reasonOf, StartProblem } from "../startProblem";
 import { nearestName } from "./nearestName";
 import { OPTIONS, type Option, type OptionKind, type OptionName } from "./optionTable";
 import { parseValue, type Value } from "./parseValue";
+import { readTls, type Tls } from "./readTls";
 
 /** How the server was asked to run; every value is checked. */
 export interface ServerOptions {
@@ -22,7 +22,7 @@ export interface ServerOptions {
   demo: number | false;
   seed: number;
   adminEmail: string;
-  tls?: { cert: Buffer; key: Buffer };
+  tls?: Tls | undefined;
   trustProxy: boolean;
   /** The origin people use, when it is not the one listened on. */
   publicUrl?: string;
@@ -85,21 +85,6 @@ function readAll(names: string[], environment: NodeJS.ProcessEnv): Partial<Recor
   return values;
 }
 
-function readTlsFile(path: string, flag: string): Buffer {
-  try {
-    return readFileSync(path);
-  } catch (error) {
-    throw new StartProblem(`${flag} ${path} cannot be read (${codeOf(error) ?? reasonOf(error)}).`);
-  }
-}
-
-function readTls(cert: Value | undefined, key: Value | undefined): ServerOptions["tls"] {
-  if (cert === undefined && key === undefined) return undefined;
-  if (cert === undefined) throw new StartProblem("--tls-key needs the certificate too: add --tls-cert FILE.");
-  if (key === undefined) throw new StartProblem("--tls-cert needs its private key too: add --tls-key FILE.");
-  return { cert: readTlsFile(String(cert), "--tls-cert"), key: readTlsFile(String(key), "--tls-key") };
-}
-
 /** Whether an address is this machine's own, which nobody else can reach. */
 export function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || /^127(\.\d{1,3}){3}$/.test(host);
@@ -110,7 +95,7 @@ export function readOptions(names: string[], environment: NodeJS.ProcessEnv): Re
   const { help, version, empty, tlsCert, tlsKey, ...values } = readAll(names, environment);
   if (help) return { kind: "help" };
   if (version) return { kind: "version" };
-  const tls = readTls(tlsCert, tlsKey);
+  const tls = readTls(tlsCert as string | undefined, tlsKey as string | undefined);
   // Every value was read as its kind, and the table gives each name the kind that its type below says.
   const { documents = [], trustProxy = false, dev = false, ...rest } = values as unknown as ServerOptions;
   const demo = empty || rest.demo === 0 ? false : rest.demo;

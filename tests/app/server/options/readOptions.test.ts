@@ -1,0 +1,120 @@
+import { delimiter, join, resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+import { helpText } from "../../../../app/server/options/helpText";
+import { OPTIONS } from "../../../../app/server/options/optionTable";
+import { readOptions, type ServerOptions } from "../../../../app/server/options/readOptions";
+import { PROJECT_FOLDER } from "../../../../app/server/project";
+import { StartProblem } from "../../../../app/server/startProblem";
+
+function read(names: string[], environment: NodeJS.ProcessEnv = {}): ServerOptions {
+  const request = readOptions(names, environment);
+  if (request.kind !== "serve") throw new Error(`read as ${request.kind}`);
+  return request.options;
+}
+
+it("has a default for everything that needs one", () => {
+  expect(read([])).toEqual({
+    port: 8080,
+    host: "127.0.0.1",
+    data: join(PROJECT_FOLDER, "data"),
+    documents: [],
+    brand: "default",
+    language: "en",
+    demo: 500,
+    seed: 1,
+    adminEmail: "admin@example.com",
+    tls: undefined,
+    trustProxy: false,
+    dev: false,
+  });
+});
+
+describe("an option", () => {
+  const url = "postgresql://fleet:secret@db.example:5433/fleet";
+  const given: [string[], NodeJS.ProcessEnv, Partial<ServerOptions>][] = [
+    [["--port", "0"], {}, { port: 0 }],
+    [["--port=9000"], {}, { port: 9000 }],
+    [["--port", "9000"], { FARHELM_PORT: "9001" }, { port: 9000 }],
+    [[], { FARHELM_PORT: "9001" }, { port: 9001 }],
+    [[], { FARHELM_PORT: "" }, { port: 8080 }],
+    [["--data", "here"], {}, { data: resolve("here") }],
+    [[], { DATABASE_URL: url }, { databaseUrl: url }],
+    [["--documents", "a", "--documents", "b"], {}, { documents: [resolve("a"), resolve("b")] }],
+    [[], { FARHELM_DOCUMENTS: ["a", "b"].join(delimiter) }, { documents: [resolve("a"), resolve("b")] }],
+    [["--empty"], {}, { demo: false }],
+    [["--demo", "0"], {}, { demo: false }],
+    [["--demo", "5000"], {}, { demo: 5000 }],
+    [[], { FARHELM_EMPTY: "yes" }, { demo: false }],
+    [[], { FARHELM_EMPTY: "0" }, { demo: 500 }],
+    [["--admin-email", "Ada@Example.com"], {}, { adminEmail: "ada@example.com" }],
+    [["--host", "0.0.0.0", "--trust-proxy"], {}, { host: "0.0.0.0", trustProxy: true }],
+    [["--host", "::1"], {}, { host: "::1" }],
+    [["--public-url", "https://fleet.example/"], {}, { publicUrl: "https://fleet.example" }],
+    [["--device-port", "8883"], {}, { devicePort: 8883 }],
+  ];
+  it.each(given)("%j with %j gives %j", (names, environment, wanted) => {
+    expect(read(names, environment)).toMatchObject(wanted);
+  });
+});
+
+describe("what is wrong is said in one sentence", () => {
+  const wrong: [string[], NodeJS.ProcessEnv, string][] = [
+    [["--prot", "1"], {}, "There is no option --prot; did you mean --port?"],
+    [["--demmo=3"], {}, "There is no option --demmo; did you mean --demo?"],
+    [["--zzzzzz"], {}, "There is no option --zzzzzz: see --help."],
+    [["-p", "1"], {}, "There is no option -p: see --help."],
+    [["8080"], {}, "Unexpected argument '8080': options begin with --, see --help."],
+    [["--port"], {}, "--port needs a value: --port NUMBER."],
+    [["--port", "--empty"], {}, "--port needs a value: --port NUMBER."],
+    [["--port", "70000"], {}, '--port takes a whole number from 0 to 65535; "70000" is none.'],
+    [[], { FARHELM_PORT: "http" }, 'FARHELM_PORT takes a whole number from 0 to 65535; "http" is none.'],
+    [["--empty=1"], {}, "--empty takes no value."],
+    [[], { FARHELM_EMPTY: "perhaps" }, 'FARHELM_EMPTY is yes or no: write 1 or 0, not "perhaps".'],
+    [["--demo", "-5"], {}, "--demo needs a value: --demo NUMBER."],
+    [["--brand", "../x"], {}, '--brand takes a name of small letters, digits and hyphens; "../x" is none.'],
+    [["--admin-email", "ada"], {}, '--admin-email takes an e-mail address; "ada" is none.'],
+    [
+      ["--public-url", "https://fleet.example/console"],
+      {},
+      '--public-url takes an address such as https://fleet.example.com, without a path; "https://fleet.example/console" is none.',
+    ],
+    [["--tls-cert", "a.pem"], {}, "--tls-cert needs its private key too: add --tls-key FILE."],
+    [["--tls-key", "a.pem"], {}, "--tls-key needs the certificate too: add --tls-cert FILE."],
+    [
+      ["--host", "0.0.0.0"],
+      {},
+      "Plain http serves this machine only, so --host 0.0.0.0 is refused: add --tls-cert and --tls-key, or put a proxy that serves https in front and add --trust-proxy.",
+    ],
+  ];
+  it.each(wrong)("%j with %j", (names, environment, sentence) => {
+    expect(() => readOptions(names, environment)).toThrow(new StartProblem(sentence));
+  });
+
+  it("and a password in a wrong DATABASE_URL is not repeated", () => {
+    const refuse = () => readOptions([], { DATABASE_URL: "mysql://root:hunter2@db/fleet" });
+    expect(refuse).toThrow("DATABASE_URL takes an address such as postgresql://user:password@host:5432/database");
+    expect(refuse).not.toThrow("hunter2");
+  });
+
+  it("and certificate files that are missing or none are named", () => {
+    const absent = join(PROJECT_FOLDER, "absent.pem");
+    const other = join(PROJECT_FOLDER, "package.json");
+    expect(() => readOptions(["--tls-cert", absent, "--tls-key", absent], {})).toThrow(
+      `--tls-cert ${absent} cannot be read (ENOENT)`,
+    );
+    expect(() => readOptions(["--tls-cert", other, "--tls-key", other], {})).toThrow(
+      "are not a certificate and its key in PEM format",
+    );
+  });
+});
+
+it("the help names every option, its variable and its default", () => {
+  const help = helpText();
+  for (const option of Object.values<{ flag: string; variable: string; fallback?: string }>(OPTIONS)) {
+    expect(help).toContain(`--${option.flag}`);
+    if (option.variable) expect(help).toContain(`environment: ${option.variable}`);
+    if (option.fallback) expect(help).toContain(`default: ${option.fallback})`);
+  }
+  expect(readOptions(["--help"], {})).toEqual({ kind: "help" });
+  expect(readOptions(["--version"], {})).toEqual({ kind: "version" });
+});
