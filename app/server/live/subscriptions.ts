@@ -32,10 +32,11 @@ export function joinChannel(socket: LiveSocket, channel: string, room: string): 
 
 async function subscribe(socket: LiveSocket, channel: string, database: Database): Promise<void> {
   const { channels, user } = socket.data;
-  const isFull = !channels.has(channel) && channels.size >= CHANNELS_PER_SOCKET;
-  const [verdict] = isFull ? [{ status: 429 }] : await authoriseChannels(database, [{ user, channel }]);
+  const [verdict] = await authoriseChannels(database, [{ user, channel }]);
   if (!socket.connected || verdict === undefined) return;
+  const isFull = !channels.has(channel) && channels.size >= CHANNELS_PER_SOCKET;
   if ("status" in verdict) refuse(socket, channel, verdict.status);
+  else if (isFull) refuse(socket, channel, 429);
   else joinChannel(socket, channel, verdict.room);
 }
 

@@ -1,0 +1,127 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { io, type ManagerOptions, type Socket, type SocketOptions } from "socket.io-client";
+import type { Database } from "../../../../app/server/database/openDatabase";
+import type { Reach } from "../../../../app/server/database/tables";
+import { createLiveHub, type LiveHub } from "../../../../app/server/live/createLiveHub";
+import { SESSION_COOKIE } from "../../../../app/server/session/cookies";
+import { createSessionReader } from "../../../../app/server/session/readSession";
+import { hashToken } from "../../../../app/server/session/tokens";
+import { createTestDatabase } from "../testDatabase";
+import { testLog } from "../testLog";
+
+/** A server process with a hub, as far as the real-time channel goes. */
+export interface LiveProcess {
+  hub: LiveHub;
+  server: Server;
+  origin: string;
+}
+
+/** Someone signed in. */
+export interface Person {
+  id: number;
+  session: string;
+  cookie: string;
+  role: number;
+}
+
+/** Starts a server process on a database. */
+export async function startLiveProcess(database: Database): Promise<LiveProcess> {
+  const server = createServer();
+  const sessions = createSessionReader(database.kysely, () => new Date());
+  const hub = createLiveHub({ server, database, sessions, log: testLog, revalidateEvery: 200 });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return { hub, server, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+/** Signs someone in: a role with this reach and these permissions, a user, a session. */
+export async function signIn(
+  database: Database,
+  company: number,
+  reach: Reach,
+  permissions = ["view_devices"],
+): Promise<Person> {
+  const { pool } = database;
+  const name = `${reach} ${Math.random()}`;
+  const role = (
+    await pool.query("insert into roles (name, title, reach) values ($1, $1, $2) returning id", [name, reach])
+  ).rows[0].id;
+  await pool.query("insert into role_permissions select $1, unnest($2::text[])", [role, permissions]);
+  const add = "insert into users (company_id, role_id, email, username) values ($1, $2, $3, $3) returning id";
+  const id = (await pool.query(add, [company, role, `${name}@example.com`])).rows[0].id;
+  const later = new Date(Date.now() + 3_600_000);
+  const family = "insert into session_families (user_id, expires_at) values ($1, $2) returning id";
+  const session = (await pool.query(family, [id, later])).rows[0].id;
+  const token = `token of ${session}`.replaceAll(" ", "-");
+  const access = "insert into access_tokens (hash, family_id, expires_at) values ($1, $2, $3)";
+  await pool.query(access, [hashToken(token), session, later]);
+  return { id, session, cookie: `${SESSION_COOKIE}=${token}`, role };
+}
+
+/** One thing a page heard. */
+export type Heard = [event: string, channel: string, payload: unknown];
+
+/** A page that is connected, with all it heard. */
+export interface OpenPage {
+  socket: Socket;
+  heard: Heard[];
+}
+
+/** Opens the socket as a page of the origin does; rejects with the reason of a refusal. */
+export function openPage(
+  origin: string,
+  headers: Record<string, string>,
+  path = "/status/socket.io",
+): Promise<OpenPage> {
+  const options: Partial<ManagerOptions & SocketOptions> = {
+    path,
+    transports: ["websocket"],
+    forceNew: true,
+    reconnection: false,
+    extraHeaders: headers,
+  };
+  const socket = io(origin, options);
+  const heard: Heard[] = [];
+  socket.onAny((event: string, channel: string, payload: unknown) => void heard.push([event, channel, payload]));
+  return new Promise((resolve, reject) => {
+    socket.on("connect", () => resolve({ socket, heard }));
+    socket.on("connect_error", (error) => {
+      socket.close();
+      reject(error);
+    });
+  });
+}
+
+/** Companies 1 > 2 > 3, 1 > 4 on a database of its own, and one server process. */
+export async function createLiveFixture() {
+  const database = await createTestDatabase();
+  for (const parent of [null, 1, 2, 1]) {
+    await database.pool.query("insert into companies (parent_id, name) values ($1, md5(random()::text))", [parent]);
+  }
+  const processes: LiveProcess[] = [];
+  const pages: OpenPage[] = [];
+  const start = async (): Promise<LiveProcess> => {
+    const process = await startLiveProcess(database);
+    processes.push(process);
+    return process;
+  };
+  const own = await start();
+  return {
+    database,
+    own,
+    start,
+    async open({ cookie }: Person, { origin } = own): Promise<OpenPage> {
+      const page = await openPage(origin, { cookie, origin });
+      pages.push(page);
+      return page;
+    },
+    async close() {
+      for (const { socket } of pages) socket.close();
+      for (const { hub, server } of processes) {
+        await hub.close();
+        await new Promise((resolve) => server.close(resolve));
+      }
+      await database.close();
+    },
+  };
+}
