@@ -1,0 +1,174 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { SYSTEM_FOLDER } from "../../../../../app/server/database/embedded/placeCluster";
+import { startEmbedded } from "../../../../../app/server/database/embedded/startEmbedded";
+import { openDataFolder } from "../../../../../app/server/database/openDataFolder";
+import { isRunning } from "../../../../../app/server/database/processes";
+import { temporaryFolder } from "../../temporaryFolder";
+
+const isRoot = process.getuid?.() === 0;
+const quiet = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+
+async function ask<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function start(folder: string, door?: "socket" | "loopback") {
+  const data = await openDataFolder(folder);
+  const embedded = await startEmbedded({ data, log: quiet, ...(door ? { door } : {}) });
+  const stop = async () => {
+    await embedded.stop();
+    await data.close();
+  };
+  return { ...embedded, id: data.id, stop };
+}
+
+function postmaster(cluster: string): number {
+  return Number(readFileSync(join(cluster, "postmaster.pid"), "utf8").split("\n")[0]);
+}
+
+/** Starts a process that holds a database, and waits until it answers. */
+async function holdElsewhere(folder: string): Promise<{ child: ChildProcess; url: string }> {
+  const program = fileURLToPath(new URL("holdDatabase.ts", import.meta.url));
+  const child = spawn(process.execPath, ["--import", "tsx", program, folder], { stdio: ["ignore", "pipe", "inherit"] });
+  const [line] = (await once(child.stdout as NonNullable<ChildProcess["stdout"]>, "data")) as [Buffer];
+  return { child, url: line.toString().trim() };
+}
+
+it("keeps what was committed from one start to the next, and leaves no process behind", async () => {
+  const folder = join(temporaryFolder(), "data");
+  const first = await start(folder);
+  await ask(first.url, "CREATE TABLE kept AS SELECT 42 AS answer");
+  const pid = postmaster(first.folder);
+  await first.stop();
+  expect(isRunning(pid)).toBe(false);
+  const second = await start(folder);
+  expect(await ask(second.url, "SELECT answer FROM kept")).toEqual([{ answer: 42 }]);
+  expect(await ask(second.url, "SHOW fsync")).toEqual([{ fsync: "on" }]);
+  await second.stop();
+});
+
+it("listens nowhere but on a socket that only its own user may reach", async () => {
+  const running = await start(join(temporaryFolder(), "data"));
+  const socket = new URL(running.url).searchParams.get("host") ?? "";
+  expect(statSync(socket).mode & 0o777).toBe(0o700);
+  expect(await ask(running.url, "SHOW listen_addresses")).toEqual([{ listen_addresses: "" }]);
+  await running.stop();
+});
+
+it("works in a folder whose path is longer than a socket's may be, and tidies up", async () => {
+  const running = await start(join(temporaryFolder(), "a-rather-long-name-".repeat(8), "data"));
+  const socket = new URL(running.url).searchParams.get("host") ?? "";
+  expect(Buffer.byteLength(socket)).toBeLessThan(90);
+  expect(await ask(running.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+  await running.stop();
+  expect(existsSync(socket)).toBe(false);
+});
+
+it("after a kill of the server nothing is lost, and the database left behind is replaced", async () => {
+  const folder = join(temporaryFolder(), "data");
+  const { child, url } = await holdElsewhere(folder);
+  await ask(url, "CREATE TABLE kept AS SELECT 42 AS answer");
+  const left = postmaster(join(folder, "database"));
+  child.kill("SIGKILL");
+  await once(child, "exit");
+  expect(isRunning(left)).toBe(true);
+  const again = await start(folder);
+  expect(isRunning(left)).toBe(false);
+  expect(await ask(again.url, "SELECT answer FROM kept")).toEqual([{ answer: 42 }]);
+  await again.stop();
+});
+
+it("a second process is refused while the first one runs, and does not disturb it", async () => {
+  const folder = join(temporaryFolder(), "data");
+  const { child, url } = await holdElsewhere(folder);
+  await expect(openDataFolder(folder)).rejects.toThrow(`Another Farhelm server (process ${child.pid})`);
+  expect(await ask(url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+  child.kill("SIGKILL");
+  await once(child, "exit");
+  await (await start(folder)).stop();
+});
+
+it("a database that is killed comes back by itself with everything committed", async () => {
+  const running = await start(join(temporaryFolder(), "data"));
+  await ask(running.url, "CREATE TABLE kept AS SELECT 42 AS answer");
+  const pid = postmaster(running.folder);
+  process.kill(pid, "SIGKILL");
+  await vi.waitFor(() => expect(postmaster(running.folder)).not.toBe(pid), 10_000);
+  await vi.waitFor(
+    async () => expect(await ask(running.url, "SELECT answer FROM kept")).toEqual([{ answer: 42 }]),
+    10_000,
+  );
+  await running.stop();
+});
+
+it("a first start that was cut short begins anew", async () => {
+  const folder = temporaryFolder();
+  mkdirSync(join(folder, "database.new", "base"), { recursive: true });
+  const running = await start(folder);
+  expect(existsSync(join(folder, "database.new"))).toBe(false);
+  await running.stop();
+});
+
+it("a lock whose process number belongs to another program by now does not keep it from starting", async () => {
+  const folder = temporaryFolder();
+  await (await start(folder)).stop();
+  const file = join(folder, "database", "postmaster.pid");
+  writeFileSync(file, `${process.pid}\n${join(folder, "database")}\n1\n5432\n\n\n`);
+  const running = await start(folder);
+  expect(postmaster(running.folder)).not.toBe(process.pid);
+  await running.stop();
+});
+
+it("says in the database's own words why it does not start", async () => {
+  const folder = temporaryFolder();
+  await (await start(folder)).stop();
+  writeFileSync(join(folder, "database", "PG_VERSION"), "9\n");
+  await expect(start(folder)).rejects.toThrow(
+    /^The database in .* does not start: database files are incompatible with server\.$/,
+  );
+});
+
+it("without sockets it is reached on this machine only, with a password", async () => {
+  const folder = temporaryFolder();
+  const first = await start(folder, "loopback");
+  expect(await ask(first.url, "SHOW listen_addresses")).toEqual([{ listen_addresses: "127.0.0.1" }]);
+  const open = new URL(first.url);
+  open.password = "wrong";
+  await expect(ask(open.href, "SELECT 1")).rejects.toThrow("password authentication failed");
+  await first.stop();
+  const second = await start(folder, "loopback");
+  expect(await ask(second.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+  await second.stop();
+});
+
+it.runIf(isRoot)(
+  "root inside a folder that only root may enter keeps the database where its user gets in",
+  async () => {
+    const closed = temporaryFolder();
+    chmodSync(closed, 0o700);
+    const first = await start(join(closed, "data"));
+    const home = join(SYSTEM_FOLDER, first.id);
+    onTestFinished(() => rmSync(home, { recursive: true, force: true }));
+    expect(first.folder).toBe(join(home, "database"));
+    await ask(first.url, "CREATE TABLE kept AS SELECT 42 AS answer");
+    await first.stop();
+    // Once there it stays there, even when the way in is opened.
+    chmodSync(closed, 0o755);
+    const second = await start(join(closed, "data"));
+    expect(second.folder).toBe(join(home, "database"));
+    expect(await ask(second.url, "SELECT answer FROM kept")).toEqual([{ answer: 42 }]);
+    await second.stop();
+  },
+);
