@@ -61,6 +61,7 @@ const JSON_CONTENT = "content/application~1json/schema";
 function createAjv(document: ApiDocument): Ajv2020 {
   const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, strictRequired: false, allErrors: true });
   ajv.addFormat("email", /^[^\s@]+@[^\s@]+\.[^\s@]+$/);
+  ajv.addVocabulary(Object.keys(document)); // else strict mode takes the document's own sections for misspelled keywords
   return ajv.addSchema(document, "api");
 }
 

@@ -1,0 +1,75 @@
+import { fileURLToPath } from "node:url";
+import Fastify, { type FastifyInstance } from "fastify";
+import type { Kysely } from "kysely";
+import { registerApi } from "../../../../app/server/api/registerApi";
+import type { Tables } from "../../../../app/server/database/tables";
+import type { Logger } from "../../../../app/server/log/createLogger";
+import type { Services } from "../../../../app/server/operations/Context";
+import { syncRoles } from "../../../../app/server/permissions/syncRoles";
+import { compile } from "../../../../codegen/index";
+import { createTestDatabase } from "../testDatabase";
+import { testLog } from "../testLog";
+import { Client } from "./Client";
+import { createWorld, PASSWORD, type World } from "./world";
+
+/** One message that went to those who listen. */
+export interface Published {
+  channel: string;
+  event: string;
+  payload: unknown;
+  room?: string | undefined;
+}
+
+/** The API over a database of its own, with a small world in it and a clock that the test sets. */
+export interface TestApi {
+  app: FastifyInstance;
+  db: Kysely<Tables>;
+  services: Services;
+  world: World;
+  published: Published[];
+  /** What the test's clock shows; the server has no other. */
+  clock: { now: Date };
+  /** A browser that has signed in. */
+  signIn(email: string, address?: string): Promise<Client>;
+  browser(address?: string): Client;
+  close(): Promise<void>;
+}
+
+const schemas = fileURLToPath(new URL("../../../../schemas", import.meta.url));
+
+async function createServices(published: Published[], clock: { now: Date }, log: Logger): Promise<Services> {
+  const database = await createTestDatabase();
+  const compiled = await compile({ folders: [schemas] });
+  const live = {
+    publish: (channel: string, event: string, payload: unknown, room?: string) => {
+      published.push({ channel, event, payload, room });
+    },
+    close: () => Promise.resolve(),
+  };
+  const secret = Buffer.alloc(32, 7);
+  return { database, documents: () => compiled, live: () => live, clock: () => clock.now, log, secret, options: {} };
+}
+
+/** Starts the API for a test file; every answer is checked against the document. */
+export async function startTestApi(log: Logger = testLog): Promise<TestApi> {
+  const published: Published[] = [];
+  const clock = { now: new Date("2026-05-04T10:00:00Z") };
+  const services = await createServices(published, clock, log);
+  const db = services.database.kysely;
+  await syncRoles(db, services.documents().documents.permissions.roles);
+  const world = await createWorld(db);
+  const app = Fastify({ trustProxy: false });
+  await registerApi(app, services, { checkAnswers: true });
+  const browser = (address?: string) => new Client(app, address);
+  const signIn = async (email: string, address?: string) => {
+    const client = browser(address);
+    const { status } = await client.post("/account/login", { email, password: PASSWORD });
+    if (status !== 200) throw new Error(`${email} could not sign in: ${status}.`);
+    return client;
+  };
+  const close = async () => {
+    await app.close();
+    await services.database.close();
+  };
+  return { app, db, services, world, published, clock, signIn, browser, close };
+}

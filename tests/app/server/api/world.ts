@@ -1,0 +1,74 @@
+import type { Kysely } from "kysely";
+import type { Tables } from "../../../../app/server/database/tables";
+import { hashPassword } from "../../../../app/server/session/passwords";
+
+/** The password of everyone in the world. */
+export const PASSWORD = "correct horse battery staple";
+
+/** The built-in roles, as the permissions document numbers them. */
+export const ROLES = { super_admin: 1, admin: 2, end_user: 3, read_only: 4, support: 5, readonly_admin: 6 } as const;
+
+/** The name of a built-in role. */
+export type RoleName = keyof typeof ROLES;
+
+/** Seen from own: where another company lies. */
+export const RELATIONS = ["own", "child", "grandchild", "parent", "sibling", "foreign"] as const;
+
+/** Where a company lies, seen from own. */
+export type Relation = (typeof RELATIONS)[number];
+
+/** The ids of a small world: each company has one device, one tag and one user besides those who act. */
+export interface World {
+  companies: Record<Relation, number>;
+  devices: Record<Relation, number>;
+  tags: Record<Relation, number>;
+  users: Record<Relation, number>;
+  /** Users of the company own by role; their e-mail is role@own.test. */
+  actors: Record<RoleName, number>;
+}
+
+async function createCompanies(db: Kysely<Tables>): Promise<World["companies"]> {
+  const create = async (name: string, parent_id: number | null) => {
+    const { id } = await db.insertInto("companies").values({ name, parent_id }).returning("id").executeTakeFirstOrThrow();
+    return id;
+  };
+  // The level is at most 3, so the company in the middle of the tree has either a parent or a grandchild.
+  const parent = await create("Parent", null);
+  const own = await create("Own", parent);
+  const child = await create("Child", own);
+  const sibling = await create("Sibling", parent);
+  const foreign = await create("Foreign", null);
+  const grandchild = await create("Other child", own);
+  return { parent, own, child, grandchild, sibling, foreign };
+}
+
+function byRelation<Value>(make: (relation: Relation) => Promise<Value>): Promise<Record<Relation, Value>> {
+  return Promise.all(RELATIONS.map(async (relation) => [relation, await make(relation)] as const)).then(
+    (entries) => Object.fromEntries(entries) as Record<Relation, Value>,
+  );
+}
+
+/** Fills a database with the world. */
+export async function createWorld(db: Kysely<Tables>): Promise<World> {
+  const companies = await createCompanies(db);
+  const password_hash = await hashPassword(PASSWORD);
+  const createUser = async (email: string, company_id: number, role_id: number) => {
+    const values = { email, username: email.split("@")[0] ?? email, company_id, role_id, password_hash, tos_accepted: true };
+    return (await db.insertInto("users").values(values).returning("id").executeTakeFirstOrThrow()).id;
+  };
+  const actors = Object.fromEntries(
+    await Promise.all(
+      Object.entries(ROLES).map(async ([name, role]) => [name, await createUser(`${name}@own.test`, companies.own, role)]),
+    ),
+  ) as World["actors"];
+  const users = await byRelation((relation) => createUser(`user@${relation}.test`, companies[relation], ROLES.end_user));
+  const devices = await byRelation(async (relation) => {
+    const values = { company_id: companies[relation], model: "RUTX50", name: `Device of ${relation}`, serial: `S-${relation}` };
+    return (await db.insertInto("devices").values(values).returning("id").executeTakeFirstOrThrow()).id;
+  });
+  const tags = await byRelation(async (relation) => {
+    const values = { company_id: companies[relation], name: `Tag of ${relation}`, color: "#1A2B3C" };
+    return (await db.insertInto("tags").values(values).returning("id").executeTakeFirstOrThrow()).id;
+  });
+  return { companies, devices, tags, users, actors };
+}

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startTestApi, type TestApi } from "../api/startTestApi";
+import { PASSWORD } from "../api/world";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api?.close());
+
+const EMAIL = "admin@own.test";
+
+describe("signing in", () => {
+  test("gives three cookies, each as closed as it can be", async () => {
+    const answer = await api.browser().post("/account/login", { email: EMAIL, password: PASSWORD });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ success: true });
+    const lines = [answer.headers["set-cookie"]].flat() as string[];
+    expect(lines.map((line) => line.replace(/=[\w-]{43};/, "=…;"))).toEqual([
+      "__Host-session=…; Path=/; Max-Age=900; HttpOnly; Secure; SameSite=Strict",
+      "__Host-refresh=…; Path=/; Max-Age=2592000; HttpOnly; Secure; SameSite=Strict",
+      "XSRF-TOKEN=…; Path=/; Max-Age=2592000; Secure; SameSite=Strict",
+    ]);
+    expect(answer.headers["cache-control"]).toBe("no-store");
+  });
+
+  test("ignores the case of the e-mail and space around it", async () => {
+    const answer = await api.browser().post("/account/login", { email: " Admin@OWN.test ", password: PASSWORD });
+    expect(answer.status).toBe(200);
+  });
+
+  test("answers an unknown e-mail, a wrong password and a disabled user alike", async () => {
+    await api.db.updateTable("users").set({ disabled: true }).where("email", "=", "support@own.test").execute();
+    const tries = [
+      { email: "nobody@own.test", password: PASSWORD },
+      { email: EMAIL, password: "wrong" },
+      { email: "support@own.test", password: PASSWORD },
+    ];
+    for (const credentials of tries) {
+      const answer = await api.browser().post("/account/login", credentials);
+      expect(answer.status).toBe(401);
+      expect(answer.body).toEqual({
+        success: false,
+        errors: [{ code: "SIGN_IN_FAILED", message: "E-mail or password is wrong.", source: null }],
+      });
+      expect(answer.headers["set-cookie"]).toBeUndefined();
+    }
+  });
+
+  test("does the same work for an unknown e-mail as for a wrong password", async () => {
+    const time = async (email: string) => {
+      const began = performance.now();
+      await api.browser(`198.51.100.${Math.ceil(began) % 250}`).post("/account/login", { email, password: "wrong" });
+      return performance.now() - began;
+    };
+    await time("warm-up@own.test");
+    const known = Math.min(await time("end_user@own.test"), await time("end_user@own.test"));
+    const unknown = Math.min(await time("who@own.test"), await time("who@own.test"));
+    expect(unknown).toBeGreaterThan(known / 3);
+  });
+
+  test("refuses a page of another host, and lets one of its own in", async () => {
+    const credentials = { email: EMAIL, password: PASSWORD };
+    const post = (origin: string) => api.browser().post("/account/login", credentials, { headers: { origin } });
+    expect((await post("https://evil.test")).status).toBe(403);
+    expect((await post("https://farhelm.test.evil.test")).status).toBe(403);
+    expect((await post("null")).status).toBe(403);
+    expect((await post("https://farhelm.test")).status).toBe(200);
+  });
+
+  test("ends the session the browser had before", async () => {
+    const client = await api.signIn(EMAIL);
+    const earlier = client.copy();
+    await client.post("/account/login", { email: EMAIL, password: PASSWORD });
+    expect((await earlier.get("/user")).status).toBe(401);
+    expect((await client.get("/user")).status).toBe(200);
+  });
+
+  test("is noted with time and address", async () => {
+    await api.signIn("readonly_admin@own.test", "203.0.113.9");
+    const note = await api.db.selectFrom("audit_log").selectAll().where("user_email", "=", "readonly_admin@own.test").executeTakeFirst();
+    expect(note).toMatchObject({ operation: "login", address: "203.0.113.9", created_at: api.clock.now });
+    const user = await api.db.selectFrom("users").select("last_login_at").where("email", "=", "readonly_admin@own.test").executeTakeFirst();
+    expect(user?.last_login_at).toEqual(api.clock.now);
+  });
+});
