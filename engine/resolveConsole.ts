@@ -76,7 +76,7 @@ export function resolveConsole(options: ConsoleOptions): ConsoleParts {
     documents: createDocumentStore(boot.modules, load),
     queries: createQueryClient({
       lifetime: settings.cacheLifetime,
-      entries: settings.cacheEntries,
+      entries: settings.cacheSize,
       throttle: settings.throttleWindow,
     }),
     stored: createStoredSettings(api),

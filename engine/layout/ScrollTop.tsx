@@ -8,14 +8,14 @@ import styles from "./Layout.module.css";
 /** A button back to the top of a page that has been scrolled far. */
 export function ScrollTop() {
   const t = useTranslate();
-  const { scrollTopThreshold } = useEngineSettings();
+  const { scrollToTopAfter } = useEngineSettings();
   const [isFar, setFar] = useState(false);
   useEffect(() => {
-    const look = () => setFar(window.scrollY > scrollTopThreshold);
+    const look = () => setFar(window.scrollY > scrollToTopAfter);
     look();
     window.addEventListener("scroll", look, { passive: true });
     return () => window.removeEventListener("scroll", look);
-  }, [scrollTopThreshold]);
+  }, [scrollToTopAfter]);
   if (!isFar) return null;
   return (
     <IconButton

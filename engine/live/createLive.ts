@@ -28,12 +28,12 @@ export interface Live {
 /** The options of the socket: websocket only, few and slow reconnects. */
 export function socketOptions(settings: EngineSettings): Record<string, unknown> {
   return {
-    path: settings.livePath,
+    path: settings.socketPath,
     transports: ["websocket"],
-    reconnectionAttempts: settings.liveReconnects,
-    reconnectionDelay: settings.liveDelay,
-    reconnectionDelayMax: settings.liveDelayMaximum,
-    timeout: settings.liveTimeout,
+    reconnectionAttempts: settings.socketReconnects,
+    reconnectionDelay: settings.socketDelayMin,
+    reconnectionDelayMax: settings.socketDelayMax,
+    timeout: settings.socketTimeout,
   };
 }
 

@@ -14,12 +14,15 @@ export function CurrentRouteProvider({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const { navigation } = useBoot();
   const { table, access } = useLinks();
-  const { landingExcluded } = useEngineSettings();
+  const { landingRoute, landingExcluded } = useEngineSettings();
   const isSignedIn = useUser() !== undefined;
-  const match = useMemo(() => createMatcher(table), [table]);
+  const rules = useMemo(() => {
+    const landing = { preferred: landingRoute, excluded: landingExcluded };
+    return { table, match: createMatcher(table), navigation, landing };
+  }, [table, navigation, landingRoute, landingExcluded]);
   const resolution = useMemo(
-    () => resolveRoute({ table, match, navigation, excluded: landingExcluded }, { ...access, isSignedIn }, pathname),
-    [table, match, navigation, landingExcluded, access, isSignedIn, pathname],
+    () => resolveRoute(rules, { ...access, isSignedIn }, pathname),
+    [rules, access, isSignedIn, pathname],
   );
   return <ResolutionContext value={resolution}>{children}</ResolutionContext>;
 }

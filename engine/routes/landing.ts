@@ -2,12 +2,18 @@ import type { NavigationGroup } from "../generated/documents";
 import { routePath } from "../links/routePath";
 import { isContainer, isNavigable, type RouteAccess, type RouteTable } from "../links/routeTable";
 
-/** The path of the first page someone may see: first of the navigation, then of all pages behind a permission. */
+/** The route landed on first when it may be opened, and the routes nobody lands on. */
+export interface LandingRules {
+  preferred: string;
+  excluded: readonly string[];
+}
+
+/** The path of the first page someone may see: the preferred one, then those of the navigation, then all pages behind a permission. */
 export function landingPath(
   navigation: readonly NavigationGroup[],
   table: RouteTable,
   access: RouteAccess,
-  excluded: readonly string[],
+  { preferred, excluded }: LandingRules,
 ): string | undefined {
   const entries = navigation.flatMap((group) =>
     group.children.map(({ route, params }) => ({ id: route as string, params })),
@@ -15,7 +21,7 @@ export function landingPath(
   const gated = [...table.values()].filter(
     (route) => route.permission !== undefined && !route.noAuth && !isContainer(route),
   );
-  const candidates = [...entries, ...gated.map(({ id }) => ({ id, params: undefined }))];
+  const candidates = [{ id: preferred, params: undefined }, ...entries, ...gated.map(({ id }) => ({ id, params: undefined }))];
   for (const { id, params } of candidates) {
     if (excluded.includes(id) || !isNavigable(table, id, access)) continue;
     const path = routePath(table, id, params);

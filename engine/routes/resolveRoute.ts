@@ -3,7 +3,7 @@ import type { MatchedRoute } from "../links/matchRoute";
 import { routePath } from "../links/routePath";
 import { firstChild, isContainer, isNavigable, type RouteAccess, type RouteTable } from "../links/routeTable";
 import { SIGN_IN_PATH } from "../session/continueUrl";
-import { landingPath } from "./landing";
+import { type LandingRules, landingPath } from "./landing";
 
 /** What an address leads to. */
 export type Resolution =
@@ -17,8 +17,7 @@ export interface RouteRules {
   table: RouteTable;
   match: (pathname: string) => MatchedRoute | undefined;
   navigation: readonly NavigationGroup[];
-  /** Routes nobody lands on. */
-  excluded: readonly string[];
+  landing: LandingRules;
 }
 
 /** Resolves an address for someone: the page itself, another address, the sign-in page, or no access at all. */
@@ -41,6 +40,6 @@ export function resolveRoute(
 }
 
 function toLanding(rules: RouteRules, access: RouteAccess): Resolution {
-  const to = landingPath(rules.navigation, rules.table, access, rules.excluded);
+  const to = landingPath(rules.navigation, rules.table, access, rules.landing);
   return to === undefined ? { kind: "denied" } : { kind: "redirect", to };
 }

@@ -26,7 +26,12 @@ export function isImpersonating(
   user: Pick<SessionUser, "isImpersonating" | "impersonation_access_limit">,
   now: number,
 ): boolean {
-  return user.isImpersonating === true && Date.parse(user.impersonation_access_limit ?? "") > now;
+  return user.isImpersonating === true && utcTime(user.impersonation_access_limit ?? "") > now;
+}
+
+// The server writes UTC as YYYY-MM-DD HH:mm:ss.
+function utcTime(text: string): number {
+  return Date.parse(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(text) ? `${text.replace(" ", "T")}Z` : text);
 }
 
 /** The event a loaded user means for the session. */

@@ -22,12 +22,14 @@ export function createStoredSettings(api: Api): StoredSettings {
   }
 
   async function write(key: string, value: unknown): Promise<void> {
-    if (onServer.has(key)) {
-      await api.call("updateStorage", { params: { key }, body: { value }, background: true });
-      return;
+    if (!onServer.has(key)) {
+      const { error } = await api.call("createStorage", { body: { key, value }, background: true });
+      if (error === undefined) onServer.add(key);
+      if (error?.status !== 409) return;
+      // Another tab has made the key meanwhile.
+      onServer.add(key);
     }
-    const { error } = await api.call("createStorage", { body: { key, value }, background: true });
-    if (error === undefined) onServer.add(key);
+    await api.call("updateStorage", { params: { key }, body: { value }, background: true });
   }
 
   return {

@@ -47,7 +47,7 @@ export function createToasts(settings: EngineSettings): Toasts {
 
   function check(): void {
     const { visible, waiting } = store.getState();
-    const next = waiting.slice(0, Math.max(0, settings.toastMaximum - visible.length));
+    const next = waiting.slice(0, Math.max(0, settings.toastLimit - visible.length));
     store.setState({ waiting: waiting.slice(next.length) });
     for (const toast of next) open(toast);
     if (store.getState().waiting.length > 0) return;
@@ -61,9 +61,9 @@ export function createToasts(settings: EngineSettings): Toasts {
     show(content) {
       const toast = { ...content, id: nextId++, isClosing: false };
       const { visible, waiting } = store.getState();
-      if (visible.length < settings.toastMaximum && waiting.length === 0) return open(toast);
+      if (visible.length < settings.toastLimit && waiting.length === 0) return open(toast);
       store.setState({ waiting: [...waiting, toast] });
-      checking ??= setInterval(check, settings.toastQueueInterval);
+      checking ??= setInterval(check, settings.toastQueueCheck);
     },
   };
 }

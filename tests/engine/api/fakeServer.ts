@@ -1,0 +1,69 @@
+import { createApi } from "../../../engine/api/createApi";
+import type { Renewal } from "../../../engine/api/refreshOnce";
+import type { ApiSurroundings } from "../../../engine/api/transportParts";
+import type { Boot, OperationEntry } from "../../../engine/documents/boot";
+import { makeBoot } from "../makeBoot";
+
+/** One request a fake server received, and the way to answer it. */
+export interface ReceivedRequest {
+  request: Request;
+  answer(status: number, body?: unknown, headers?: Record<string, string>): void;
+  fail(): void;
+}
+
+const operations: Record<string, OperationEntry> = {
+  listLoaves: { method: "get", path: "/loaves" },
+  getLoaf: { method: "get", path: "/loaves/{id}" },
+  createLoaf: { method: "post", path: "/loaves" },
+  deleteLoaf: { method: "delete", path: "/loaves/{id}" },
+  getUser: { method: "get", path: "/user" },
+  changeAccount: { method: "put", path: "/account/user" },
+  refreshToken: { method: "post", path: "/token/refresh" },
+  revokeToken: { method: "post", path: "/account/token/revoke" },
+  listStorage: { method: "get", path: "/storage" },
+  createStorage: { method: "post", path: "/storage" },
+  updateStorage: { method: "put", path: "/storage/{key}" },
+  deleteStorage: { method: "delete", path: "/storage/{key}" },
+};
+
+/** An answer as a server writes it. */
+export function jsonResponse(status: number, body?: unknown, headers: Record<string, string> = {}): Response {
+  const text = body === undefined ? null : typeof body === "string" ? body : JSON.stringify(body);
+  return new Response(text, { status, statusText: `Status ${status}`, headers });
+}
+
+/** A fetch that waits for the test to answer, and an API on top of it. */
+export function fakeServer(around: Partial<ApiSurroundings> = {}, boot: Partial<Boot> = {}) {
+  const received: ReceivedRequest[] = [];
+  const fetch = (input: RequestInfo | URL): Promise<Response> => {
+    const request = input as Request;
+    return new Promise((resolve, reject) => {
+      request.signal.addEventListener("abort", () => reject(request.signal.reason));
+      received.push({
+        request,
+        answer: (status, body, headers) => resolve(jsonResponse(status, body, headers)),
+        fail: () => reject(new TypeError("fetch failed")),
+      });
+    });
+  };
+  const api = createApi(makeBoot({ operations, ...boot }), "http://bakery.test", fetch, {
+    renew: async (): Promise<Renewal> => "refused",
+    readCookie: () => undefined,
+    pagePath: () => "/",
+    exemptPages: [],
+    onGlobalError: () => {},
+    maintenanceAfter: 3,
+    onMaintenance: () => {},
+    ...around,
+  });
+  return { api, received };
+}
+
+/** Waits until a fake server has received so many requests. */
+export async function receive(received: ReceivedRequest[], count: number): Promise<ReceivedRequest> {
+  for (let tries = 0; received.length < count && tries < 100; tries += 1)
+    await new Promise((done) => setTimeout(done, 0));
+  const last = received[count - 1];
+  if (last === undefined) throw new Error(`Only ${received.length} of ${count} requests came.`);
+  return last;
+}

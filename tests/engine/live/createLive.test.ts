@@ -1,0 +1,126 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { createLive, type LiveSocket, socketOptions } from "../../../engine/live/createLive";
+import { engineDefaults } from "../../../engine/settings/engineSettings";
+
+function fakeSocket() {
+  const handlers = new Map<string, (...values: unknown[]) => void>();
+  let onAny: (event: string, ...values: unknown[]) => void = () => {};
+  const emitted: unknown[] = [];
+  const socket: LiveSocket = {
+    on: (event, handler) => handlers.set(event, handler),
+    onAny: (handler) => (onAny = handler),
+    emit: (event, payload) => emitted.push([event, payload]),
+    disconnect: () => emitted.push(["disconnect"]),
+  };
+  const happen = (event: string, ...values: unknown[]) => {
+    handlers.get(event)?.(...values);
+    if (event !== "connect" && event !== "disconnect") onAny(event, ...values);
+  };
+  return { socket, emitted, happen };
+}
+
+async function openLive() {
+  const { socket, emitted, happen } = fakeSocket();
+  const connect = vi.fn(() => socket);
+  const live = createLive(async () => connect, engineDefaults);
+  const settle = () => new Promise((done) => setTimeout(done, 0));
+  return { live, emitted, happen, connect, settle };
+}
+
+afterEach(() => void vi.restoreAllMocks());
+
+describe("createLive", () => {
+  it("[realtime.path][realtime.websocket-only][realtime.reconnect-attempts][realtime.reconnect-delay][realtime.connect-timeout] connects as the specification says", () => {
+    expect(socketOptions(engineDefaults)).toEqual({
+      path: "/status/socket.io",
+      transports: ["websocket"],
+      reconnectionAttempts: 5,
+      reconnectionDelay: 1_000,
+      reconnectionDelayMax: 5_000,
+      timeout: 20_000,
+    });
+  });
+
+  it("opens one socket with the first subscription and joins each channel once", async () => {
+    const { live, emitted, happen, connect, settle } = await openLive();
+    expect(connect).not.toHaveBeenCalled();
+    const leaves = [live.subscribe("loaves.1", "Changed", () => {}), live.subscribe("loaves.1", "Changed", () => {})];
+    await settle();
+    happen("connect");
+    live.subscribe("ovens", "Hot", () => {});
+    expect(connect).toHaveBeenCalledTimes(1);
+    leaves[0]?.();
+    expect(emitted).toEqual([
+      ["subscribe", { channel: "loaves.1" }],
+      ["subscribe", { channel: "ovens" }],
+    ]);
+    leaves[1]?.();
+    expect(emitted.at(-1)).toEqual(["unsubscribe", { channel: "loaves.1" }]);
+  });
+
+  it("hands an event to the handlers of its channel only", async () => {
+    const { live, happen, settle } = await openLive();
+    const handler = vi.fn();
+    live.subscribe("loaves.1", "Changed", handler);
+    await settle();
+    happen("Changed", "loaves.1", [{ id: 4 }]);
+    happen("Changed", "loaves.2", [{ id: 5 }]);
+    happen("Other", "loaves.1", [{ id: 6 }]);
+    expect(handler.mock.calls).toEqual([[[{ id: 4 }]]]);
+  });
+
+  it("joins again after a reconnect and says that events may have been missed", async () => {
+    const { live, emitted, happen, settle } = await openLive();
+    const missed = vi.fn();
+    live.onMissed(missed);
+    live.subscribe("loaves.1", "Changed", () => {});
+    await settle();
+    happen("connect");
+    expect(missed).not.toHaveBeenCalled();
+    happen("disconnect");
+    happen("connect");
+    expect(missed).toHaveBeenCalledTimes(1);
+    expect(emitted).toEqual([
+      ["subscribe", { channel: "loaves.1" }],
+      ["subscribe", { channel: "loaves.1" }],
+    ]);
+  });
+
+  it("[realtime.subscription-error-403] a refused channel is told to whoever listens, and left", async () => {
+    const { live, emitted, happen, settle } = await openLive();
+    const [handler, refused] = [vi.fn(), vi.fn()];
+    live.onRefused(refused);
+    live.subscribe("loaves.1", "Changed", handler);
+    await settle();
+    happen("connect");
+    happen("subscription_error", "loaves.1", 403);
+    expect(refused).toHaveBeenCalledWith("loaves.1");
+    expect(emitted.at(-1)).toEqual(["unsubscribe", { channel: "loaves.1" }]);
+    happen("Changed", "loaves.1", 1);
+    expect(handler).not.toHaveBeenCalled();
+  });
+
+  it("[realtime.subscription-error-other] any other refusal is only logged", async () => {
+    const { live, emitted, happen, settle } = await openLive();
+    const log = vi.spyOn(console, "warn").mockImplementation(() => {});
+    const [handler, refused] = [vi.fn(), vi.fn()];
+    live.onRefused(refused);
+    live.subscribe("loaves.1", "Changed", handler);
+    await settle();
+    happen("connect");
+    happen("subscription_error", "loaves.1", 500);
+    expect(log).toHaveBeenCalledTimes(1);
+    expect(refused).not.toHaveBeenCalled();
+    expect(emitted).toEqual([["subscribe", { channel: "loaves.1" }]]);
+    happen("Changed", "loaves.1", 1);
+    expect(handler).toHaveBeenCalledWith(1);
+  });
+
+  it("closes its socket", async () => {
+    const { live, emitted, settle } = await openLive();
+    live.subscribe("loaves.1", "Changed", () => {});
+    live.close();
+    await settle();
+    expect(emitted).toEqual([["disconnect"]]);
+  });
+});
