@@ -29,7 +29,11 @@ export interface World {
 
 async function createCompanies(db: Kysely<Tables>): Promise<World["companies"]> {
   const create = async (name: string, parent_id: number | null) => {
-    const { id } = await db.insertInto("companies").values({ name, parent_id }).returning("id").executeTakeFirstOrThrow();
+    const { id } = await db
+      .insertInto("companies")
+      .values({ name, parent_id })
+      .returning("id")
+      .executeTakeFirstOrThrow();
     return id;
   };
   // The level is at most 3, so the company in the middle of the tree has either a parent or a grandchild.
@@ -53,17 +57,34 @@ export async function createWorld(db: Kysely<Tables>): Promise<World> {
   const companies = await createCompanies(db);
   const password_hash = await hashPassword(PASSWORD);
   const createUser = async (email: string, company_id: number, role_id: number) => {
-    const values = { email, username: email.split("@")[0] ?? email, company_id, role_id, password_hash, tos_accepted: true };
+    const values = {
+      email,
+      username: email.split("@")[0] ?? email,
+      company_id,
+      role_id,
+      password_hash,
+      tos_accepted: true,
+    };
     return (await db.insertInto("users").values(values).returning("id").executeTakeFirstOrThrow()).id;
   };
   const actors = Object.fromEntries(
     await Promise.all(
-      Object.entries(ROLES).map(async ([name, role]) => [name, await createUser(`${name}@own.test`, companies.own, role)]),
+      Object.entries(ROLES).map(async ([name, role]) => [
+        name,
+        await createUser(`${name}@own.test`, companies.own, role),
+      ]),
     ),
   ) as World["actors"];
-  const users = await byRelation((relation) => createUser(`user@${relation}.test`, companies[relation], ROLES.end_user));
+  const users = await byRelation((relation) =>
+    createUser(`user@${relation}.test`, companies[relation], ROLES.end_user),
+  );
   const devices = await byRelation(async (relation) => {
-    const values = { company_id: companies[relation], model: "RUTX50", name: `Device of ${relation}`, serial: `S-${relation}` };
+    const values = {
+      company_id: companies[relation],
+      model: "RUTX50",
+      name: `Device of ${relation}`,
+      serial: `S-${relation}`,
+    };
     return (await db.insertInto("devices").values(values).returning("id").executeTakeFirstOrThrow()).id;
   });
   const tags = await byRelation(async (relation) => {

@@ -78,9 +78,17 @@ describe("signing in", () => {
 
   test("is noted with time and address", async () => {
     await api.signIn("readonly_admin@own.test", "203.0.113.9");
-    const note = await api.db.selectFrom("audit_log").selectAll().where("user_email", "=", "readonly_admin@own.test").executeTakeFirst();
+    const note = await api.db
+      .selectFrom("audit_log")
+      .selectAll()
+      .where("user_email", "=", "readonly_admin@own.test")
+      .executeTakeFirst();
     expect(note).toMatchObject({ operation: "login", address: "203.0.113.9", created_at: api.clock.now });
-    const user = await api.db.selectFrom("users").select("last_login_at").where("email", "=", "readonly_admin@own.test").executeTakeFirst();
+    const user = await api.db
+      .selectFrom("users")
+      .select("last_login_at")
+      .where("email", "=", "readonly_admin@own.test")
+      .executeTakeFirst();
     expect(user?.last_login_at).toEqual(api.clock.now);
   });
 });
