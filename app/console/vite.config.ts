@@ -1,14 +1,13 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { documents } from "../../codegen/vite";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** Two pages: the console, and the account area in its own small bundle. Documents are not bundled; the server serves them. */
 export default defineConfig({
   root: here("."),
-  plugins: [react(), documents({ folder: here("../../schemas") })],
+  plugins: [react()],
   build: {
     outDir: here("../../dist/console"),
     emptyOutDir: true,

@@ -1,4 +1,4 @@
-import { useBoot, useListQuery, useOperation, useTranslate } from "#engine";
+import { useBoot, useListFilter, useOperation, useTranslate } from "#engine";
 import styles from "./DeviceSummary.module.css";
 
 /** Counts by value, as getDeviceStatistics answers them: chart to value to count. */
@@ -36,7 +36,7 @@ export function DeviceSummary() {
 
 function Chart({ title, field, slices }: { title: string; field: string; slices: Slice[] }) {
   const t = useTranslate();
-  const { filters, setFilter } = useListQuery();
+  const [chosen, choose] = useListFilter(field);
   const total = slices.reduce((sum, slice) => sum + slice.count, 0);
   const named = slices.slice(0, NAMED);
   return (
@@ -49,13 +49,12 @@ function Chart({ title, field, slices }: { title: string; field: string; slices:
       </div>
       <ul>
         {named.map((slice) => {
-          const chosen = filters[field] === slice.filter;
+          const pressed = chosen === slice.filter;
           return (
             <li key={slice.label}>
               <button
                 type="button"
-                aria-pressed={chosen}
-                onClick={() => setFilter(field, chosen ? undefined : slice.filter)}
+                aria-pressed={pressed} onClick={() => choose(pressed ? undefined : slice.filter)}
               >
                 <span data-tone={slice.tone} className={styles.key} aria-hidden="true" />
                 <span className={styles.label}>{t(slice.label)}</span>
