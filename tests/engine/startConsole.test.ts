@@ -1,0 +1,95 @@
+import { describe, expect, it, vi } from "vitest";
+import type { ApiError } from "../../engine/api/ApiError";
+import { createScreen } from "../../engine/screen";
+import type { SessionState } from "../../engine/session/sessionMachine";
+import { removeServiceWorkers, startConsole } from "../../engine/startConsole";
+import { makeBoot } from "./makeBoot";
+
+const online = { isOnline: true, pathname: "/loaves" };
+
+function parts(initialise: () => Promise<void>, state: SessionState = "unauthenticated") {
+  const boot = makeBoot({
+    routes: [{ id: "window", path: "/window", title: "Window", noAuth: true }],
+    errors: {
+      EMAIL_NOT_VERIFIED: { text: "", does: "notice" },
+      NOT_INVITED_EXTERNAL_USER: { text: "", does: "notice" },
+      MFA_MANDATORY: { text: "", does: "notice" },
+      MAINTENANCE: { text: "", does: "maintenance" },
+    },
+  });
+  const order: string[] = [];
+  const screen = createScreen(boot);
+  screen.store.subscribe(({ kind }) => order.push(kind));
+  const leave = vi.fn();
+  const session = { initialise: vi.fn(initialise), store: { getState: () => ({ state }) } };
+  const stored = { load: async () => void order.push("settings") };
+  const given = { boot, screen, session, stored, browser: { leave, reload: vi.fn(), readVersion: vi.fn() } };
+  return { given: given as unknown as Parameters<typeof startConsole>[0], order, leave, session, screen };
+}
+
+const failure = (error: Partial<ApiError>) => async () => {
+  throw { status: 500, statusText: "Oops", errors: [], ...error };
+};
+
+describe("startConsole", () => {
+  it("[startup.offline-redirect] without a network it goes to the offline page and asks nothing", async () => {
+    const { given, leave, session } = parts(async () => {});
+    await startConsole(given, { isOnline: false, pathname: "/loaves" });
+    expect(leave).toHaveBeenCalledWith("/offline.html");
+    expect(session.initialise).not.toHaveBeenCalled();
+  });
+
+  it("shows the app only after the session and the user's settings are there", async () => {
+    const { given, order } = parts(async () => {});
+    await startConsole(given, online);
+    expect(order).toEqual(["settings", "app"]);
+  });
+
+  it("[startup.program-error-rethrow] a fault of the program is thrown again, and no screen is shown", async () => {
+    const fault = new TypeError("undefined is not a loaf");
+    const { given, screen } = parts(async () => {
+      throw fault;
+    });
+    await expect(startConsole(given, online)).rejects.toBe(fault);
+    expect(screen.store.getState()).toEqual({ kind: "starting" });
+  });
+
+  it("any other failure is the maintenance screen with its data", async () => {
+    const { given, screen } = parts(failure({ status: 500, errors: [{ code: "INTERNAL_ERROR" }] }));
+    await startConsole(given, online);
+    expect(screen.store.getState()).toMatchObject({
+      kind: "maintenance",
+      error: { status: 500, errors: [{ code: "INTERNAL_ERROR" }] },
+    });
+  });
+
+  it.each(["EMAIL_NOT_VERIFIED", "NOT_INVITED_EXTERNAL_USER", "MFA_MANDATORY"])("%s is a notice", async (code) => {
+    const { given, screen } = parts(failure({ status: 401, errors: [{ code }] }));
+    await startConsole(given, online);
+    expect(screen.store.getState()).toEqual({ kind: "notice", code });
+  });
+
+  it("a revoked session shows nothing while the browser leaves", async () => {
+    const { given, screen } = parts(failure({ status: 401, errors: [{ code: "UNAUTHORIZED" }] }), "revoked");
+    await startConsole(given, online);
+    expect(screen.store.getState()).toEqual({ kind: "leaving" });
+  });
+
+  it("a page that needs no session skips it", async () => {
+    const { given, session, order } = parts(async () => {});
+    await startConsole(given, { isOnline: true, pathname: "/window" });
+    expect(session.initialise).not.toHaveBeenCalled();
+    expect(order).toEqual(["app"]);
+  });
+});
+
+describe("removeServiceWorkers", () => {
+  it("unregisters all of them", async () => {
+    const registrations = [{ unregister: vi.fn(async () => true) }, { unregister: vi.fn(async () => true) }];
+    await removeServiceWorkers({
+      getRegistrations: async () => registrations as unknown as ServiceWorkerRegistration[],
+    });
+    for (const { unregister } of registrations) expect(unregister).toHaveBeenCalledTimes(1);
+    await expect(removeServiceWorkers(undefined)).resolves.toBeUndefined();
+  });
+});
