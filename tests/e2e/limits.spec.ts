@@ -1,18 +1,24 @@
-import { gzipSync } from "node:zlib";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { gzipSync } from "node:zlib";
 import { expect, test } from "./test";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-test("at most 150 kB of JavaScript and CSS arrive before the device list is usable", async ({ page, farhelm, signedIn }) => {
+test("at most 150 kB of JavaScript and CSS arrive before the device list is usable", async ({
+  page,
+  farhelm,
+  signedIn,
+}) => {
   await signedIn.evaluate(() => sessionStorage.clear());
   const sizes: [string, number][] = [];
   const pending: Promise<void>[] = [];
   page.on("response", (response) => {
     const type = response.headers()["content-type"] ?? "";
     if (!/javascript|css/.test(type)) return;
-    pending.push(response.body().then((body) => void sizes.push([new URL(response.url()).pathname, gzipSync(body).length])));
+    pending.push(
+      response.body().then((body) => void sizes.push([new URL(response.url()).pathname, gzipSync(body).length])),
+    );
   });
   const client = await page.context().newCDPSession(page);
   await client.send("Network.clearBrowserCache");
@@ -21,7 +27,9 @@ test("at most 150 kB of JavaScript and CSS arrive before the device list is usab
   await expect(page.getByText("of 500")).toBeVisible();
   await Promise.all(pending);
   const total = sizes.reduce((sum, [, size]) => sum + size, 0);
-  console.log(`boot: ${total} bytes gz in ${sizes.length} files\n${sizes.map(([path, size]) => `  ${size} ${path}`).join("\n")}`);
+  console.log(
+    `boot: ${total} bytes gz in ${sizes.length} files\n${sizes.map(([path, size]) => `  ${size} ${path}`).join("\n")}`,
+  );
   expect(total).toBeLessThanOrEqual(150_000);
 });
 
@@ -34,9 +42,24 @@ for (const path of ["/management/devices", "/tags", "/companies", "/users", "/us
       await page.waitForLoadState("networkidle");
       await page.evaluate(axe);
       const found = await page.evaluate(async () => {
-        const { axe: runner } = window as unknown as { axe: { run(context: Document, options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } };
-        const result = await runner.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] });
-        return result.violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.html).join(" | ").slice(0, 400)}`);
+        const { axe: runner } = window as unknown as {
+          axe: {
+            run(
+              context: Document,
+              options: object,
+            ): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
+          };
+        };
+        const result = await runner.run(document, {
+          runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
+        });
+        return result.violations.map(
+          (violation) =>
+            `${violation.id}: ${violation.nodes
+              .map((node) => node.html)
+              .join(" | ")
+              .slice(0, 400)}`,
+        );
       });
       expect(found).toEqual([]);
     });

@@ -1,8 +1,5 @@
-import { createRequire } from "node:module";
-import { expect, signIn, test } from "./test";
 import { removeData, startFarhelm } from "./startFarhelm";
-
-const { Client } = createRequire(import.meta.url)("pg") as typeof import("pg");
+import { expect, signIn, test } from "./test";
 
 test("two tabs and two server processes on one PostgreSQL see the same change", async ({ page, context }) => {
   test.setTimeout(120_000);
@@ -58,7 +55,11 @@ test("after a restart, and after a kill, everything is still there", async ({ pa
   removeData(first.data);
 });
 
-async function signInAgain(page: import("@playwright/test").Page, url: string, account: { email: string; password: string }) {
+async function signInAgain(
+  page: import("@playwright/test").Page,
+  url: string,
+  account: { email: string; password: string },
+) {
   if (await page.getByRole("button", { name: "Sign in" }).isVisible()) await signIn(page, { ...account, url });
   await page.goto(`${url}/companies`);
 }

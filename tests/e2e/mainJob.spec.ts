@@ -1,6 +1,8 @@
 import { expect, test } from "./test";
 
-test("[route.management.devices][startup.single-page] a newcomer signs in, finds, sorts, pages and renames a device", async ({ signedIn: page }) => {
+test("[route.management.devices][startup.single-page] a newcomer signs in, finds, sorts, pages and renames a device", async ({
+  signedIn: page,
+}) => {
   await expect(page).toHaveURL(/\/management\/devices/);
   await expect(page.getByText("of 500")).toBeVisible();
 
@@ -48,7 +50,9 @@ test("a status change reaches the list without a reload", async ({ signedIn: pag
   expect(lists).toBe(asked);
 });
 
-test("[route.tags] a tag is made through its form, seen in the list, changed and removed", async ({ signedIn: page }) => {
+test("[route.tags] a tag is made through its form, seen in the list, changed and removed", async ({
+  signedIn: page,
+}) => {
   await page.getByRole("link", { name: "Tags" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Tags" })).toBeVisible();
   await page.getByRole("button", { name: "New tag" }).click();
@@ -77,7 +81,9 @@ test("[route.tags] a tag is made through its form, seen in the list, changed and
   await expect(row).toBeHidden();
 });
 
-test("a wrong value is said at its field after leaving it, and a taken name at the name", async ({ signedIn: page }) => {
+test("a wrong value is said at its field after leaving it, and a taken name at the name", async ({
+  signedIn: page,
+}) => {
   await page.goto(`${new URL(page.url()).origin}/tags`);
   const taken = await page.locator("tbody tr [data-key=name]").first().innerText();
   const company = await page.locator("tbody tr [data-key=company_name]").first().innerText();

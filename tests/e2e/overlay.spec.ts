@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, signIn, test } from "./test";
 import { type Farhelm, removeData, startFarhelm } from "./startFarhelm";
+import { expect, signIn, test } from "./test";
 
 const overlay = mkdtempSync(join(tmpdir(), "farhelm-overlay-"));
 const brand = (content: Record<string, unknown>) => {
@@ -23,7 +23,9 @@ test.afterAll(async () => {
   removeData(overlay);
 });
 
-test("[routing.theme-disabled][theme.brand.disabled-routes] a route switched off in the running server loses its entry and its address", async ({ page }) => {
+test("[routing.theme-disabled][theme.brand.disabled-routes] a route switched off in the running server loses its entry and its address", async ({
+  page,
+}) => {
   await signIn(page, farhelm);
   await expect(page.getByRole("link", { name: "Tags" })).toBeVisible();
 

@@ -25,10 +25,16 @@ export interface Farhelm {
 }
 
 /** Starts the real server on a free port and waits until it says where it is. */
-export async function startFarhelm(options: { args?: string[]; data?: string; env?: NodeJS.ProcessEnv } = {}): Promise<Farhelm> {
+export async function startFarhelm(
+  options: { args?: string[]; data?: string; env?: NodeJS.ProcessEnv } = {},
+): Promise<Farhelm> {
   const data = options.data ?? mkdtempSync(join(tmpdir(), "farhelm-e2e-"));
   const args = ["--import", "tsx", "app/server/cli.ts", "--port", "0", "--data", data, ...(options.args ?? [])];
-  const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...options.env }, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, ...options.env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   let output = "";
   const collect = (chunk: Buffer) => {
     output += chunk.toString();

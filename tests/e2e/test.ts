@@ -43,7 +43,8 @@ export function collectComplaints(page: Page): string[] {
   const complaints: string[] = [];
   page.on("console", (message: ConsoleMessage) => {
     const expected = message.text().includes("401 (Unauthorized)");
-    if (["error", "warning"].includes(message.type()) && !expected) complaints.push(`${message.type()}: ${message.text()}`);
+    if (["error", "warning"].includes(message.type()) && !expected)
+      complaints.push(`${message.type()}: ${message.text()}`);
   });
   page.on("pageerror", (error) => complaints.push(`page error: ${error.message}`));
   page.on("request", (request) => {
