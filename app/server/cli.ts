@@ -23,10 +23,12 @@ function fail(error: unknown): void {
 
 /** Ends the server when asked to, or gives its start up; a second request, or an end that takes too long, ends it at once. */
 function endOnSignal(running: () => RunningServer | undefined, abort: AbortController): void {
-  let isEnding = false;
+  let asked: number | undefined;
   const end = (signal: string) => {
-    if (isEnding) process.exit(1);
-    isEnding = true;
+    // npm passes on what the terminal already sent, so two at once are one.
+    if (asked !== undefined && performance.now() - asked < 1_000) return;
+    if (asked !== undefined) process.exit(1);
+    asked = performance.now();
     log.info("The server is stopping.", { signal });
     setTimeout(() => process.exit(1), LONGEST_END_MS).unref();
     abort.abort();

@@ -23,6 +23,7 @@ import { createWeb } from "./web/createWeb";
 import { openDevConsole } from "./web/devConsole";
 import { checkPort, freeDevicePort, listenProblem } from "./web/listen";
 import { takePolicyReports } from "./web/policyReports";
+import { addHeadersToAll } from "./web/securityHeaders";
 import { serveConsole } from "./web/serveConsole";
 
 /** What a server is started with. */
@@ -107,6 +108,7 @@ async function openWeb(start: Start, { documents, database }: Parts): Promise<{ 
   const sessions = createSessionReader(database.kysely, clock);
   const live = createLiveHub({ server: app.server, database, sessions, log, publicUrl: options.publicUrl, clock });
   start.cleanup.add("real-time channel", () => live.close());
+  addHeadersToAll(app.server);
   const secret = await readSecret(database.pool);
   const current = () => documents.current();
   await registerApi(app, { database, documents: current, live: () => live, clock, log, secret, options });

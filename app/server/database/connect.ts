@@ -63,9 +63,9 @@ export async function connect(url: string, log: Logger): Promise<pg.Pool> {
     application_name: "farhelm",
   });
   // A lost connection is an event, and an event without a listener would end the process.
-  pool.on("error", (error) => log.warn("lost a connection to the database", { reason: reasonOf(error) }));
+  pool.on("error", (error) => log.warn("A connection to the database was lost.", { reason: reasonOf(error) }));
   pool.on("connect", (client) => {
-    client.on("error", (error) => log.warn("lost a connection to the database", { reason: reasonOf(error) }));
+    client.on("error", (error) => log.warn("A connection to the database was lost.", { reason: reasonOf(error) }));
   });
   let client: pg.PoolClient | undefined;
   try {

@@ -68,7 +68,7 @@ export async function migrate(pool: pg.Pool, migrations: Migration[], log: Logge
     }
     const open = migrations.slice(latest);
     for (const migration of open) await apply(client, migration);
-    if (open.length > 0) log.info("brought the database up to date", { steps: open.length });
+    if (open.length > 0) log.info("The database is brought up to date.", { steps: open.length });
   } finally {
     await client.query("SELECT pg_advisory_unlock_all()").catch(() => {
       // The lock ended with the lost connection.

@@ -5,7 +5,11 @@ type Time = ColumnType<Date, Date | undefined, Date>;
 type OptionalTime = ColumnType<Date | null, Date | null | undefined, Date | null>;
 /** A whole number beyond 2^31: the driver reads it as text. */
 type Big = ColumnType<string, number | bigint | string | undefined, number | bigint | string>;
-type OptionalBig = ColumnType<string | null, number | bigint | string | null | undefined, number | bigint | string | null>;
+type OptionalBig = ColumnType<
+  string | null,
+  number | bigint | string | null | undefined,
+  number | bigint | string | null
+>;
 /** A JSON value: read parsed, written as JSON text. */
 type Json = ColumnType<unknown, string, string>;
 

@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 import Fastify, { type FastifyInstance } from "fastify";
-import { addSecurityHeaders, RAW_HEADERS } from "./securityHeaders";
+import { addSecurityHeaders, REFUSAL_HEADERS } from "./securityHeaders";
 
 /** How the web server listens to the world. */
 export interface WebOptions {
@@ -16,7 +16,9 @@ function refuseBroken(error: Error & { code?: string }, socket: Socket): void {
   const isLate = error.code === "ERR_HTTP_REQUEST_TIMEOUT";
   const isLarge = error.code === "HPE_HEADER_OVERFLOW";
   const status = isLate ? "408 Request Timeout" : isLarge ? "431 Request Header Fields Too Large" : "400 Bad Request";
-  socket.end(`HTTP/1.1 ${status}\r\n${RAW_HEADERS}content-length: 0\r\nconnection: close\r\n\r\n`);
+  const headers = { ...REFUSAL_HEADERS, "content-length": "0", connection: "close" };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status}\r\n${lines.join("")}\r\n`);
 }
 
 /** Creates the web server: time limits, security headers on every answer, nothing mounted yet. */
@@ -30,6 +32,11 @@ export function createWeb({ tls, trustProxy, dev }: WebOptions): FastifyInstance
     keepAliveTimeout: 65_000,
     forceCloseConnections: "idle",
     clientErrorHandler: refuseBroken,
+    frameworkErrors: (_error, _request, reply) => {
+      const headers = { ...REFUSAL_HEADERS, "content-type": "text/plain; charset=utf-8" };
+      reply.hijack();
+      reply.raw.writeHead(400, headers).end("This address cannot be read.\n");
+    },
   });
   app.server.headersTimeout = 20_000;
   addSecurityHeaders(app, { dev });

@@ -1,4 +1,5 @@
-import type { FastifyInstance } from "fastify";
+import type { ServerResponse } from "node:http";
+import type { FastifyInstance, RawServerDefault } from "fastify";
 
 /** The wall of every HTML answer: nothing but our own files, no inline code, no eval, nobody may frame it. */
 const PAGE_POLICY = [
@@ -31,14 +32,15 @@ const FIXED = {
   "referrer-policy": "same-origin",
 };
 
-/** The headers of answers that Fastify never sees, such as one to a broken request. */
-export const RAW_HEADERS = Object.entries({
-  ...FIXED,
-  "content-security-policy": OTHER_POLICY,
-  "cache-control": "no-store",
-})
-  .map(([name, value]) => `${name}: ${value}\r\n`)
-  .join("");
+/** The headers of a refusal that no hook sees, such as one to an address that cannot be read. */
+export const REFUSAL_HEADERS = { ...FIXED, "content-security-policy": OTHER_POLICY, "cache-control": "no-store" };
+
+/** Covers what passes Fastify by on the same port, such as refusals of the real-time channel. */
+export function addHeadersToAll(server: RawServerDefault): void {
+  server.prependListener("request", (_request, response: ServerResponse) => {
+    for (const [name, value] of Object.entries(FIXED)) response.setHeader(name, value);
+  });
+}
 
 /** Puts the security headers on every answer of whatever kind; a page's policy follows its content type. */
 export function addSecurityHeaders(app: FastifyInstance, { dev }: { dev: boolean }): void {

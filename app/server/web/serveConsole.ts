@@ -13,14 +13,19 @@ export interface ConsoleOptions {
   version: string;
 }
 
-/** Cookies in which the browser keeps what the server must know before the first paint. */
+/** Cookies in which the console keeps what the server must know before the first paint. */
 const LANGUAGE_COOKIE = "language";
-const THEME_COOKIE = "theme";
+const DARK_COOKIE = "darkMode";
+const THEMES = new Map<string | undefined, "light" | "dark">([
+  ["on", "dark"],
+  ["off", "light"],
+]);
 
 const ACCOUNT_PATH = /^\/(login|account)(\/|$)/;
 
-function pathOf(request: FastifyRequest): string {
-  return new URL(request.url, "http://host").pathname;
+/** The path as it was sent, undecoded; an address that is none has none. */
+function pathOf({ url }: FastifyRequest): string {
+  return /^\/[^?#]*/.exec(url)?.[0] ?? "";
 }
 
 async function sendPage(request: FastifyRequest, reply: FastifyReply, options: ConsoleOptions): Promise<FastifyReply> {
@@ -29,7 +34,6 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, options: C
     host: request.hostname,
     language: readCookie(cookies, LANGUAGE_COOKIE),
   });
-  const theme = readCookie(cookies, THEME_COOKIE);
   const name = ACCOUNT_PATH.test(pathOf(request)) ? "login" : "index";
   const page = renderPage(await options.files.page(name, request.url), {
     boot: path,
@@ -37,7 +41,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, options: C
     favicon: boot.brand.favicon,
     language: boot.language.code,
     direction: boot.language.direction,
-    theme: theme === "dark" || theme === "light" ? theme : undefined,
+    theme: THEMES.get(readCookie(cookies, DARK_COOKIE)),
   });
   reply.header("cache-control", "private, max-age=0, must-revalidate").header("vary", "cookie, accept-encoding");
   return reply.type("text/html; charset=utf-8").send(page);
@@ -60,7 +64,7 @@ export function serveConsole(app: FastifyInstance, options: ConsoleOptions): voi
       return notFound(reply);
     const asset = options.documents.asset(path) ?? options.files.asset(path);
     if (asset) return sendAsset(request, reply, asset);
-    if (isFilePath(path) || /^\/(assets|documents)\//.test(path)) return notFound(reply);
+    if (path === "" || isFilePath(path) || /^\/(assets|documents)\//.test(path)) return notFound(reply);
     return sendPage(request, reply, options);
   });
 }

@@ -110,17 +110,17 @@ export async function runPostmaster(options: PostmasterOptions): Promise<Postmas
       try {
         child = await launchUntilReady(options);
         watch();
-        options.log.warn("the database is running again");
+        options.log.warn("The database is running again.");
         return;
       } catch (error) {
-        options.log.error("the database could not be started again", { error });
+        options.log.error("The database could not be started again; it is tried once more.", { error });
       }
     }
   };
   const watch = () => {
     child.once("exit", (code, signal) => {
       if (isStopping) return;
-      options.log.error("the database ended unexpectedly; starting it again", { code, signal });
+      options.log.error("The database ended unexpectedly; it is started again.", { code, signal });
       again = restart();
     });
   };

@@ -45,7 +45,7 @@ async function runIn(place: ClusterPlace, { log, settings = [], door }: Embedded
   let postmaster: Postmaster | undefined;
   try {
     const isNew = await createCluster(place, binaries, opened);
-    if (isNew) log.info("created the database", { folder: place.cluster });
+    if (isNew) log.info("The database is created.", { folder: place.cluster });
     else await stopLeftover(place, binaries, log);
     postmaster = await runPostmaster({ place, binaries, door: opened, settings, log });
     await createDatabase(opened.url("postgres"));

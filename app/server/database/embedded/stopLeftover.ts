@@ -22,7 +22,7 @@ export async function stopLeftover(place: ClusterPlace, binaries: Binaries, log:
   const running = pid > 0 ? await describeProcess(pid) : undefined;
   if (running === undefined) return;
   if (await isOurs(running, place.cluster)) {
-    log.warn("an earlier server ended without stopping its database; stopping it now", { process: pid });
+    log.warn("An earlier server ended without stopping its database; it is stopped now.", { process: pid });
     await stopPostgres(pid, place, binaries);
     await removeShortFolder(lines[4] ?? "");
     return;

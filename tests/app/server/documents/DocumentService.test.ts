@@ -1,0 +1,115 @@
+import { cpSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { DocumentService } from "../../../../app/server/documents/DocumentService";
+import { PROJECT_FOLDER } from "../../../../app/server/project";
+import { temporaryFolder } from "../temporaryFolder";
+
+const SCHEMAS = join(PROJECT_FOLDER, "schemas");
+const visitor = { host: "fleet.example", language: undefined };
+
+function brand(content: Record<string, unknown>): string {
+  return JSON.stringify({ $schema: "meta/brand.schema.json", extends: "default", ...content });
+}
+
+async function open(overlays: string[], change: Partial<Parameters<typeof DocumentService.open>[0]> = {}) {
+  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+  const options = { base: SCHEMAS, overlays, brand: "default", language: "en", dev: false, log, ...change };
+  const documents = await DocumentService.open(options);
+  onTestFinished(() => documents.close());
+  return { documents, log };
+}
+
+function overlayFolder(): { folder: string; file: string } {
+  const folder = temporaryFolder();
+  mkdirSync(join(folder, "brands"));
+  return { folder, file: join(folder, "brands/default.json") };
+}
+
+it("serves every form, page and modal at an address that follows its content", async () => {
+  const { documents } = await open([]);
+  const compiled = documents.current();
+  expect(compiled.files.size).toBeGreaterThan(5);
+  for (const [path, code] of compiled.files)
+    expect(documents.asset(path)).toMatchObject({ immutable: true, body: Buffer.from(code) });
+  expect(documents.asset("/documents/absent.js")).toBeUndefined();
+});
+
+it("a good change of an overlay is served at once, and what open consoles use stays there", async () => {
+  const { folder, file } = overlayFolder();
+  const { documents } = await open([folder]);
+  const before = { version: documents.version, boot: documents.boot(visitor) };
+  const heard = vi.fn();
+  documents.onChange(heard);
+  writeFileSync(file, brand({ title_text: "Acme" }));
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1), 5_000);
+  expect(documents.version).not.toBe(before.version);
+  expect(heard.mock.calls[0]?.[0].version).toBe(documents.version);
+  const after = documents.boot(visitor);
+  expect(after.boot.brand.title_text).toBe("Acme");
+  expect(documents.asset(after.path)).toBeDefined();
+  expect(documents.asset(before.boot.path)).toBeDefined();
+});
+
+it("a bad change is refused with its place while the last good documents go on being served", async () => {
+  const { folder, file } = overlayFolder();
+  const { documents, log } = await open([folder]);
+  const { version } = documents;
+  writeFileSync(file, brand({ disabled_routes: ["tags.mian"] }));
+  await vi.waitFor(() => expect(log.error).toHaveBeenCalled(), 5_000);
+  const lines = log.error.mock.calls.map(([line]) => line);
+  expect(lines[0]).toBe("The changed documents are refused; the last good ones go on being served.");
+  expect(lines[1]).toMatch(/brands\/default\.json:\d+:\d+ .*did you mean "tags\.main"\?/);
+  expect(documents.version).toBe(version);
+  writeFileSync(file, brand({ disabled_routes: ["tags.main"] }));
+  await vi.waitFor(() => expect(documents.boot(visitor).boot.brand.disabled_routes).toEqual(["tags.main"]), 5_000);
+});
+
+it("notices changes made by renaming, removing and by exchanging a linked folder", async () => {
+  const { folder, file } = overlayFolder();
+  const linked = join(temporaryFolder(), "current");
+  symlinkSync(folder, linked);
+  const { documents } = await open([linked]);
+  const title = () => documents.boot(visitor).boot.brand.title_text;
+  writeFileSync(`${folder}/draft`, brand({ title_text: "Renamed" }));
+  renameSync(`${folder}/draft`, file);
+  await vi.waitFor(() => expect(title()).toBe("Renamed"), 8_000);
+  rmSync(file);
+  await vi.waitFor(() => expect(title()).toBe("Farhelm"), 8_000);
+  const other = overlayFolder();
+  writeFileSync(other.file, brand({ title_text: "Exchanged" }));
+  symlinkSync(other.folder, `${linked}.new`);
+  renameSync(`${linked}.new`, linked);
+  await vi.waitFor(() => expect(title()).toBe("Exchanged"), 8_000);
+});
+
+it("does not begin with documents that are wrong, and prints where", async () => {
+  const { folder, file } = overlayFolder();
+  writeFileSync(file, brand({ main_color: "blue" }));
+  await expect(open([folder])).rejects.toThrow(/^The documents cannot be used:\n {2}.*brands\/default\.json:\d+:\d+ /);
+  const base = temporaryFolder();
+  cpSync(SCHEMAS, base, { recursive: true });
+  writeFileSync(join(base, "navigation.json"), "{");
+  await expect(open([], { base })).rejects.toThrow(/navigation\.json:\d+:\d+ /);
+});
+
+it("does not begin without the folder, brand or language it was asked for", async () => {
+  await expect(open(["/absent"])).rejects.toThrow("There is no folder of documents /absent: correct --documents.");
+  await expect(open([], { brand: "defualt" })).rejects.toThrow(
+    '--brand defualt: there is no such brand; did you mean "default"?',
+  );
+  await expect(open([], { language: "tlh" })).rejects.toThrow(
+    "--language tlh: there is no such language; there are en",
+  );
+});
+
+it("takes a change of the built-in documents over only when they are being worked on", async () => {
+  const base = temporaryFolder();
+  cpSync(SCHEMAS, base, { recursive: true });
+  const { documents } = await open([], { base, dev: true });
+  writeFileSync(
+    join(base, "brands/default.json"),
+    JSON.stringify({ $schema: "../meta/brand.schema.json", title_text: "Worked on" }),
+  );
+  await vi.waitFor(() => expect(documents.boot(visitor).boot.brand.title_text).toBe("Worked on"), 8_000);
+});

@@ -1,0 +1,80 @@
+import { createConnection } from "node:net";
+import { expect, it } from "vitest";
+import { startWeb } from "./startWeb";
+
+const EVERYWHERE = {
+  "x-content-type-options": "nosniff",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "referrer-policy": "same-origin",
+};
+
+const PAGE_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data: blob:; font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types farhelm dompurify; report-uri /csp-report";
+
+it("every kind of answer carries the security headers; pages carry the whole policy, others run nothing", async () => {
+  const { ask, documents } = await startWeb();
+  const boot = documents.boot({ host: "x", language: undefined }).path;
+  const answers = [
+    ["/", 200, true],
+    ["/management/devices", 200, true],
+    ["/login", 200, true],
+    ["/offline.html", 200, true],
+    ["/assets/main-1a2b3c.js", 200, false],
+    ["/brand/logo.svg", 200, false],
+    [boot, 200, false],
+    ["/version.json", 200, false],
+    ["/assets/absent.js", 404, false],
+    ["/api/absent", 404, false],
+    ["/%", 400, false],
+  ] as const;
+  for (const [path, status, isPage] of answers) {
+    const { status: given, headers } = await ask(path);
+    expect([path, given]).toEqual([path, status]);
+    expect(headers).toMatchObject(EVERYWHERE);
+    if (isPage) expect(headers["content-security-policy"]).toBe(PAGE_POLICY);
+    else expect(headers["content-security-policy"]).toMatch(/^default-src 'none'; .*sandbox$/);
+    expect(headers).not.toHaveProperty("strict-transport-security");
+    expect(headers).not.toHaveProperty("x-powered-by");
+  }
+});
+
+it("answers to what is not even a request carry them too", async () => {
+  const { port } = await startWeb();
+  const text = await new Promise<string>((resolve, reject) => {
+    let said = "";
+    const socket = createConnection(port, "127.0.0.1", () => socket.write("GARBAGE\r\n\r\n"));
+    socket.on("data", (chunk) => {
+      said += chunk;
+    });
+    socket.on("error", reject).on("close", () => resolve(said));
+  });
+  expect(text).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+  expect(text).toContain("x-content-type-options: nosniff");
+  expect(text).toContain("content-security-policy: default-src 'none'");
+});
+
+it("https alone is asked to stay https", async () => {
+  const proxied = await startWeb({ trustProxy: true });
+  const secure = await proxied.ask("/", { headers: { "x-forwarded-proto": "https" } });
+  expect(secure.headers["strict-transport-security"]).toBe("max-age=31536000");
+  const plain = await startWeb();
+  const lying = await plain.ask("/", { headers: { "x-forwarded-proto": "https" } });
+  expect(lying.headers["strict-transport-security"]).toBeUndefined();
+});
+
+it("a report of a broken policy is counted; the log takes only so many and only so much of each", async () => {
+  const { ask, reports, log } = await startWeb();
+  const headers = { "content-type": "application/csp-report" };
+  for (let sent = 0; sent < 70; sent += 1) {
+    const body = JSON.stringify({ "csp-report": { "blocked-uri": `\n${"x".repeat(5000)}` } });
+    expect((await ask("/csp-report", { method: "POST", headers, body })).status).toBe(204);
+  }
+  expect(reports.count).toBe(70);
+  expect(log.warn).toHaveBeenCalledTimes(60);
+  expect(log.warn.mock.calls[0]?.[1].report).toHaveLength(600);
+  const large = await ask("/csp-report", { method: "POST", headers, body: "x".repeat(20_000) });
+  expect(large.status).toBe(413);
+  const other = await ask("/csp-report", { method: "POST", headers: { "content-type": "text/plain" }, body: "x" });
+  expect(other.status).toBe(415);
+});

@@ -1,0 +1,74 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { onTestFinished, vi } from "vitest";
+import { DocumentService } from "../../../../app/server/documents/DocumentService";
+import { PROJECT_FOLDER } from "../../../../app/server/project";
+import { readBuiltConsole } from "../../../../app/server/web/builtConsole";
+import { closeWeb } from "../../../../app/server/web/closeWeb";
+import { createWeb, type WebOptions } from "../../../../app/server/web/createWeb";
+import { takePolicyReports } from "../../../../app/server/web/policyReports";
+import { serveConsole } from "../../../../app/server/web/serveConsole";
+import { temporaryFolder } from "../temporaryFolder";
+
+const PAGE =
+  '<!doctype html>\n<html lang="en">\n<head>\n<title>Built</title>\n<!--farhelm-head-->\n</head>\n<body id="NAME"></body>\n</html>\n';
+
+/** Writes what a build leaves, in small. */
+function buildConsole(folder: string): void {
+  const files = {
+    "index.html": PAGE.replace("NAME", "index"),
+    "login.html": PAGE.replace("NAME", "login"),
+    "offline.html": "<!doctype html>\n<title>Offline</title>\n",
+    "brand/logo.svg": "<svg/>",
+    "assets/main-1a2b3c.js": `export const text = "${"word ".repeat(1000)}";`,
+    "assets/font-1a2b3c.woff2": "x".repeat(5000),
+  };
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(join(folder, name, ".."), { recursive: true });
+    writeFileSync(join(folder, name), content);
+  }
+}
+
+/** An answer, read whole and not decoded. */
+export interface Answer {
+  status: number;
+  headers: Record<string, string | undefined>;
+  body: Buffer;
+}
+
+/** Starts the real web server with the real documents and a small console; ends it with the test. */
+export async function startWeb(options: Partial<WebOptions> & { overlays?: string[] } = {}) {
+  const { overlays = [], ...web } = options;
+  const folder = temporaryFolder();
+  buildConsole(folder);
+  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+  const base = join(PROJECT_FOLDER, "schemas");
+  const documents = await DocumentService.open({ base, overlays, brand: "default", language: "en", dev: false, log });
+  const app = createWeb({ trustProxy: false, dev: false, ...web });
+  const reports = takePolicyReports(app, log);
+  serveConsole(app, { files: await readBuiltConsole(folder), documents, version: "1.2.3" });
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  onTestFinished(async () => {
+    documents.close();
+    await closeWeb(app);
+  });
+  const { port } = app.server.address() as AddressInfo;
+  const ask = (path: string, { method = "GET", headers = {}, body = "" } = {}) =>
+    new Promise<Answer>((resolve, reject) => {
+      const sent = request({ host: "127.0.0.1", port, path, method, headers }, (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+        answer.on("end", () =>
+          resolve({
+            status: answer.statusCode ?? 0,
+            headers: answer.headers as Answer["headers"],
+            body: Buffer.concat(chunks),
+          }),
+        );
+      });
+      sent.on("error", reject).end(body);
+    });
+  return { ask, port, documents, reports, log };
+}
