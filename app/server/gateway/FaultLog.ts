@@ -10,21 +10,14 @@ interface Entry {
 /** Counts what devices do wrong and logs it once per device and minute, so that a broken device cannot flood the log. */
 export class FaultLog {
   private readonly entries = new Map<string, Entry>();
-  private count = 0;
 
   constructor(
     private readonly log: Logger,
     private readonly now: () => number = Date.now,
   ) {}
 
-  /** How many faults were seen since the start. */
-  get total(): number {
-    return this.count;
-  }
-
   /** Notes one fault of the device or address. */
   note(device: string, problem: string): void {
-    this.count += 1;
     const now = this.now();
     const entry = this.entries.get(device);
     if (entry && now - entry.loggedAt < MINUTE) {

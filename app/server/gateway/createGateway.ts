@@ -4,6 +4,7 @@ import { createServer as createTlsServer } from "node:tls";
 import type { Database } from "../database/openDatabase";
 import type { LiveHub } from "../live/createLiveHub";
 import type { Logger } from "../log/createLogger";
+import { listenProblem } from "../web/listen";
 import { DeviceBook } from "./DeviceBook";
 import { DeviceLookup } from "./DeviceLookup";
 import { FaultLog } from "./FaultLog";
@@ -42,9 +43,15 @@ export interface Gateway {
 // Without TLS secrets would travel in the open, so the door then serves this machine only.
 async function listen(door: Door, { host, devicePort, tls }: GatewayPlace): Promise<Server> {
   const server = tls ? createTlsServer(tls, door.accept) : createServer(door.accept);
+  const place = { host: tls ? host : "127.0.0.1", port: devicePort };
   server.maxConnections = 50_000;
-  server.listen({ port: devicePort, host: tls ? host : "127.0.0.1", backlog: 4096 });
-  await once(server, "listening");
+  server.listen({ ...place, backlog: 4096 });
+  try {
+    await once(server, "listening");
+  } catch (error) {
+    await door.close();
+    throw listenProblem(error, { ...place, flag: "--device-port" });
+  }
   return server;
 }
 

@@ -1,0 +1,118 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { DeviceBook } from "../../../../app/server/gateway/DeviceBook";
+import { DeviceLookup } from "../../../../app/server/gateway/DeviceLookup";
+import { readNodeName } from "../../../../app/server/gateway/gatewayNodes";
+import { keepWriting, writeWaiting } from "../../../../app/server/gateway/keepWriting";
+import { addDevice, connectDevice, createGatewayFixture, createKeptLog, readDevice } from "./gatewayFixture";
+
+let fixture: Awaited<ReturnType<typeof createGatewayFixture>>;
+
+beforeAll(async () => {
+  fixture = await createGatewayFixture();
+});
+afterAll(() => fixture.close());
+
+const within = (check: () => unknown, timeout = 2000) => vi.waitFor(check, { timeout, interval: 20 });
+const statusOf = async (id: number) => (await readDevice(fixture.database, id)).status;
+
+async function leaveOnline(serial: string, node: string): Promise<number> {
+  const id = await addDevice(fixture.database, serial);
+  await fixture.database.pool.query("update devices set status = 1, gateway_node = $2 where id = $1", [id, node]);
+  return id;
+}
+
+/** A second server process: a data folder of its own. */
+async function openOther(name: string, more: { reportEvery?: number } = {}) {
+  const data = join(fixture.folder, name);
+  mkdirSync(data);
+  return fixture.open({ options: { data, host: "127.0.0.1", devicePort: 0 }, ...more });
+}
+
+test("the devices of a process that was killed are offline when it starts again, those of others are not", async () => {
+  const own = await leaveOnline("7001", await readNodeName(fixture.folder));
+  await fixture.database.pool.query("insert into gateway_nodes (id) values ('alive')");
+  const foreign = await leaveOnline("7002", "alive");
+  await fixture.open();
+  expect([await statusOf(own), await statusOf(foreign)]).toEqual([0, 1]);
+});
+
+test("the devices of a process that says nothing for 15 seconds are marked offline by the others", async () => {
+  await fixture.database.pool.query(
+    "insert into gateway_nodes values ('dying', now() - interval '13 s') on conflict do nothing",
+  );
+  const id = await leaveOnline("7003", "dying");
+  await openOther("watcher", { reportEvery: 100 });
+  expect(await statusOf(id)).toBe(1);
+  await within(async () => expect(await statusOf(id)).toBe(0), 5000);
+  expect(fixture.live.sent).toContainEqual({
+    room: "private-devices.3",
+    event: "DeviceUpdated",
+    payload: [{ id, status: 0 }],
+  });
+  const { rows } = await fixture.database.pool.query("select id from gateway_nodes where id = 'dying'");
+  expect(rows).toEqual([]);
+});
+
+test("a device that goes to another process is let go by the first and stays online", async () => {
+  const id = await addDevice(fixture.database, "7004");
+  const [one, two] = [await openOther("one"), await openOther("two")];
+  const first = await connectDevice(one.port, "7004");
+  await within(async () => expect(await statusOf(id)).toBe(1));
+  const second = await connectDevice(two.port, "7004");
+  const nodeTwo = await readNodeName(join(fixture.folder, "two"));
+  await within(async () => expect((await readDevice(fixture.database, id)).gateway_node).toBe(nodeTwo));
+  const ended = new Promise<void>((resolve) => first.once("close", () => resolve()));
+  first.publish("dev/7004/up/metrics", '{"temperature":1}');
+  await ended;
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(await readDevice(fixture.database, id)).toMatchObject({ status: 1, temperature: null });
+  second.end(true);
+});
+
+test("a process that others took for dead takes its devices back", async () => {
+  const id = await addDevice(fixture.database, "7005");
+  const gateway = await openOther("sleeper", { reportEvery: 100 });
+  const device = await connectDevice(gateway.port, "7005");
+  await within(async () => expect(await statusOf(id)).toBe(1));
+  const node = await readNodeName(join(fixture.folder, "sleeper"));
+  await fixture.database.pool.query("update devices set status = 0, gateway_node = null where id = $1", [id]);
+  await fixture.database.pool.query("delete from gateway_nodes where id = $1", [node]);
+  await within(async () => expect(await statusOf(id)).toBe(1));
+  device.end(true);
+});
+
+test("a value the database refuses costs only the message that had it", async () => {
+  const [good, bad] = [await addDevice(fixture.database, "7006"), await addDevice(fixture.database, "7007")];
+  const [book, log] = [new DeviceBook(), createKeptLog()];
+  const lookup = new DeviceLookup(fixture.database);
+  for (const serial of ["7006", "7007"]) {
+    const device = await lookup.find(serial);
+    if (device) book.online(device, () => {}, new Date().toISOString());
+  }
+  book.report(good, { signal: -70 }, new Date().toISOString());
+  book.report(bad, { signal: 99_999 }, new Date().toISOString());
+  const { database, live } = fixture;
+  await writeWaiting({ database, live, log, node: "test", book });
+  await writeWaiting({ database, live, log, node: "test", book });
+  expect(await readDevice(database, good)).toMatchObject({ status: 1, signal: -70 });
+  expect(await readDevice(database, bad)).toMatchObject({ status: 1, signal: null });
+  expect(log.lines).toHaveLength(1);
+});
+
+test("what cannot be written now is written when the database is back", async () => {
+  const id = await addDevice(fixture.database, "7008");
+  const { database, live } = fixture;
+  const [book, log] = [new DeviceBook(), createKeptLog()];
+  const device = await new DeviceLookup(database).find("7008");
+  if (device) book.online(device, () => {}, new Date().toISOString());
+  const pool = Object.create(database.pool, {
+    query: { value: () => Promise.reject(new Error("gone")), writable: true },
+  });
+  const writing = keepWriting({ database: { ...database, pool }, live, log, node: "test", book });
+  await within(() => expect(log.lines).toHaveLength(1));
+  pool.query = database.pool.query.bind(database.pool);
+  await writing.close();
+  expect(await statusOf(id)).toBe(1);
+});
