@@ -82,6 +82,20 @@ export async function runOperation(
   services: Services,
   raw: RawRequest,
 ): Promise<WrittenAnswer> {
+  try {
+    return await run(served, services, raw);
+  } catch (error) {
+    const { checkAnswers, operation } = served;
+    if (checkAnswers && error instanceof Failure && !operation.answers.has(error.status)) {
+      throw new Error(`${operation.id} fails with ${error.status}, which the document does not describe.`, {
+        cause: error,
+      });
+    }
+    throw error;
+  }
+}
+
+async function run(served: ServedOperation, services: Services, raw: RawRequest): Promise<WrittenAnswer> {
   const { operation, handler } = served;
   const now = services.clock();
   const open: PublicContext = { services, now, address: raw.address, headers: raw.headers };

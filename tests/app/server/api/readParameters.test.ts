@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Client } from "./Client";
+import { startTestApi, type TestApi } from "./startTestApi";
+
+let api: TestApi;
+let client: Client;
+beforeAll(async () => {
+  api = await startTestApi();
+  client = await api.signIn("admin@own.test");
+});
+afterAll(() => api?.close());
+
+describe("a parameter", () => {
+  const refused: [string, string][] = [
+    ["limit=-1", "limit"],
+    ["limit=10001", "limit"],
+    ["limit=ten", "limit"],
+    ["limit=1e3", "limit"],
+    ["limit=1.5", "limit"],
+    ["limit=0x10", "limit"],
+    ["limit=99999999999999999999999", "limit"],
+    ["limit=1&limit=2", "limit"],
+    ["limit[]=1", "limit[]"],
+    ["offset=-1", "offset"],
+    ["offset=9999999999", "offset"],
+    ["sort=password_hash", "sort"],
+    ["sort=name;drop", "sort"],
+    ["sort=--name", "sort"],
+    ["sort=secret_hash", "sort"],
+    ["search-fields=secret_hash&q=a", "search-fields"],
+    ["search-fields=password_hash", "search-fields"],
+    ["status=broken", "status"],
+    ["company_id=a", "company_id"],
+    ["company_id=0", "company_id"],
+    ["tag_id=1,x", "tag_id"],
+    ["fields_only=1", "fields_only"],
+    ["fields=Robert%27);--", "fields"],
+    ["unknown=1", "unknown"],
+    ["__proto__=1", "__proto__"],
+    ["constructor=1", "constructor"],
+    ["ne:name=a", "ne:name"],
+    ["q=a%00b", "q"],
+    [`q=${"a".repeat(201)}`, "q"],
+  ];
+
+  test.each(refused)("%s is refused", async (query, source) => {
+    const answer = await client.get(`/devices?${query}`);
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors[0]).toMatchObject({ code: "VALIDATION_FAILED", source });
+  });
+
+  test.each(["0", "-1", "1.5", "a", "9999999999", "1%00", "1;2", "%F0%9F%9A%9A", "__proto__", "null"])(
+    "in the path as %s is refused or not found",
+    async (id) => {
+      const { status, body } = await client.get(`/devices/${id}`);
+      expect([404, 422]).toContain(status);
+      expect(body.success).toBe(false);
+    },
+  );
+
+  test("that is empty counts as left out", async () => {
+    const { status, body } = await client.get("/devices?q=&status=&company_id=&limit=");
+    expect([status, body.meta.total]).toEqual([200, 3]);
+  });
+
+  test("with several values has them joined with commas", async () => {
+    const { own, child } = api.world.devices;
+    const { body } = await client.get(`/devices?id=${own},${child}&sort=id`);
+    expect(body.data.map(({ id }: { id: number }) => id)).toEqual([own, child].sort((a, b) => a - b));
+  });
+
+  test.each(["%", "_", "\\", "%25", "'", '"', "a' or '1'='1", "\\%", "*"])(
+    "q=%s is text, not a pattern",
+    async (text) => {
+      const { status, body } = await client.get(`/devices?q=${encodeURIComponent(text)}`);
+      expect([status, body.data]).toEqual([200, []]);
+    },
+  );
+});

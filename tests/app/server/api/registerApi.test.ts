@@ -1,0 +1,122 @@
+import Fastify from "fastify";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type ApiDocument, readContract } from "../../../../app/server/api/contract";
+import { pairOperations } from "../../../../app/server/api/pairOperations";
+import { registerApi } from "../../../../app/server/api/registerApi";
+import { createLogger } from "../../../../app/server/log/createLogger";
+import { handlers } from "../../../../app/server/operations/handlers";
+import { Client } from "./Client";
+import { startTestApi, type TestApi } from "./startTestApi";
+
+let api: TestApi;
+let document: ApiDocument;
+const lines: string[] = [];
+beforeAll(async () => {
+  api = await startTestApi(createLogger((line) => lines.push(line)));
+  document = api.services.documents().documents.api as unknown as ApiDocument;
+});
+afterAll(() => api?.close());
+
+describe("the door", () => {
+  test.each([
+    "/",
+    "",
+    "/nothing",
+    "/devices/1/nothing",
+    "/tags/1/2",
+    "//tags",
+    "/..%2ftags",
+   
+    "/TAGS",
+    "/tags.json",
+  ])("answers %j in the envelope as not found", async (url) => {
+    const answer = await api.browser().get(url);
+    expect(answer.status).toBe(404);
+    expect(answer.body).toEqual({
+      success: false,
+      errors: [{ code: "NOT_FOUND", message: "This does not exist, or you may not see it.", source: null }],
+    });
+    expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
+    expect(answer.headers["cache-control"]).toBe("no-store");
+  });
+
+  test("answers methods the document does not have with 405, or 404, and never 200", async () => {
+    const client = await api.signIn("super_admin@own.test");
+    const cookie = [...client.jar].map(([name, value]) => `${name}=${value}`).join("; ");
+    for (const [path, item] of Object.entries(document.paths)) {
+      for (const method of ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const) {
+        if (item[method.toLowerCase()]) continue;
+        const url = `/api${path.replace(/\{\w+\}/g, "1")}`;
+        const answer = await api.app.inject({
+          method,
+          url,
+          headers: { cookie, "x-xsrf-token": client.jar.get("XSRF-TOKEN") },
+        });
+        // /devices/statistics is also /devices/{id} with another method, and then its id is wrong.
+        expect([405, 404, 422], `${method} ${path}`).toContain(answer.statusCode);
+        if (answer.statusCode === 405) expect(answer.headers.allow).toMatch(/^[A-Z, ]+$/);
+      }
+    }
+  });
+
+  test("shows nothing of what went wrong inside", async () => {
+    const client = await api.signIn("admin@own.test");
+    await api.db.schema.alterTable("tags").renameTo("tags_away").execute();
+    const answer = await client.get("/tags");
+    await api.db.schema.alterTable("tags_away").renameTo("tags").execute();
+    expect(answer.status).toBe(500);
+    expect(answer.body).toEqual({
+      success: false,
+      errors: [{ code: "INTERNAL_ERROR", message: "Something went wrong on the server.", source: null }],
+    });
+    expect(lines.join("")).toContain("path=/api/tags");
+    expect(lines.join("")).toContain('relation \\"tags\\" does not exist');
+  });
+});
+
+describe("document and handlers", () => {
+  const without = (id: string) => Object.fromEntries(Object.entries(handlers).filter(([name]) => name !== id));
+
+  test("agree", () => {
+    expect(pairOperations(readContract(document), handlers, false)).toHaveLength(31);
+  });
+
+  test("an operation without handler, or a handler without operation, ends the start with its name", () => {
+    const operations = readContract(document);
+    expect(() => pairOperations(operations, without("listTags") as never, false)).toThrow("listTags has no handler");
+    expect(() => pairOperations(operations.slice(1), handlers, false)).toThrow(
+      `${operations[0]?.id} is not in the document`,
+    );
+  });
+
+  test("an operation that became public without its handler knowing ends the start", () => {
+    const operations = readContract(document).map((one) =>
+      one.id === "listTags" ? { ...one, permission: "public" } : one,
+    );
+    expect(() => pairOperations(operations, handlers, false)).toThrow("listTags is public in the document");
+  });
+});
+
+test("without a database every call says so, with the time to try again, and comes back by itself", async () => {
+  const { services } = api;
+  const kysely = services.database.kysely;
+  let isAway = true;
+  const away = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
+  const database = {
+    ...services.database,
+    get kysely() {
+      if (isAway) throw away;
+      return kysely;
+    },
+  };
+  const app = Fastify();
+  await registerApi(app, { ...services, database });
+  const client = await api.signIn("admin@own.test");
+  const other = new Client(app);
+  for (const [name, value] of client.jar) other.jar.set(name, value);
+  const answer = await other.get("/tags");
+  expect([answer.status, answer.headers["retry-after"], answer.body.errors[0].code]).toEqual([503, "5", "MAINTENANCE"]);
+  isAway = false;
+  expect((await other.get("/tags")).status).toBe(200);
+  await app.close();
+});
