@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import { isObject, type JsonObject } from "./json";
 
 /** The folder of the meta-schemas, which define the kinds of document. */
-export const metaFolder = fileURLToPath(new URL("../schemas/meta/", import.meta.url));
+export const metaFolder = join(import.meta.dirname, "../schemas/meta/");
 
 /** Every meta-schema by its file name, as it stands; names.schema.json is generated and not among them. */
 export function readMetaSchemas(): Map<string, JsonObject> {

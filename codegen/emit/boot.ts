@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Operation } from "../api/operations";
 import type { Documents } from "../documents";
 import type {
@@ -79,7 +80,7 @@ export function emitBoot({ documents, operations, modules, version }: BootSource
   return { path: `/documents/boot-${hashOf(code)}.js`, code, boot };
 }
 
-const appVersion: string = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")).version;
+const appVersion: string = JSON.parse(readFileSync(join(import.meta.dirname, "../../package.json"), "utf8")).version;
 
 /** A brand nobody knows is answered with the default one, so that a wrong option still shows a console. */
 function chooseBrand({ brands }: Documents, name: string): BrandDocument {
