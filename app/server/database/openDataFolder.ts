@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { existsSync } from "node:fs";
+import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
 import { codeOf, reasonOf, StartProblem } from "../startProblem";
 import { type Lock, takeLock } from "./takeLock";
 
@@ -20,6 +21,7 @@ const WHY: Record<string, string> = {
   EPERM: "this user may not write there",
   EROFS: "the file system is read-only",
   EEXIST: "a file of that name is in the way",
+  ENOENT: "no folder can be made there",
   ENOTDIR: "part of that path is a file, not a folder",
   ENOSPC: "the disk is full",
 };
@@ -61,6 +63,21 @@ async function writeIdentity(path: string): Promise<string> {
   return id;
 }
 
+/** Others may pass through (the database's own user must), but not look around. */
+async function makeFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path, { mode: 0o711 });
+  } catch (error) {
+    const found = await stat(path).catch(() => undefined);
+    if (found?.isDirectory()) return;
+    // Node's own recursive mkdir never ends where the system keeps answering that the parent is missing, as in /proc.
+    const isParentMissing = codeOf(error) === "ENOENT" && !existsSync(dirname(path));
+    if (!isParentMissing) throw error;
+    await makeFolder(dirname(path));
+    await mkdir(path, { mode: 0o711 });
+  }
+}
+
 /** Proves by writing, because permission bits alone know neither read-only mounts nor full disks. */
 async function proveWritable(path: string): Promise<void> {
   const probe = join(path, `.write-${process.pid}`);
@@ -73,8 +90,7 @@ export async function openDataFolder(folder: string): Promise<DataFolder> {
   const path = resolve(folder);
   let lock: Lock | undefined;
   try {
-    // Others may pass through (the database's own user must), but not look around.
-    await mkdir(path, { recursive: true, mode: 0o711 });
+    await makeFolder(path);
     await proveWritable(path);
     const known = await readIdentity(path);
     lock = await takeLock(path);
