@@ -12,7 +12,7 @@ export function FormPage({ form, title, context, isArrival }: Omit<PageViewProps
   return (
     <DocumentBoundary documentId={`form/${form}`} message={t("This form could not be shown.")}>
       <PageHeading title={t(title)} isArrival={isArrival} />
-      <FormView form={form} context={context} onDone={() => void navigate(-1)} />
+      <FormView form={form} context={context} onDone={({ isLeaving }) => !isLeaving && void navigate(-1)} />
     </DocumentBoundary>
   );
 }

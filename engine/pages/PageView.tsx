@@ -37,6 +37,7 @@ export function PageView({ page, title, context, isArrival }: PageViewProps) {
 
 function PageBody({ state, documentId }: { state: PageState; documentId: string }) {
   if (state.status === "pending") return <PageSkeleton />;
-  if (state.status === "ready") return <Blocks blocks={state.page.blocks} context={state.context} />;
+  if (state.status === "ready")
+    return <Blocks blocks={state.page.blocks} context={state.context} documentId={documentId} />;
   return <ErrorCard message={state.message} documentId={documentId} onRetry={state.retry} />;
 }

@@ -14,6 +14,8 @@ export interface WidgetProps {
   readonly?: boolean;
   autofocus?: boolean;
   placeholder?: string;
+  /** The property's JSON Schema; filters have none. */
+  schema?: Readonly<Record<string, unknown>>;
   /** What the document says in options; for choices also enumOptions. */
   options: Record<string, unknown>;
   onChange: (value: unknown) => void;

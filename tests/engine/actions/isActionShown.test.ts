@@ -9,7 +9,7 @@ const checks = {
   pathOf: (route: string, params: Record<string, unknown>) => (params.id === undefined ? undefined : `/${route}`),
 };
 
-test.each<[string, Partial<Action>, boolean]>([
+test.each<[string, object, boolean]>([
   ["without conditions", { href: "https://bread.example" }, true],
   ["not without its permission", { href: "https://bread.example", permission: "sell" }, false],
   ["not without its operation's permission", { operation: "bakeLoaf" }, false],
@@ -19,7 +19,7 @@ test.each<[string, Partial<Action>, boolean]>([
   ["not when its route cannot be reached", { route: "loaf", params: { id: "{record.nothing}" } }, false],
 ])("an action is offered %s", (_title, parts, isShown) => {
   const context = { record: { id: 3, state: "baked" } };
-  expect(isActionShown({ label: "Act", ...parts }, context, checks)).toBe(isShown);
+  expect(isActionShown({ label: "Act", ...parts } as Action, context, checks)).toBe(isShown);
 });
 
 test.each([

@@ -1,0 +1,49 @@
+import type { BindingContext } from "../bindings/bind";
+import type { Block } from "../generated/documents";
+import { BlockBoundary } from "./BlockBoundary";
+import type { BlockProps } from "./BlockProps";
+import styles from "./Blocks.module.css";
+import { CustomBlock } from "./CustomBlock";
+import { FormBlock } from "./FormBlock";
+import { HtmlBlock } from "./HtmlBlock";
+import { ListBlock } from "./list/ListBlock";
+import { RecordBlock } from "./RecordBlock";
+import { TabsBlock } from "./TabsBlock";
+
+/** What a tree of blocks needs: the blocks, what they bind to, and the document they stand in, such as page/loaves. */
+export interface BlocksProps {
+  blocks: readonly Block[];
+  context: BindingContext;
+  documentId: string;
+}
+
+/** Blocks from top to bottom; one that fails is replaced in place by a card that names the document. */
+export function Blocks({ blocks, context, documentId }: BlocksProps) {
+  return (
+    <div className={styles.blocks}>
+      {blocks.map((block, index) => (
+        // The blocks of one document never change places.
+        <BlockBoundary key={index} documentId={documentId}>
+          <BlockView block={block} context={context} documentId={documentId} />
+        </BlockBoundary>
+      ))}
+    </div>
+  );
+}
+
+function BlockView({ block, ...rest }: BlockProps<Block>) {
+  switch (block.block) {
+    case "list":
+      return <ListBlock block={block} {...rest} />;
+    case "record":
+      return <RecordBlock block={block} {...rest} />;
+    case "form":
+      return <FormBlock block={block} {...rest} />;
+    case "tabs":
+      return <TabsBlock block={block} {...rest} />;
+    case "html":
+      return <HtmlBlock block={block} {...rest} />;
+    case "custom":
+      return <CustomBlock block={block} {...rest} />;
+  }
+}

@@ -1,0 +1,12 @@
+import type { CustomBlock as CustomDocument } from "../generated/documents";
+import { useRegistry } from "../registry/RegistryContext";
+import type { BlockProps } from "./BlockProps";
+
+const noOptions = {};
+
+/** A block the application supplies in code. */
+export function CustomBlock({ block, context }: BlockProps<CustomDocument>) {
+  const Supplied = useRegistry().blocks[block.component];
+  if (!Supplied) throw new Error(`The registry has no block "${block.component}".`);
+  return <Supplied options={block.options ?? noOptions} context={context} />;
+}

@@ -1,0 +1,70 @@
+import { useState } from "react";
+import { ActionButtons } from "../actions/ActionButton";
+import { useOperation } from "../api/useOperation";
+import { type BindingContext, bind, bindParams } from "../bindings/bind";
+import { ErrorCard } from "../elements/ErrorCard";
+import { Skeleton } from "../elements/Skeleton";
+import type { RecordBlock as RecordDocument } from "../generated/documents";
+import { useTranslate } from "../languages/useTranslate";
+import { useChannel } from "../live/LiveContext";
+import type { BlockProps } from "./BlockProps";
+import { EditableValue } from "./edit/EditableValue";
+import { CellValue } from "./list/Cell";
+import { mergeChange, type Row, rowsOf } from "./list/rows";
+import styles from "./RecordBlock.module.css";
+
+type RecordField = RecordDocument["fields"][number];
+
+/** The values of one record as labels and values: of its own call, or of the page's record. */
+export function RecordBlock({ block, context, documentId }: BlockProps<RecordDocument>) {
+  const t = useTranslate();
+  const params = bindParams(block.params, context);
+  const read = useOperation(block.operation ?? "", params, { enabled: block.operation !== undefined });
+  const record = useLiveRecord(block, context, block.operation === undefined ? context.record : read.data);
+  if (read.error && record === undefined) {
+    const message = read.error.errors[0]?.message ?? t("The record could not be read.");
+    return <ErrorCard message={message} documentId={documentId} onRetry={() => void read.refetch()} />;
+  }
+  const inside = { ...context, record };
+  return (
+    <section className={styles.record} aria-label={block.title && t(block.title)}>
+      <header className={styles.header}>
+        {block.title !== undefined && <h2>{t(block.title)}</h2>}
+        <ActionButtons actions={block.actions} context={inside} size="small" />
+      </header>
+      <dl className={styles.values}>
+        {block.fields.map((field) => (
+          <div key={field.key} className={styles.pair}>
+            <dt>{t(field.label)}</dt>
+            <dd>{record === undefined ? <Skeleton /> : <RecordValue field={field} context={inside} />}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function RecordValue({ field, context }: { field: RecordField; context: BindingContext }) {
+  const t = useTranslate();
+  const value = <CellValue column={field} context={context} />;
+  if (!field.edit) return value;
+  return (
+    <EditableValue edit={field.edit} property={field.key} label={t(field.label)} context={context}>
+      {value}
+    </EditableValue>
+  );
+}
+
+// What live events said stays on top of the record until it is read again.
+function useLiveRecord({ live }: RecordDocument, context: BindingContext, source: unknown): Row | undefined {
+  const [base] = rowsOf([source]);
+  const [changed, setChanged] = useState<{ base: Row; record: Row }>();
+  const record = changed && changed.base === base ? changed.record : base;
+  const channel = live && bind(live.channel, context);
+  useChannel(typeof channel === "string" ? channel : undefined, live?.event ?? "", (payload) => {
+    if (base === undefined || record === undefined) return;
+    const next = mergeChange(record, payload, live?.key ?? "id");
+    if (next !== record) setChanged({ base, record: next });
+  });
+  return record;
+}

@@ -1,0 +1,67 @@
+import { type KeyboardEvent, useId } from "react";
+import { useSearchParams } from "react-router-dom";
+import type { BindingContext } from "../bindings/bind";
+import { holds } from "../conditions/holds";
+import type { Tab, TabsBlock as TabsDocument } from "../generated/documents";
+import { useTranslate } from "../languages/useTranslate";
+import { useIsAllowed } from "../permissions/useIsAllowed";
+import type { BlockProps } from "./BlockProps";
+import { Blocks } from "./Blocks";
+import styles from "./TabsBlock.module.css";
+
+const parameter = "tab";
+
+/** Blocks behind tabs; the open tab is kept in the address, and only its blocks are built. */
+export function TabsBlock({ block, context, documentId }: BlockProps<TabsDocument>) {
+  const t = useTranslate();
+  const id = useId();
+  const [search, setSearch] = useSearchParams();
+  const tabs = useShownTabs(block.tabs, context);
+  const open = tabs.find((tab) => tab.id === search.get(parameter)) ?? tabs[0];
+  if (!open) return null;
+  const select = (tab: Tab) => setSearch(new URLSearchParams({ [parameter]: tab.id }), { preventScrollReset: true });
+  const move = (event: KeyboardEvent<HTMLDivElement>) => {
+    const next = neighbour(tabs.indexOf(open), event.key, tabs.length);
+    const tab = next === undefined ? undefined : tabs[next];
+    if (!tab) return;
+    event.preventDefault();
+    select(tab);
+    event.currentTarget.querySelectorAll<HTMLElement>("[role=tab]")[next ?? 0]?.focus();
+  };
+  return (
+    <div>
+      <div role="tablist" className={styles.tabs} onKeyDown={move}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.id}`}
+            aria-selected={tab === open}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab === open ? 0 : -1}
+            className={styles.tab}
+            onClick={() => select(tab)}
+          >
+            {t(tab.label)}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${open.id}`} className={styles.panel}>
+        <Blocks key={open.id} blocks={open.blocks} context={context} documentId={documentId} />
+      </div>
+    </div>
+  );
+}
+
+function useShownTabs(tabs: readonly Tab[], context: BindingContext): Tab[] {
+  const isAllowed = useIsAllowed();
+  return tabs.filter((tab) => isAllowed(tab.permission) && holds(tab.visible, context));
+}
+
+function neighbour(index: number, key: string, count: number): number | undefined {
+  if (key === "ArrowRight") return (index + 1) % count;
+  if (key === "ArrowLeft") return (index + count - 1) % count;
+  if (key === "Home") return 0;
+  return key === "End" ? count - 1 : undefined;
+}

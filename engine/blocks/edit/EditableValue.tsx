@@ -1,0 +1,61 @@
+import { type MouseEvent, type ReactNode, useRef, useState } from "react";
+import type { BindingContext } from "../../bindings/bind";
+import { useBoot } from "../../documents/DocumentsContext";
+import { EditGlyph } from "../../elements/glyphs";
+import { IconButton } from "../../elements/IconButton";
+import type { Edit } from "../../generated/documents";
+import { useTranslate } from "../../languages/useTranslate";
+import { useIsAllowed } from "../../permissions/useIsAllowed";
+import { EditInPlace } from "./EditInPlace";
+import styles from "./EditInPlace.module.css";
+
+/** What a value that may be edited in place needs. */
+export interface EditableValueProps {
+  edit: Edit;
+  property: string;
+  label: string;
+  context: BindingContext;
+  tabIndex?: number;
+  children: ReactNode;
+}
+
+/** A value that becomes an input on a double press, on its pencil, and on F2 in its row, for those who may change it. */
+export function EditableValue({ edit, property, label, context, tabIndex, children }: EditableValueProps) {
+  const t = useTranslate();
+  const isAllowed = useIsAllowed();
+  const permission = useBoot().operations[edit.operation]?.permission;
+  const [isEditing, setEditing] = useState(false);
+  const box = useRef<HTMLSpanElement>(null);
+  if (!isAllowed(permission)) return children;
+  const open = (event: MouseEvent) => {
+    event.stopPropagation();
+    setEditing(true);
+  };
+  const close = () => {
+    // The input is about to go; its row, or its pencil, is where the keyboard was.
+    const home = box.current?.closest<HTMLElement>("tr[tabindex]") ?? box.current?.parentElement;
+    setEditing(false);
+    home?.focus();
+  };
+  return (
+    // The pencil is the keyboard's way in; the double press only shortens the mouse's.
+    // biome-ignore lint/a11y/noStaticElementInteractions: see above
+    <span ref={box} className={styles.editable} onDoubleClick={isEditing ? undefined : open}>
+      {isEditing ? (
+        <EditInPlace edit={edit} property={property} label={label} context={context} onClose={close} />
+      ) : (
+        <>
+          <span className={styles.value}>{children}</span>
+          <IconButton
+            size="small"
+            icon={<EditGlyph size={13} />}
+            label={t("Edit {label}", { label })}
+            tabIndex={tabIndex}
+            onClick={open}
+            data-edit
+          />
+        </>
+      )}
+    </span>
+  );
+}

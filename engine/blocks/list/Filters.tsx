@@ -1,0 +1,87 @@
+import { useBoot } from "../../documents/DocumentsContext";
+import { Button } from "../../elements/Button";
+import { CloseGlyph, FilterGlyph } from "../../elements/glyphs";
+import { IconButton } from "../../elements/IconButton";
+import { Popover } from "../../elements/Popover";
+import type { Field } from "../../generated/documents";
+import { useTranslate } from "../../languages/useTranslate";
+import { FilterField, WidgetFilter } from "./FilterField";
+import { changeFilter, filterChoices, readFilter, splitValues } from "./filterChoices";
+import styles from "./Toolbar.module.css";
+
+/** What the filters of a list need. */
+export interface FiltersProps {
+  fields: readonly Field[];
+  filters: Record<string, string>;
+  /** The query parameters the call takes. */
+  takes: readonly string[];
+  onChange: (filters: Record<string, string>) => void;
+}
+
+/** The filters of a list behind one button. */
+export function Filters({ fields, filters, takes, onChange }: FiltersProps) {
+  const t = useTranslate();
+  const count = Object.keys(filters).length;
+  const label = count === 0 ? t("Filters") : t("Filters ({count})", { count });
+  return (
+    <Popover
+      name={t("Filters")}
+      icon={<FilterGlyph size={14} />}
+      panel={() => (
+        <div className={styles.panel}>
+          {fields.map((field) => {
+            const { value, isNegative } = readFilter(filters, field.key);
+            const set = (next: string, negative: boolean) => onChange(changeFilter(filters, field.key, next, negative));
+            return (
+              <FilterField
+                key={field.key}
+                field={field}
+                value={value}
+                isNegative={isNegative}
+                onChange={(next) => set(next, isNegative)}
+                onNegate={takes.includes(`ne:${field.key}`) ? (negative) => set(value, negative) : undefined}
+              />
+            );
+          })}
+          {count > 0 && <Button onClick={() => onChange({})}>{t("Clear filters")}</Button>}
+        </div>
+      )}
+    >
+      {label}
+    </Popover>
+  );
+}
+
+/** The filters that are set, each with a way to end it. */
+export function FilterChips({ fields, filters, onChange }: Omit<FiltersProps, "takes">) {
+  const t = useTranslate();
+  return fields.map((field) => {
+    const { value, isNegative } = readFilter(filters, field.key);
+    if (value === "") return null;
+    const label = t(field.label ?? field.key);
+    return (
+      <span key={field.key} className={styles.chip}>
+        {isNegative ? t("{label} is not", { label }) : label}: <ChosenText field={field} value={value} />
+        <IconButton
+          size="small"
+          icon={<CloseGlyph size={12} />}
+          label={t("Remove the filter {label}", { label })}
+          onClick={() => onChange(changeFilter(filters, field.key, "", false))}
+        />
+      </span>
+    );
+  });
+}
+
+function ChosenText({ field, value }: { field: Field; value: string }) {
+  const t = useTranslate();
+  const { enums } = useBoot();
+  if (field.component !== undefined)
+    return <WidgetFilter field={field} value={value} onChange={() => undefined} asText />;
+  const choices = filterChoices(field, enums, t);
+  if (!choices) return value;
+  const labels = new Map(choices.map((choice) => [choice.value, choice.label]));
+  return splitValues(value)
+    .map((one) => labels.get(one) ?? one)
+    .join(", ");
+}

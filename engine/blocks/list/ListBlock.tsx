@@ -1,0 +1,100 @@
+import { useMemo } from "react";
+import { itemOf } from "../../actions/resultMessage";
+import { useShownActions } from "../../actions/useAction";
+import { Button } from "../../elements/Button";
+import { EmptyState } from "../../elements/EmptyState";
+import { ErrorCard } from "../../elements/ErrorCard";
+import type { ListBlock as ListDocument } from "../../generated/documents";
+import { useTranslate } from "../../languages/useTranslate";
+import { useStored } from "../../settings/StoredSettingsContext";
+import type { BlockProps } from "../BlockProps";
+import { type ListLayout, shownColumns } from "./columns";
+import { ListToolbar } from "./ListToolbar";
+import { isNarrowed } from "./listQuery";
+import { Pager } from "./Pager";
+import { refreshInterval } from "./refreshChoices";
+import { Table } from "./Table";
+import styles from "./Toolbar.module.css";
+import { useListRows } from "./useListRows";
+import { useListState } from "./useListState";
+import { useSelection } from "./useSelection";
+
+const freshLayout: ListLayout = {};
+const noActions: never[] = [];
+
+/** A list: search, filters, order and page in the address, rows from the server, columns as the user chose them. */
+export function ListBlock({ block, context, documentId }: BlockProps<ListDocument>) {
+  const t = useTranslate();
+  const name = block.id ?? documentId.replace(/^\w+\//, "");
+  const [layout, saveLayout] = useStored<ListLayout>(`table.${name}`, freshLayout);
+  const [query, change] = useListState(block, layout.pageSize);
+  const read = useListRows({ block, context, query, change, refetchEvery: refreshInterval(layout.refresh) });
+  const selection = useSelection(JSON.stringify([query.q, query.filters]));
+  const columns = useMemo(() => shownColumns(block.columns, layout.columns), [block, layout.columns]);
+  const bulkContext = { ...context, selection: [...selection.rows.values()] };
+  const bulkActions = useShownActions()(block.bulkActions, bulkContext);
+  const label = t(block.title ?? itemOf(block.operation));
+  const clear = () => change({ q: "", filters: {} });
+  return (
+    <section aria-label={label} className={styles.list}>
+      <ListToolbar
+        block={block}
+        context={context}
+        query={query}
+        layout={layout}
+        read={read}
+        bulk={{ actions: bulkActions, context: bulkContext, count: selection.rows.size, onClear: selection.clear }}
+        onChange={change}
+        onLayout={saveLayout}
+      />
+      {read.error && (
+        <ErrorCard
+          message={read.error.errors[0]?.message ?? t("The list could not be read.")}
+          onRetry={() => void read.refetch()}
+        />
+      )}
+      {(read.data !== undefined || !read.error) && (
+        <Table
+          label={label}
+          columns={columns}
+          rows={read.rows}
+          keyName={block.live?.key ?? "id"}
+          total={read.total}
+          offset={read.isPaged ? (query.page - 1) * query.pageSize : 0}
+          context={context}
+          actions={block.rowActions ?? noActions}
+          sort={query.sort}
+          onSort={(sort) => change({ sort })}
+          selection={bulkActions.length > 0 ? selection : undefined}
+          isBusy={read.isFetching}
+          skeletons={read.isPending ? Math.min(query.pageSize, 25) : 0}
+          instead={<NoRows empty={block.empty} isNarrowed={isNarrowed(query)} onClear={clear} />}
+        />
+      )}
+      {read.isPaged && read.data !== undefined && (
+        <Pager
+          page={query.page}
+          pageSize={query.pageSize}
+          lastPage={read.lastPage}
+          total={read.total}
+          count={read.rows.length}
+          onPage={(page) => change({ page })}
+          onPageSize={(pageSize) => {
+            saveLayout({ ...layout, pageSize });
+            change({ pageSize });
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+function NoRows(props: { empty: string | undefined; isNarrowed: boolean; onClear: () => void }) {
+  const t = useTranslate();
+  if (!props.isNarrowed) return <EmptyState title={t(props.empty ?? "No data available")} />;
+  return (
+    <EmptyState title={t("No results found")}>
+      <Button onClick={props.onClear}>{t("Clear filters")}</Button>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,84 @@
+import { ActionButton, ActionButtons } from "../../actions/ActionButton";
+import type { BindingContext } from "../../bindings/bind";
+import { useBoot } from "../../documents/DocumentsContext";
+import { Button } from "../../elements/Button";
+import type { Action, ListBlock } from "../../generated/documents";
+import { useTranslate } from "../../languages/useTranslate";
+import { ColumnsPanel } from "./ColumnsPanel";
+import type { ListLayout } from "./columns";
+import { FilterChips, Filters } from "./Filters";
+import type { ListChange, ListQuery } from "./listQuery";
+import { RefreshControl } from "./RefreshControl";
+import { SearchBox } from "./SearchBox";
+import styles from "./Toolbar.module.css";
+
+/** What can be done with the chosen rows. */
+export interface Bulk {
+  actions: readonly Action[];
+  context: BindingContext;
+  count: number;
+  onClear: () => void;
+}
+
+/** What the bar above a list needs. */
+export interface ListToolbarProps {
+  block: ListBlock;
+  context: BindingContext;
+  query: ListQuery;
+  layout: ListLayout;
+  read: { isFetching: boolean; refetch: () => Promise<unknown> };
+  bulk: Bulk;
+  onChange: (change: ListChange, options?: { replace?: boolean }) => void;
+  onLayout: (layout: ListLayout) => void;
+}
+
+/** The bar above a list: heading, search, filters, refresh, columns, actions, and what to do with chosen rows. */
+export function ListToolbar(props: ListToolbarProps) {
+  const { block, context, query, layout, read, bulk, onChange, onLayout } = props;
+  const t = useTranslate();
+  const takes = useBoot().operations[block.operation]?.query ?? [];
+  const fields = block.filters ?? [];
+  const setFilters = (filters: Record<string, string>) => onChange({ filters });
+  return (
+    <>
+      {block.title !== undefined && <h2>{t(block.title)}</h2>}
+      <div className={styles.toolbar}>
+        {block.search !== false && takes.includes("q") && (
+          <SearchBox value={query.q} onSearch={(q) => onChange({ q }, { replace: true })} />
+        )}
+        {fields.length > 0 && <Filters fields={fields} filters={query.filters} takes={takes} onChange={setFilters} />}
+        <FilterChips fields={fields} filters={query.filters} onChange={setFilters} />
+        <span className={styles.end}>
+          <RefreshControl
+            every={layout.refresh}
+            isFetching={read.isFetching}
+            onRefresh={() => void read.refetch()}
+            onEvery={(refresh) => onLayout({ ...layout, refresh })}
+          />
+          <ColumnsPanel
+            columns={block.columns}
+            chosen={layout.columns}
+            onChange={(columns) => onLayout({ ...layout, columns })}
+          />
+          <ActionButtons actions={block.actions} context={context} />
+        </span>
+      </div>
+      {bulk.count > 0 && <BulkBar {...bulk} />}
+    </>
+  );
+}
+
+function BulkBar({ actions, context, count, onClear }: Bulk) {
+  const t = useTranslate();
+  return (
+    <div role="toolbar" aria-label={t("Selected rows")} className={styles.bulk}>
+      <span aria-live="polite">{t("{count} selected", { count })}</span>
+      {actions.map((action) => (
+        <ActionButton key={action.label} action={action} context={context} size="small" onDone={onClear} />
+      ))}
+      <Button tone="quiet" size="small" onClick={onClear}>
+        {t("Clear selection")}
+      </Button>
+    </div>
+  );
+}

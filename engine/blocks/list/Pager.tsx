@@ -1,0 +1,56 @@
+import { useId } from "react";
+import { NextGlyph, PreviousGlyph } from "../../elements/glyphs";
+import { IconButton } from "../../elements/IconButton";
+import { Select } from "../../elements/Select";
+import { useTranslate } from "../../languages/useTranslate";
+import styles from "./Toolbar.module.css";
+
+const pageSizes = [10, 25, 50, 100];
+
+/** What paging needs. */
+export interface PagerProps {
+  page: number;
+  pageSize: number;
+  lastPage: number;
+  total: number;
+  /** How many rows are shown. */
+  count: number;
+  onPage: (page: number) => void;
+  onPageSize: (pageSize: number) => void;
+}
+
+/** Which rows of how many are shown, and the way to the others. */
+export function Pager({ page, pageSize, lastPage, total, count, onPage, onPageSize }: PagerProps) {
+  const t = useTranslate();
+  const sizeId = useId();
+  const first = (page - 1) * pageSize + 1;
+  const range = { first, last: first + count - 1, total };
+  const sizes = pageSizes.includes(pageSize) ? pageSizes : [...pageSizes, pageSize].sort((a, b) => a - b);
+  return (
+    <nav aria-label={t("Pages")} className={styles.pager}>
+      <output aria-live="polite">{count > 0 ? t("{first}–{last} of {total}", range) : t("0 rows")}</output>
+      <span className={styles.size}>
+        <label htmlFor={sizeId}>{t("Rows per page")}</label>
+        <Select
+          id={sizeId}
+          value={String(pageSize)}
+          options={sizes.map((size) => ({ value: String(size), label: String(size) }))}
+          onChange={(event) => onPageSize(Number(event.target.value))}
+        />
+      </span>
+      <IconButton
+        icon={<PreviousGlyph size={16} />}
+        label={t("Previous page")}
+        disabled={page <= 1}
+        onClick={() => onPage(page - 1)}
+      />
+      <span>{t("{page} of {pages}", { page, pages: lastPage })}</span>
+      <IconButton
+        icon={<NextGlyph size={16} />}
+        label={t("Next page")}
+        disabled={page >= lastPage}
+        onClick={() => onPage(page + 1)}
+      />
+    </nav>
+  );
+}

@@ -1,0 +1,47 @@
+import { DownGlyph, RefreshGlyph } from "../../elements/glyphs";
+import { IconButton } from "../../elements/IconButton";
+import { Menu } from "../../elements/Menu";
+import { useTranslate } from "../../languages/useTranslate";
+import { refreshChoices } from "./refreshChoices";
+import styles from "./Toolbar.module.css";
+
+/** What refreshing needs: now, or every so often. */
+export interface RefreshControlProps {
+  every: string | undefined;
+  isFetching: boolean;
+  onRefresh: () => void;
+  onEvery: (choice: string | undefined) => void;
+}
+
+/** Reads a list again now, or by itself every so often. */
+export function RefreshControl({ every, isFetching, onRefresh, onEvery }: RefreshControlProps) {
+  const t = useTranslate();
+  const items = () => [
+    { id: "off", label: t("Off"), isChecked: every === undefined, onSelect: () => onEvery(undefined) },
+    ...refreshChoices.map((choice) => ({
+      id: choice,
+      label: choice,
+      isChecked: every === choice,
+      onSelect: () => onEvery(choice),
+    })),
+  ];
+  return (
+    <span className={styles.group}>
+      <IconButton
+        tone="neutral"
+        icon={<RefreshGlyph size={14} className={isFetching ? styles.turning : undefined} />}
+        label={t("Refresh")}
+        onClick={onRefresh}
+      />
+      <Menu
+        items={items}
+        align="end"
+        icon={<DownGlyph size={14} />}
+        aria-label={t("Refresh automatically")}
+        title={t("Refresh automatically")}
+      >
+        {every}
+      </Menu>
+    </span>
+  );
+}

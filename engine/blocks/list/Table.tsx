@@ -1,0 +1,121 @@
+import { type ReactNode, useCallback, useMemo, useState } from "react";
+import type { BindingContext } from "../../bindings/bind";
+import { Skeleton } from "../../elements/Skeleton";
+import type { Action, Column } from "../../generated/documents";
+import { pressOnRow } from "./moveRow";
+import { type Row, rowKey } from "./rows";
+import styles from "./Table.module.css";
+import { TableHead } from "./TableHead";
+import { TableRow } from "./TableRow";
+import type { Selection } from "./useSelection";
+
+/** What a table of rows needs. */
+export interface TableProps {
+  label: string;
+  columns: readonly Column[];
+  rows: readonly Row[];
+  /** The property that tells rows apart. */
+  keyName: string;
+  total: number;
+  /** The place of the first row in the whole list, counted from 0. */
+  offset: number;
+  context: BindingContext;
+  actions: readonly Action[];
+  sort: string;
+  onSort: (sort: string) => void;
+  /** Undefined where rows cannot be chosen. */
+  selection: Selection | undefined;
+  isBusy: boolean;
+  /** Rows to draw in place of those on their way; 0 when they are there. */
+  skeletons: number;
+  /** Stands in the place of the rows when there are none. */
+  instead: ReactNode;
+}
+
+const standardWidth = 150;
+const narrowWidth = 40;
+
+/** The table: a grid whose rows take the focus, inside its own scrolling box with a heading that stays. */
+export function Table(props: TableProps) {
+  const { columns, rows, selection, actions, context, keyName, skeletons } = props;
+  const keys = useMemo(() => rows.map((row, index) => rowKey(row, keyName, index)), [rows, keyName]);
+  const [active, setActive] = useState<string>();
+  const activeKey = active !== undefined && keys.includes(active) ? active : keys[0];
+  const toggle = useCallback((key: string, row: Row) => selection?.toggle(key, row), [selection?.toggle]);
+  const extra = (selection ? 1 : 0) + (actions.length > 0 ? 1 : 0);
+  const width = columns.reduce((sum, column) => sum + (column.width ?? standardWidth), extra * narrowWidth);
+  return (
+    <div className={styles.scroller}>
+      <table
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its rows take the focus, which makes it a grid
+        role="grid"
+        aria-label={props.label}
+        aria-rowcount={props.total + 1}
+        aria-busy={props.isBusy}
+        aria-multiselectable={selection ? true : undefined}
+        className={styles.table}
+        style={{ minWidth: width }}
+      >
+        <colgroup>
+          {selection && <col style={{ width: narrowWidth }} />}
+          {columns.map((column) => (
+            <col key={column.key} style={{ width: column.width }} />
+          ))}
+          {actions.length > 0 && <col style={{ width: narrowWidth }} />}
+        </colgroup>
+        <TableHead
+          columns={columns}
+          sort={props.sort}
+          onSort={props.onSort}
+          chosen={selection && chosenAmong(keys, selection)}
+          onChooseAll={(isChosen) =>
+            selection?.setAll(
+              rows.map((row, index) => [String(keys[index]), row]),
+              isChosen,
+            )
+          }
+          hasActions={actions.length > 0}
+        />
+        <tbody onKeyDown={pressOnRow}>
+          {skeletons > 0
+            ? skeletonRows(skeletons, columns.length + extra)
+            : rows.map((row, index) => (
+                <TableRow
+                  key={keys[index]}
+                  row={row}
+                  rowKey={String(keys[index])}
+                  position={props.offset + index + 1}
+                  columns={columns}
+                  context={context}
+                  actions={actions}
+                  isActive={keys[index] === activeKey}
+                  isChosen={selection?.rows.has(String(keys[index]))}
+                  onChoose={toggle}
+                  onActivate={setActive}
+                />
+              ))}
+        </tbody>
+      </table>
+      {skeletons === 0 && rows.length === 0 && props.instead}
+    </div>
+  );
+}
+
+function chosenAmong(keys: readonly string[], { rows }: Selection): "none" | "some" | "all" {
+  const count = keys.filter((key) => rows.has(key)).length;
+  if (count === 0) return "none";
+  return count === keys.length ? "all" : "some";
+}
+
+function skeletonRows(count: number, cells: number) {
+  return Array.from({ length: count }, (_, row) => (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a skeleton takes no focus, and the grid says that it is busy
+    <tr key={row} className={styles.row} aria-hidden="true">
+      {Array.from({ length: cells }, (_, cell) => (
+        <td key={cell}>
+          <Skeleton width={`${45 + ((row * 7 + cell * 13) % 40)}%`} />
+        </td>
+      ))}
+    </tr>
+  ));
+}

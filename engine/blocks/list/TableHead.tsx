@@ -1,0 +1,71 @@
+import { Checkbox } from "../../elements/Checkbox";
+import { AscendingGlyph, DescendingGlyph } from "../../elements/glyphs";
+import type { Column } from "../../generated/documents";
+import { useTranslate } from "../../languages/useTranslate";
+import { sortKey } from "./columns";
+import { nextSort } from "./listQuery";
+import styles from "./Table.module.css";
+
+/** What the headings of a table need. */
+export interface TableHeadProps {
+  columns: readonly Column[];
+  sort: string;
+  onSort: (sort: string) => void;
+  /** How many of the rows shown are chosen; undefined where rows cannot be chosen. */
+  chosen: "none" | "some" | "all" | undefined;
+  onChooseAll: (isChosen: boolean) => void;
+  hasActions: boolean;
+}
+
+/** The headings: a press sorts up, down, not at all; the first box chooses the rows shown. */
+export function TableHead({ columns, sort, onSort, chosen, onChooseAll, hasActions }: TableHeadProps) {
+  const t = useTranslate();
+  return (
+    <thead className={styles.head}>
+      <tr aria-rowindex={1}>
+        {chosen !== undefined && (
+          <th scope="col" className={styles.narrow}>
+            <Checkbox
+              checked={chosen === "all"}
+              isMixed={chosen === "some"}
+              aria-label={t("Select all on this page")}
+              onChange={() => onChooseAll(chosen !== "all")}
+            />
+          </th>
+        )}
+        {columns.map((column) => (
+          <Heading key={column.key} column={column} sort={sort} onSort={onSort} />
+        ))}
+        {hasActions && (
+          <th scope="col" className={styles.narrow}>
+            <span className={styles.unseen}>{t("Actions")}</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}
+
+function Heading({ column, sort, onSort }: { column: Column } & Pick<TableHeadProps, "sort" | "onSort">) {
+  const t = useTranslate();
+  const key = sortKey(column);
+  const direction = key === undefined ? undefined : directionOf(sort, key);
+  return (
+    <th scope="col" aria-sort={direction} data-align={column.align}>
+      {key === undefined ? (
+        <span className={styles.heading}>{t(column.label)}</span>
+      ) : (
+        <button type="button" className={styles.heading} onClick={() => onSort(nextSort(sort, key))}>
+          {t(column.label)}
+          {direction === "ascending" && <AscendingGlyph size={13} aria-hidden="true" />}
+          {direction === "descending" && <DescendingGlyph size={13} aria-hidden="true" />}
+        </button>
+      )}
+    </th>
+  );
+}
+
+function directionOf(sort: string, key: string): "ascending" | "descending" | "none" {
+  if (sort === key) return "ascending";
+  return sort === `-${key}` ? "descending" : "none";
+}

@@ -1,0 +1,88 @@
+import { memo, useMemo } from "react";
+import { ActionsMenu } from "../../actions/ActionsMenu";
+import { type BindingContext, readPath } from "../../bindings/bind";
+import { Checkbox } from "../../elements/Checkbox";
+import type { Action, Column } from "../../generated/documents";
+import { useTranslate } from "../../languages/useTranslate";
+import { EditableValue } from "../edit/EditableValue";
+import { CellValue } from "./Cell";
+import type { Row } from "./rows";
+import styles from "./Table.module.css";
+
+/** What one row of a table needs; everything keeps its identity while it does not change. */
+export interface TableRowProps {
+  row: Row;
+  rowKey: string;
+  /** The row's place in the whole list, counted from 1. */
+  position: number;
+  columns: readonly Column[];
+  context: BindingContext;
+  actions: readonly Action[];
+  isActive: boolean;
+  /** Undefined where rows cannot be chosen. */
+  isChosen: boolean | undefined;
+  onChoose: (key: string, row: Row) => void;
+  onActivate: (key: string) => void;
+}
+
+/** One row; drawn again only when its own record, the columns or its state change. */
+export const TableRow = memo(function TableRow(props: TableRowProps) {
+  const { row, rowKey, columns, actions, isActive, isChosen, onChoose, onActivate } = props;
+  const t = useTranslate();
+  const context = useMemo(() => ({ ...props.context, record: row }), [props.context, row]);
+  const tabIndex = isActive ? 0 : -1;
+  const name = String(readPath(row, columns[0]?.key ?? "") ?? rowKey);
+  return (
+    <tr
+      tabIndex={tabIndex}
+      aria-rowindex={props.position + 1}
+      aria-selected={isChosen}
+      className={styles.row}
+      onFocus={() => onActivate(rowKey)}
+    >
+      {isChosen !== undefined && (
+        <td className={styles.narrow}>
+          <Checkbox
+            data-select
+            checked={isChosen}
+            aria-label={t("Select {name}", { name })}
+            tabIndex={tabIndex}
+            onChange={() => onChoose(rowKey, row)}
+          />
+        </td>
+      )}
+      {columns.map((column) => (
+        <td key={column.key} data-align={column.align}>
+          <RowValue column={column} context={context} tabIndex={tabIndex} />
+        </td>
+      ))}
+      {actions.length > 0 && (
+        <td className={styles.narrow}>
+          <ActionsMenu
+            actions={actions}
+            context={context}
+            label={t("Actions for {name}", { name })}
+            tabIndex={tabIndex}
+          />
+        </td>
+      )}
+    </tr>
+  );
+});
+
+function RowValue({ column, context, tabIndex }: { column: Column; context: BindingContext; tabIndex: number }) {
+  const t = useTranslate();
+  const value = <CellValue column={column} context={context} />;
+  if (!column.edit) return value;
+  return (
+    <EditableValue
+      edit={column.edit}
+      property={column.key}
+      label={t(column.label)}
+      context={context}
+      tabIndex={tabIndex}
+    >
+      {value}
+    </EditableValue>
+  );
+}

@@ -1,0 +1,92 @@
+import type { ListBlock } from "../../generated/documents";
+
+/** What a list shows, as the address says it. */
+export interface ListQuery {
+  q: string;
+  /** The sort key, with - in front for descending; empty when rows come as they are. */
+  sort: string;
+  /** Counted from 1. */
+  page: number;
+  pageSize: number;
+  /** By query parameter; "is not" filters have the parameter's ne: name. */
+  filters: Record<string, string>;
+}
+
+/** A change of what a list shows. */
+export type ListChange = Partial<ListQuery>;
+
+type ListWords = Pick<ListBlock, "id" | "sort" | "filters" | "pageSize">;
+
+const reserved = ["q", "sort", "page", "limit"] as const;
+const standardPageSize = 25;
+
+/** The names this list uses in the address: a list with an id puts it in front, so that two lists can share a page. */
+function nameIn(block: ListWords, key: string): string {
+  return block.id === undefined ? key : `${block.id}.${key}`;
+}
+
+/** The query parameters a list's filters may set, each with its negation. */
+export function filterKeys(block: ListWords): string[] {
+  return (block.filters ?? []).flatMap(({ key }) => [key, `ne:${key}`]);
+}
+
+/** Reads what a list shows from the address; what is missing or wrong there is as in a fresh list. */
+export function readListQuery(search: URLSearchParams, block: ListWords, keptPageSize?: number): ListQuery {
+  const read = (key: string) => search.get(nameIn(block, key)) ?? undefined;
+  const filters = filterKeys(block).flatMap((key) => {
+    const value = read(key);
+    return value ? [[key, value] as const] : [];
+  });
+  return {
+    q: read("q")?.trim() ?? "",
+    sort: read("sort") ?? block.sort ?? "",
+    page: wholeNumber(read("page")) ?? 1,
+    pageSize: wholeNumber(read("limit")) ?? keptPageSize ?? block.pageSize ?? standardPageSize,
+    filters: Object.fromEntries(filters),
+  };
+}
+
+/** The address after a change; anything but another page leads back to the first one. */
+export function changeListQuery(search: URLSearchParams, block: ListWords, change: ListChange): URLSearchParams {
+  const next = new URLSearchParams(search);
+  const write = (key: string, value: string | undefined) => {
+    const name = nameIn(block, key);
+    if (value === undefined || value === "") next.delete(name);
+    else next.set(name, value);
+  };
+  if (change.q !== undefined) write("q", change.q.trim());
+  if (change.sort !== undefined) writeSort(next, block, change.sort);
+  if (change.pageSize !== undefined) write("limit", String(change.pageSize));
+  if (change.filters !== undefined) for (const key of filterKeys(block)) write(key, change.filters[key]);
+  write("page", change.page !== undefined && change.page > 1 ? String(change.page) : undefined);
+  return next;
+}
+
+/** Whether the search or a filter narrows the list. */
+export function isNarrowed(query: ListQuery): boolean {
+  return query.q !== "" || Object.keys(query.filters).length > 0;
+}
+
+/** The sort after a press on a heading: ascending, descending, none. */
+export function nextSort(current: string, key: string): string {
+  if (current === key) return `-${key}`;
+  return current === `-${key}` ? "" : key;
+}
+
+/** The parameters of the call behind a list. */
+export function listParams(query: ListQuery, takes: readonly string[]): Record<string, unknown> {
+  const { q, sort, page, pageSize, filters } = query;
+  const paging = takes.includes("limit") ? { limit: pageSize, offset: (page - 1) * pageSize } : {};
+  return { ...paging, ...(q && { q }), ...(sort && { sort }), ...filters };
+}
+
+// A list that has an order of its own can be without any only when the address says so.
+function writeSort(search: URLSearchParams, block: ListWords, sort: string): void {
+  const name = nameIn(block, reserved[1]);
+  if (sort === (block.sort ?? "")) search.delete(name);
+  else search.set(name, sort);
+}
+
+function wholeNumber(text: string | undefined): number | undefined {
+  return text !== undefined && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined;
+}

@@ -1,0 +1,29 @@
+import type { KeyboardEvent } from "react";
+
+// Keys that do with the focused row what a press on a part of it does.
+const parts: Record<string, string> = {
+  " ": "[data-select]",
+  Enter: "a[href], [data-actions]",
+  F2: "[data-edit]",
+  ContextMenu: "[data-actions]",
+};
+
+/** Moves between the rows of a table with arrows, Home and End, and acts on the focused one with Space, Enter and F2. */
+export function pressOnRow(event: KeyboardEvent<HTMLTableSectionElement>): void {
+  const target = event.target as HTMLElement;
+  const row = target.closest("tr");
+  if (!row || event.defaultPrevented || target.matches("input:not([type=checkbox]), textarea, select")) return;
+  const part = target === row ? parts[event.key] : undefined;
+  if (part !== undefined) {
+    event.preventDefault();
+    row.querySelector<HTMLElement>(part)?.click();
+    return;
+  }
+  const rows = [...event.currentTarget.rows];
+  const next = { ArrowDown: rows.indexOf(row) + 1, ArrowUp: rows.indexOf(row) - 1, Home: 0, End: rows.length - 1 }[
+    event.key
+  ];
+  if (next === undefined) return;
+  event.preventDefault();
+  rows[next]?.focus();
+}

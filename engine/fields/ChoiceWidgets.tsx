@@ -1,0 +1,95 @@
+import { Checkbox } from "../elements/Checkbox";
+import type { WidgetProps } from "../registry/Registry";
+import { type Choice, indexOfChoice, readChoices } from "./choices";
+import { useFieldAria } from "./FieldWiring";
+import { labelId } from "./fieldIds";
+import styles from "./fields.module.css";
+
+/** A check box with its label; false until it is ticked. */
+export function CheckboxWidget(props: WidgetProps) {
+  const { id, value, label, required, disabled, readonly } = props;
+  const { "aria-label": _named, ...aria } = useFieldAria(label, required);
+  return (
+    <Checkbox
+      id={id}
+      name={id}
+      label={label}
+      checked={value === true}
+      disabled={disabled || readonly}
+      onChange={(event) => props.onChange(event.target.checked)}
+      onBlur={() => props.onBlur(id, value)}
+      {...aria}
+    />
+  );
+}
+
+/** One radio button per choice. */
+export function RadioWidget(props: WidgetProps) {
+  const { id, value, label, required, disabled, readonly } = props;
+  const { "aria-label": name, ...aria } = useFieldAria(label, required);
+  const choices = readChoices(props.options);
+  const chosen = value === undefined ? -1 : indexOfChoice(choices, value);
+  return (
+    <div
+      role="radiogroup"
+      id={id}
+      aria-label={name}
+      aria-labelledby={name ? undefined : labelId(id)}
+      className={styles.choices}
+      onBlur={() => props.onBlur(id, value)}
+      {...aria}
+    >
+      {choices.map((choice, index) => (
+        <label key={String(choice.value)} className={styles.choice}>
+          <input
+            type="radio"
+            name={id}
+            checked={index === chosen}
+            disabled={disabled || readonly}
+            onChange={() => props.onChange(choice.value)}
+          />
+          {choice.label}
+        </label>
+      ))}
+    </div>
+  );
+}
+
+/** One check box per choice; the value is the list of those ticked, in the order of the choices. */
+export function CheckboxesWidget(props: WidgetProps) {
+  const { id, value, label, required, disabled, readonly } = props;
+  const {
+    "aria-label": name,
+    "aria-required": _required,
+    "aria-invalid": _invalid,
+    ...aria
+  } = useFieldAria(label, required);
+  const choices = readChoices(props.options);
+  const chosen = Array.isArray(value) ? value : [];
+  const toggle = (choice: Choice) => {
+    const next = choices.filter((one) => chosen.includes(one.value) !== (one === choice));
+    props.onChange(next.map((one) => one.value));
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the frame of the field already is its legend
+    <div
+      role="group"
+      id={id}
+      aria-label={name}
+      aria-labelledby={name ? undefined : labelId(id)}
+      className={styles.choices}
+      onBlur={() => props.onBlur(id, value)}
+      {...aria}
+    >
+      {choices.map((choice) => (
+        <Checkbox
+          key={String(choice.value)}
+          label={choice.label}
+          checked={chosen.includes(choice.value)}
+          disabled={disabled || readonly}
+          onChange={() => toggle(choice)}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { TextInput } from "../elements/TextInput";
+import { useTranslate } from "../languages/useTranslate";
+import type { WidgetProps } from "../registry/Registry";
+import { useFieldAria } from "./FieldWiring";
+import styles from "./fields.module.css";
+
+const code = /^#[0-9a-f]{6}$/i;
+const unset = "#808080";
+
+/** A colour: its code to type, and the browser's palette to choose from. */
+export function ColorWidget(props: WidgetProps) {
+  const t = useTranslate();
+  const { id, value, label, required, disabled, readonly, placeholder } = props;
+  const aria = useFieldAria(label, required);
+  const text = typeof value === "string" ? value : "";
+  return (
+    <TextInput
+      id={id}
+      name={id}
+      autoComplete="off"
+      value={text}
+      placeholder={placeholder || undefined}
+      disabled={disabled}
+      readOnly={readonly}
+      before={
+        <input
+          type="color"
+          className={styles.palette}
+          aria-label={t("Choose a colour")}
+          value={code.test(text) ? text.toLowerCase() : unset}
+          data-unset={!code.test(text) || undefined}
+          disabled={disabled || readonly}
+          onChange={(event) => props.onChange(event.target.value.toUpperCase())}
+        />
+      }
+      onChange={(event) => props.onChange(event.target.value === "" ? undefined : event.target.value)}
+      onBlur={() => props.onBlur(id, value)}
+      {...aria}
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import { type RefObject, type UIEvent, useEffect, useLayoutEffect, useRef } from "react";
+import { Button } from "../elements/Button";
+import { CheckGlyph } from "../elements/glyphs";
+import { usePopover } from "../elements/usePopover";
+import { useTranslate } from "../languages/useTranslate";
+import styles from "./fields.module.css";
+import { type Item, isSameItem } from "./itemOptions";
+import type { FoundItems } from "./useItems";
+
+const nearEnd = 80;
+const ignoreClose = () => undefined;
+
+/** The id of an option of a combobox's list. */
+export function optionId(id: string, index: number): string {
+  return `${id}__option_${index}`;
+}
+
+/** What the list of a combobox needs. */
+export interface ItemListProps {
+  id: string;
+  label: string;
+  anchor: RefObject<HTMLElement | null>;
+  found: FoundItems;
+  active: number;
+  chosen: readonly Item[];
+  onPick: (index: number) => void;
+}
+
+/** What a search found, in the top layer below its input; more comes as it is scrolled. */
+export function ItemList({ id, label, anchor, found, active, chosen, onPick }: ItemListProps) {
+  const t = useTranslate();
+  const list = useRef<HTMLDivElement>(null);
+  const { items, hasMore, loadMore } = found;
+  useLayoutEffect(() => {
+    if (list.current && anchor.current) list.current.style.width = `${anchor.current.offsetWidth}px`;
+  }, [anchor]);
+  usePopover(true, anchor, list, { onClose: ignoreClose });
+  useEffect(() => {
+    list.current?.querySelector("[data-active]")?.scrollIntoView?.({ block: "nearest" });
+    // The last option reached by keyboard asks for more as the end of the scroll does.
+    if (hasMore && active === items.length - 1) loadMore();
+  }, [active, items.length, hasMore, loadMore]);
+  const scroll = ({ currentTarget }: UIEvent) => {
+    const left = currentTarget.scrollHeight - currentTarget.scrollTop - currentTarget.clientHeight;
+    if (hasMore && left < nearEnd) loadMore();
+  };
+  return (
+    <div ref={list} popover="manual" className={styles.options} onScroll={scroll}>
+      <div role="listbox" id={`${id}__options`} aria-label={label} aria-busy={found.isPending}>
+        {items.map((item, index) => (
+          // The focus stays in the input, whose keys move through the options.
+          // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+          // biome-ignore lint/a11y/useFocusableInteractive: see above
+          <div
+            key={String(item.value)}
+            id={optionId(id, index)}
+            role="option"
+            aria-selected={chosen.some((one) => isSameItem(one.value, item.value))}
+            data-active={index === active || undefined}
+            className={styles.option}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onPick(index)}
+          >
+            {item.label}
+            {chosen.some((one) => isSameItem(one.value, item.value)) && <CheckGlyph size={14} />}
+          </div>
+        ))}
+      </div>
+      <p role="status" className={styles.note} hidden={items.length > 0}>
+        {found.isPending && t("Searching…")}
+        {!found.isPending && !found.isFailed && t("No results found")}
+        {found.isFailed && t("The items could not be read.")}
+      </p>
+      {found.isFailed && (
+        <Button onMouseDown={(event) => event.preventDefault()} onClick={found.retry}>
+          {t("Retry")}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { useMemo, useRef, useState } from "react";
+import { CloseGlyph } from "../elements/glyphs";
+import { IconButton } from "../elements/IconButton";
+import { useTranslate } from "../languages/useTranslate";
+import type { WidgetProps } from "../registry/Registry";
+import styles from "./fields.module.css";
+import { ItemCombobox } from "./ItemCombobox";
+import { chosenValues, type Item, isSameItem, readItemOptions } from "./itemOptions";
+import { useChosenItems } from "./useItems";
+
+/** Chooses one or several items of what a call lists, searching on the server; shows names where it holds ids. */
+export function ItemSelect(props: WidgetProps) {
+  const { operation, value: stored, label: shown, multiple, params, asText } = props.options;
+  const options = useMemo(
+    () => readItemOptions({ operation, value: stored, label: shown, multiple, params, asText }),
+    [operation, stored, shown, multiple, params, asText],
+  );
+  const isMultiple = options.multiple || props.schema?.type === "array";
+  const values = chosenValues(props.value);
+  // What was just picked is known; only values from elsewhere are looked up.
+  const [picked, setPicked] = useState<Item[]>([]);
+  const chosen = useChosenItems(options, values, picked);
+  const box = useRef<HTMLDivElement>(null);
+  if (options.asText) return chosen.map((item) => item.label).join(", ");
+
+  const pick = (item: Item) => {
+    setPicked([...picked, item]);
+    if (!isMultiple) return props.onChange(item.value);
+    const others = values.filter((value) => !isSameItem(value, item.value));
+    props.onChange(others.length === values.length ? [...values, item.value] : others);
+  };
+  const remove = (item: Item) => {
+    props.onChange(isMultiple ? values.filter((value) => !isSameItem(value, item.value)) : undefined);
+    box.current?.querySelector("input")?.focus();
+  };
+  return (
+    <div ref={box} className={styles.box}>
+      {isMultiple && <ChosenItems items={chosen} onRemove={props.disabled || props.readonly ? undefined : remove} />}
+      <ItemCombobox
+        {...props}
+        lookup={options}
+        chosen={chosen}
+        isMultiple={isMultiple}
+        onPick={pick}
+        onClear={() => props.onChange(undefined)}
+      />
+    </div>
+  );
+}
+
+function ChosenItems({ items, onRemove }: { items: readonly Item[]; onRemove: ((item: Item) => void) | undefined }) {
+  const t = useTranslate();
+  if (items.length === 0) return null;
+  return (
+    <ul className={styles.chosen}>
+      {items.map((item) => (
+        <li key={String(item.value)} className={styles.item}>
+          {item.label}
+          {onRemove && (
+            <IconButton
+              size="small"
+              icon={<CloseGlyph size={12} />}
+              label={t("Remove {label}", { label: item.label })}
+              onClick={() => onRemove(item)}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

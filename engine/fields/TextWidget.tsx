@@ -1,0 +1,55 @@
+import type { ReactNode } from "react";
+import { TextInput } from "../elements/TextInput";
+import type { WidgetProps } from "../registry/Registry";
+import { useFieldAria } from "./FieldWiring";
+import { useMask } from "./useMask";
+
+/** A one-line input; of texts, masked ones, e-mail addresses and numbers. */
+export function TextWidget(props: WidgetProps) {
+  return <LineInput {...props} />;
+}
+
+/** An input of an e-mail address. */
+export function EmailWidget(props: WidgetProps) {
+  return <LineInput {...props} type="email" autoComplete="email" />;
+}
+
+/** What a one-line input takes beside what every widget does. */
+interface LineInputProps extends WidgetProps {
+  type?: "text" | "email" | "password";
+  autoComplete?: string;
+  after?: ReactNode;
+}
+
+/** The one-line input all text widgets are made of; an empty one has no value. */
+export function LineInput({ type = "text", autoComplete = "off", after, ...props }: LineInputProps) {
+  const { id, value, label, required, disabled, readonly, autofocus, placeholder, schema, options } = props;
+  const aria = useFieldAria(label, required);
+  const mask = useMask(options.mask);
+  const addon = typeof options.addon === "string" ? options.addon : undefined;
+  const change = (text: string) => props.onChange(text === "" ? undefined : text);
+  return (
+    <TextInput
+      id={id}
+      name={id}
+      type={type}
+      inputMode={inputModeOf(schema?.type)}
+      autoComplete={autoComplete}
+      value={value === undefined || value === null ? "" : String(value)}
+      placeholder={placeholder || undefined}
+      disabled={disabled}
+      readOnly={readonly}
+      autoFocus={autofocus}
+      after={after ?? addon}
+      onChange={(event) => change(mask(event.target))}
+      onBlur={() => props.onBlur(id, value)}
+      {...aria}
+    />
+  );
+}
+
+function inputModeOf(type: unknown): "numeric" | "decimal" | undefined {
+  const types = Array.isArray(type) ? type : [type];
+  if (types.includes("integer")) return "numeric";
+  return types.includes("number") ? "decimal" : undefined;
+}

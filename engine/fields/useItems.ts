@@ -1,0 +1,76 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useApi } from "../api/ApiContext";
+import type { ApiError } from "../api/ApiError";
+import type { Answer } from "../api/createApi";
+import { useOperation } from "../api/useOperation";
+import { useBoot } from "../documents/DocumentsContext";
+import { useSetting } from "../settings/useSetting";
+import { type Item, type ItemOptions, isSameItem, toItems } from "./itemOptions";
+
+/** The items found so far, and the way to more of them. */
+export interface FoundItems {
+  items: Item[];
+  isPending: boolean;
+  isFailed: boolean;
+  hasMore: boolean;
+  loadMore: () => void;
+  retry: () => void;
+}
+
+/** Searches the items of a lookup call on the server, one page after the other. */
+export function useFoundItems(options: ItemOptions, q: string, enabled: boolean): FoundItems {
+  const api = useApi();
+  const limit = useSetting<number>("lookupPageSize");
+  const params = useMemo(() => ({ ...options.params, ...(q && { q }), limit }), [options.params, q, limit]);
+  const query = useInfiniteQuery({
+    queryKey: [options.operation, "pages", params],
+    enabled,
+    initialPageParam: 0,
+    queryFn: async ({ pageParam, signal }) => {
+      const answer = await api.call(options.operation, { params: { ...params, offset: pageParam }, signal });
+      if (answer.error) throw answer.error;
+      return answer;
+    },
+    getNextPageParam: (last: Answer, pages) => {
+      const seen = pages.reduce((sum, page) => sum + rowCount(page), 0);
+      const total = Number(last.meta?.total ?? 0);
+      return rowCount(last) > 0 && seen < total ? seen : undefined;
+    },
+    retry: false,
+  });
+  const items = useMemo(
+    () => (query.data?.pages ?? []).flatMap((page) => toItems(page.data, options)),
+    [query.data, options],
+  );
+  const failure = query.error as ApiError | null;
+  return {
+    items,
+    isPending: query.isPending,
+    isFailed: failure !== null && failure.cancelled !== true,
+    hasMore: query.hasNextPage && !query.isFetchingNextPage,
+    loadMore: () => void query.fetchNextPage(),
+    retry: () => void query.refetch(),
+  };
+}
+
+/** The items of stored values, so that a form shows names where it holds ids; a value that is not found shows itself. */
+export function useChosenItems(options: ItemOptions, values: readonly unknown[], known: readonly Item[]): Item[] {
+  const takes = useBoot().operations[options.operation]?.query ?? [];
+  const limit = useSetting<number>("lookupPageSize");
+  const find = (value: unknown) => known.find((item) => isSameItem(item.value, value));
+  const unknown = values.filter((value) => !find(value));
+  // A call that cannot be asked for these values alone is asked for its first page.
+  const asked = takes.includes(options.value) ? { [options.value]: unknown.map(String).join(",") } : {};
+  const params = { ...options.params, ...asked, limit };
+  const read = useOperation(options.operation, params, { enabled: unknown.length > 0 });
+  const answered = toItems(read.data, options);
+  return values.map((value) => {
+    const item = find(value) ?? answered.find((one) => isSameItem(one.value, value));
+    return { value, label: item?.label ?? String(value) };
+  });
+}
+
+function rowCount(answer: Answer): number {
+  return Array.isArray(answer.data) ? answer.data.length : 0;
+}

@@ -1,0 +1,65 @@
+import { lazy, Suspense } from "react";
+import { useOperation } from "../api/useOperation";
+import { type BindingContext, bind, bindParams, bindText } from "../bindings/bind";
+import type { CompiledForm, DocumentModule } from "../documents/boot";
+import { useDocument } from "../documents/DocumentsContext";
+import { ErrorCard } from "../elements/ErrorCard";
+import { Skeleton } from "../elements/Skeleton";
+import { useTranslate } from "../languages/useTranslate";
+import styles from "./forms.module.css";
+import type { Submitted } from "./useFormSubmit";
+
+/** What a form is shown with. */
+export interface FormViewProps {
+  form: string;
+  context: BindingContext;
+  isFocused?: boolean;
+  /** Called after success, unless the form asks to be left open. */
+  onDone?: (submitted: Submitted) => void;
+  onCancel?: () => void;
+}
+
+// RJSF weighs more than the rest of the console together: it comes with the first form.
+const importEditor = () => import("./FormEditor");
+const FormEditor = lazy(async () => ({ default: (await importEditor()).FormEditor }));
+
+/** A form by its id: reads its document, and its record where it has one, then lets it be filled. */
+export function FormView({ form, ...rest }: FormViewProps) {
+  const t = useTranslate();
+  const { module, error, retry } = useDocument("form", form);
+  if (module) return <LoadedForm key={form} module={module} {...rest} />;
+  if (!error) return <FormSkeleton />;
+  return <ErrorCard message={t("This form could not be loaded.")} documentId={`form/${form}`} onRetry={retry} />;
+}
+
+function LoadedForm({
+  module,
+  context,
+  ...rest
+}: Omit<FormViewProps, "form"> & { module: DocumentModule<CompiledForm> }) {
+  const t = useTranslate();
+  const { load, initial, description } = module.default;
+  const params = bindParams(load?.params, context);
+  const read = useOperation(load?.operation ?? "", params, { enabled: load !== undefined });
+  // A record that cannot be read leaves the form empty, but it can be filled.
+  if (load && read.isPending) return <FormSkeleton />;
+  const record = load ? read.data : initial === undefined ? undefined : bind(initial, context);
+  return (
+    <Suspense fallback={<FormSkeleton />}>
+      {description !== undefined && <p>{bindText(t(description), context)}</p>}
+      <FormEditor module={module} context={context} record={record} {...rest} />
+    </Suspense>
+  );
+}
+
+/** Stands in the place of a form on its way. */
+function FormSkeleton() {
+  return (
+    <div className={styles.skeleton} aria-busy="true">
+      <Skeleton width="30%" />
+      <Skeleton width="100%" height={32} />
+      <Skeleton width="30%" />
+      <Skeleton width="100%" height={32} />
+    </div>
+  );
+}

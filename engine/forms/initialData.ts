@@ -1,0 +1,51 @@
+import type { Schema } from "../documents/boot";
+import { allowsType, schemaProperties } from "./schemaProperties";
+
+/** The values of a form. */
+export type FormData = Record<string, unknown>;
+
+/** What a form starts with: the record's values, then the prefilled ones, and only those the form asks for. */
+export function initialData(schema: Schema, record: unknown, prefilled: Record<string, unknown> = {}): FormData {
+  const source: Record<string, unknown> = typeof record === "object" && record !== null ? { ...record } : {};
+  const data: FormData = {};
+  for (const [key, property] of schemaProperties(schema)) {
+    const value = Object.hasOwn(prefilled, key) ? fromText(prefilled[key], property) : source[key];
+    if (value === undefined || (value === null && !allowsType(property, "null"))) continue;
+    data[key] = value;
+  }
+  return data;
+}
+
+/** What a form sends: its values; one that was there and was emptied is sent as empty, so that the server empties it too. */
+export function submittedData(schema: Schema, initial: FormData, data: FormData): FormData {
+  const sent = { ...data };
+  for (const [key, property] of schemaProperties(schema)) {
+    if (initial[key] === undefined || sent[key] !== undefined) continue;
+    if (allowsType(property, "null")) sent[key] = null;
+    else if (allowsType(property, "string")) sent[key] = "";
+    else if (allowsType(property, "array")) sent[key] = [];
+  }
+  return sent;
+}
+
+/** Whether a form's values differ from those it started with. */
+export function isChanged(initial: FormData, data: FormData): boolean {
+  return JSON.stringify(sorted(initial)) !== JSON.stringify(sorted(data));
+}
+
+// The address holds texts; the form's property says what they are.
+function fromText(value: unknown, property: Schema): unknown {
+  if (typeof value !== "string") return value;
+  if (allowsType(property, "integer") || allowsType(property, "number")) {
+    const number = Number(value);
+    return value.trim() !== "" && Number.isFinite(number) ? number : undefined;
+  }
+  if (allowsType(property, "boolean")) return value === "true";
+  return value;
+}
+
+function sorted(data: FormData): [string, unknown][] {
+  return Object.entries(data)
+    .filter(([, value]) => value !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+}

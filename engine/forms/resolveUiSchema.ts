@@ -1,0 +1,60 @@
+import type { Schema } from "../documents/boot";
+import type { Translate } from "../languages/translate";
+import { isSchema, itemSchema, schemaProperties } from "./schemaProperties";
+
+/** What language and permissions do to a form. */
+export interface UiSurroundings {
+  t: Translate;
+  isAllowed: (permission: string | undefined) => boolean;
+}
+
+type UiSchema = Record<string, unknown>;
+
+const texts = ["ui:title", "ui:description", "ui:help", "ui:placeholder"];
+const optionTexts = ["title", "description", "help", "placeholder", "hint", "addon", "patternMessage"];
+const absent = { "ui:field": "AbsentField", "ui:widget": "hidden" };
+
+/**
+ * The uiSchema a form is drawn with: texts in the language shown, fields the user may not fill left out.
+ * The schema itself never changes, because its validator is compiled.
+ */
+export function resolveUiSchema(schema: Schema, uiSchema: UiSchema, around: UiSurroundings): UiSchema {
+  const resolved = translateField(schema, uiSchema, around.t);
+  for (const [key, property] of schemaProperties(schema)) {
+    const own = isSchema(uiSchema[key]) ? uiSchema[key] : {};
+    resolved[key] = around.isAllowed(permissionOf(own)) ? resolveUiSchema(property, own, around) : absent;
+  }
+  const items = itemSchema(schema);
+  if (items) resolved.items = resolveUiSchema(items, isSchema(uiSchema.items) ? uiSchema.items : {}, around);
+  return resolved;
+}
+
+/** The fields of a form the user may not fill: neither shown nor sent. */
+export function absentKeys(uiSchema: UiSchema, isAllowed: UiSurroundings["isAllowed"]): string[] {
+  return Object.keys(uiSchema).filter((key) => isSchema(uiSchema[key]) && !isAllowed(permissionOf(uiSchema[key])));
+}
+
+function translateField(schema: Schema, uiSchema: UiSchema, t: Translate): UiSchema {
+  const resolved: UiSchema = { ...uiSchema };
+  for (const key of texts) {
+    const text = uiSchema[key] ?? schema[key.slice("ui:".length)];
+    if (typeof text === "string") resolved[key] = t(text);
+  }
+  const names = uiSchema["ui:enumNames"];
+  if (Array.isArray(names)) resolved["ui:enumNames"] = names.map((name) => t(String(name)));
+  if (isSchema(uiSchema["ui:options"])) resolved["ui:options"] = translateOptions(uiSchema["ui:options"], t);
+  return resolved;
+}
+
+function translateOptions(options: UiSchema, t: Translate): UiSchema {
+  const translated = { ...options };
+  for (const key of optionTexts) {
+    if (typeof options[key] === "string") translated[key] = t(options[key]);
+  }
+  return translated;
+}
+
+function permissionOf(uiSchema: Schema): string | undefined {
+  const options = isSchema(uiSchema["ui:options"]) ? uiSchema["ui:options"] : {};
+  return typeof options.permission === "string" ? options.permission : undefined;
+}

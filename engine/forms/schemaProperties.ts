@@ -1,0 +1,37 @@
+import type { Schema } from "../documents/boot";
+
+/** The properties a schema may have, wherever it names them: at once, behind conditions, or in one of its branches. */
+export function schemaProperties(schema: unknown): Map<string, Schema> {
+  const found = new Map<string, Schema>();
+  collect(schema, found);
+  return found;
+}
+
+/** The schema of the items of a list; undefined where they are not all alike. */
+export function itemSchema(schema: Schema): Schema | undefined {
+  return isSchema(schema.items) ? schema.items : undefined;
+}
+
+/** Whether a value is a schema rather than true, false or a list. */
+export function isSchema(value: unknown): value is Schema {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Whether a schema lets a type of value through. */
+export function allowsType(schema: Schema | undefined, type: string): boolean {
+  const types = schema?.type;
+  return Array.isArray(types) ? types.includes(type) : types === type;
+}
+
+function collect(schema: unknown, found: Map<string, Schema>): void {
+  if (!isSchema(schema)) return;
+  for (const [key, property] of Object.entries(isSchema(schema.properties) ? schema.properties : {})) {
+    if (isSchema(property) && !found.has(key)) found.set(key, property);
+  }
+  // A condition names properties only to ask about them.
+  const branches = [schema.allOf, schema.anyOf, schema.oneOf].flatMap((list) => (Array.isArray(list) ? list : []));
+  const dependent = [schema.dependencies, schema.dependentSchemas].flatMap((map) =>
+    isSchema(map) ? Object.values(map) : [],
+  );
+  for (const branch of [...branches, schema.then, schema.else, ...dependent]) collect(branch, found);
+}

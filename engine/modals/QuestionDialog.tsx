@@ -1,0 +1,37 @@
+import { useId, useRef } from "react";
+import type { Question } from "../actions/openers";
+import { Button } from "../elements/Button";
+import { useTranslate } from "../languages/useTranslate";
+import styles from "./modals.module.css";
+import { useDialog } from "./useDialog";
+
+/** Asks before something is done; Escape means no. */
+export function QuestionDialog({ question, onAnswer }: { question: Question; onAnswer: (isYes: boolean) => void }) {
+  const t = useTranslate();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const textId = useId();
+  useDialog(dialog, true, () => onAnswer(false));
+  return (
+    <dialog
+      ref={dialog}
+      role="alertdialog"
+      className={styles.window}
+      data-width="small"
+      aria-label={question.title ?? t("Please confirm")}
+      aria-describedby={textId}
+    >
+      <div className={styles.content}>
+        {question.title !== undefined && <h2>{question.title}</h2>}
+        <p id={textId}>{question.text}</p>
+        <div className={styles.buttons}>
+          <Button tone={question.tone ?? "primary"} onClick={() => onAnswer(true)}>
+            {question.confirmText ?? t("Confirm")}
+          </Button>
+          <Button autoFocus onClick={() => onAnswer(false)}>
+            {question.cancelText ?? t("Cancel")}
+          </Button>
+        </div>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,82 @@
+import { type ReactNode, useId, useRef } from "react";
+import { CloseGlyph, EnlargeGlyph, MinimizeGlyph, ShrinkGlyph } from "../elements/glyphs";
+import { IconButton } from "../elements/IconButton";
+import { useTranslate } from "../languages/useTranslate";
+import styles from "./modals.module.css";
+import { useDialog } from "./useDialog";
+import { useDrag } from "./useDrag";
+import type { ModalWindow } from "./windows";
+
+/** How a window is drawn; what is left out is as in an ordinary window. */
+export interface WindowLook {
+  title: string;
+  subtitle?: string;
+  width?: "small" | "medium" | "large";
+  fullscreen?: boolean;
+  hideHeader?: boolean;
+  hideHeaderControls?: boolean;
+  noPadding?: boolean;
+}
+
+/** What a window's controls do. */
+export interface WindowControls {
+  onClose: () => void;
+  onMinimize: () => void;
+  onFullscreen: () => void;
+}
+
+/** A window above the page: a header that moves it, its controls, its content. */
+export function WindowFrame(props: {
+  window: ModalWindow;
+  look: WindowLook;
+  controls: WindowControls;
+  children: ReactNode;
+}) {
+  const { window, look, controls, children } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const { offset, grab } = useDrag(dialog);
+  useDialog(dialog, !window.isMinimized, () => !look.hideHeaderControls && controls.onClose());
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.window}
+      data-width={look.width ?? "medium"}
+      data-fullscreen={window.isFullscreen || undefined}
+      aria-labelledby={look.hideHeader ? undefined : titleId}
+      aria-label={look.hideHeader ? look.title : undefined}
+      style={window.isFullscreen ? undefined : { translate: `${offset.x}px ${offset.y}px` }}
+    >
+      {!look.hideHeader && (
+        <header className={styles.header} onPointerDown={window.isFullscreen ? undefined : grab}>
+          <div className={styles.titles}>
+            <h2 id={titleId}>{look.title}</h2>
+            {look.subtitle !== undefined && <p>{look.subtitle}</p>}
+          </div>
+          {!look.hideHeaderControls && <Controls window={window} look={look} controls={controls} />}
+        </header>
+      )}
+      <div className={styles.content} data-bare={look.noPadding || undefined}>
+        {children}
+      </div>
+    </dialog>
+  );
+}
+
+function Controls({ window, look, controls }: { window: ModalWindow; look: WindowLook; controls: WindowControls }) {
+  const t = useTranslate();
+  return (
+    <div className={styles.controls}>
+      <IconButton size="small" icon={<MinimizeGlyph size={14} />} label={t("Minimize")} onClick={controls.onMinimize} />
+      {look.fullscreen && (
+        <IconButton
+          size="small"
+          icon={window.isFullscreen ? <ShrinkGlyph size={14} /> : <EnlargeGlyph size={14} />}
+          label={window.isFullscreen ? t("Leave full screen") : t("Full screen")}
+          onClick={controls.onFullscreen}
+        />
+      )}
+      <IconButton size="small" icon={<CloseGlyph size={14} />} label={t("Close")} onClick={controls.onClose} />
+    </div>
+  );
+}
