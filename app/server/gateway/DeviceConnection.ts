@@ -5,6 +5,7 @@ import { PacketMeter } from "./PacketMeter";
 
 // A message carries its topic and a few bytes beside its payload.
 const PACKET_LIMIT = PAYLOAD_LIMIT + 256;
+const LAST_WORDS_MS = 2000;
 
 /** The stream between a device's socket and the broker: a packet that is too long ends it before it is collected. */
 export class DeviceConnection extends Duplex {
@@ -40,7 +41,12 @@ export class DeviceConnection extends Duplex {
   }
 
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
-    this.socket.destroy();
+    if (error) this.socket.destroy();
+    else {
+      // A refusal that was just written must still get out, over TLS that takes a moment.
+      this.socket.setTimeout(LAST_WORDS_MS, () => this.socket.destroy());
+      this.socket.destroySoon();
+    }
     done(error);
   }
 }

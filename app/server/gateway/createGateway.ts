@@ -41,7 +41,7 @@ export interface Gateway {
 }
 
 // Without TLS secrets would travel in the open, so the door then serves this machine only.
-async function listen(door: Door, { host, devicePort, tls }: GatewayPlace): Promise<Server> {
+async function listen(door: Door, { host, devicePort, tls }: GatewayPlace, log: Logger): Promise<Server> {
   const server = tls ? createTlsServer(tls, door.accept) : createServer(door.accept);
   const place = { host: tls ? host : "127.0.0.1", port: devicePort };
   server.maxConnections = 50_000;
@@ -52,6 +52,7 @@ async function listen(door: Door, { host, devicePort, tls }: GatewayPlace): Prom
     await door.close();
     throw listenProblem(error, { ...place, flag: "--device-port" });
   }
+  server.on("error", (error) => log.error("The device door could not take a connection.", { error }));
   return server;
 }
 
@@ -85,7 +86,7 @@ export async function createGateway(given: GatewayOptions): Promise<Gateway> {
   await releaseDeadNodes(database, live, node);
   const book = new DeviceBook();
   const door = await openDoor({ lookup: new DeviceLookup(database), book, faults: new FaultLog(log), clock });
-  const server = await listen(door, options);
+  const server = await listen(door, options, log);
   const writing = keepWriting({ database, live, log, node, book });
   const stopReporting = keepReporting(node, book, given);
   return {

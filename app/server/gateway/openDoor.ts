@@ -1,3 +1,4 @@
+import type { EventEmitter } from "node:events";
 import type { Socket } from "node:net";
 import { Aedes, type Client } from "aedes";
 import { RateLimit } from "../limits/RateLimit";
@@ -31,6 +32,8 @@ function noteFaults(broker: Aedes, keeper: DoorKeeper, faults: FaultLog): void {
     const { address } = client.conn as DeviceConnection;
     if (isFault(error)) faults.note(keeper.isAdmitted(client) ? client.id : address, error.message);
   };
+  const events: EventEmitter = broker;
+  events.on("error", (error: Error) => faults.note("the broker", error.message));
   broker.on("clientError", note);
   broker.on("connectionError", note);
 }

@@ -35,7 +35,7 @@ async function countOnline(): Promise<number> {
   return rows[0].n;
 }
 
-test("fifty simulated devices come in through the door and report", async () => {
+test("fifty simulated devices come in through the door and report, once for all server processes", async () => {
   const log = createKeptLog();
   const options = { data: folder, host: "127.0.0.1", demo: COUNT, seed: SEED };
   const demo = await startDemo({ database, options, gatewayPort: gateway.port, log });
@@ -49,6 +49,15 @@ test("fifty simulated devices come in through the door and report", async () => 
     expect(rows[0].n).toBeGreaterThanOrEqual(steady.length);
   }, 5000);
   expect(log.lines).toEqual([]);
+  const started: string[] = [];
+  const other = await startDemo({
+    database,
+    options,
+    gatewayPort: gateway.port,
+    log: { ...log, info: (text) => void started.push(text) },
+  });
+  expect(started).toEqual([]);
+  await other.close();
   await demo.close();
   await vi.waitFor(async () => expect(await countOnline()).toBe(0), 5000);
 });

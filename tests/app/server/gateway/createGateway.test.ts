@@ -276,11 +276,18 @@ test("with a certificate devices connect over TLS and not without", async () => 
   const secure = await fixture.open({ options: { data, host: "127.0.0.1", devicePort: 0, tls } });
   const id = await addDevice(fixture.database, "6070");
   await expect(connectDevice(secure.port, "6070")).rejects.toThrow();
-  const device = await connectDevice(secure.port, "6070", {
-    protocol: "mqtts",
-    ca: tls.cert,
-    servername: "fleet.example",
-  });
+  const trust: IClientOptions = { protocol: "mqtts", ca: tls.cert, servername: "fleet.example" };
+  await expect(connectDevice(secure.port, "6070", { ...trust, password: "x" })).rejects.toThrow("Bad username");
+  const device = await connectDevice(secure.port, "6070", trust);
   await within(async () => expect(await statusOf(id)).toBe(1));
   device.end(true);
+});
+
+test("a port that is taken is told in one sentence", async () => {
+  const data = join(fixture.folder, "second");
+  mkdirSync(data);
+  const place = { data, host: "127.0.0.1", devicePort: gateway.port };
+  await expect(fixture.open({ options: place })).rejects.toThrow(
+    `Port ${gateway.port} on 127.0.0.1 is already in use: stop the program that uses it, or choose another port with --device-port.`,
+  );
 });
