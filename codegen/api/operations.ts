@@ -90,8 +90,8 @@ function answerSchema(api: OpenApi, responses: JsonObject): JsonObject | undefin
   const status = Object.keys(responses).find((code) => code.startsWith("2"));
   const schema = status === undefined ? undefined : mediaSchema(api, responses[status]);
   if (!schema) return undefined;
-  const enveloped = objectOf(schema.properties).success === undefined ? undefined : propertySchema(api, schema, "data");
-  return enveloped ?? schema;
+  const isEnvelope = objectOf(schema.properties).success !== undefined;
+  return isEnvelope ? propertySchema(api, schema, "data") : schema;
 }
 
 function rowSchema(api: OpenApi, answer: JsonObject): JsonObject | undefined {

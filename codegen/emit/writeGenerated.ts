@@ -1,12 +1,11 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import type { Compiled } from "../index";
 import { emitApiTypes } from "./apiTypes";
 import { emitDocumentTypes } from "./documentTypes";
 import { emitNames, emitNamesSchema } from "./names";
 
-const root = fileURLToPath(new URL("../../", import.meta.url));
+const root = join(import.meta.dirname, "../..");
 
 /** Writes the types and names generated from documents; files that would not change are left alone. */
 export async function writeGenerated({ documents, names }: Compiled): Promise<void> {

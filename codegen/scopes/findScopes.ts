@@ -34,7 +34,6 @@ function collect(context: WalkContext, before: Scopes): Scopes {
     const scope: Scope = {
       params: new Set(routeParams(route.path).map(({ name }) => name)),
       alwaysRecord: false,
-      selection: false,
     };
     if (route.page) add(`page/${route.page}`, scope);
     if (route.form) add(`form/${route.form}`, scope);

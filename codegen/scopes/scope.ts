@@ -8,12 +8,12 @@ export interface Scope {
   alwaysRecord: boolean;
   /** The parameters of the address; "unknown" when nothing says where the document is used. */
   params: ReadonlySet<string> | "unknown";
-  /** Whether selected rows are at hand. */
-  selection: boolean;
+  /** The schema of the selected rows; "unknown" when nothing says which, absent where nothing is selected. */
+  selection?: JsonObject | "unknown" | undefined;
 }
 
 /** The scope of a document nobody uses yet: everything may be there. */
-export const openScope: Scope = { record: "unknown", alwaysRecord: true, params: "unknown", selection: true };
+export const openScope: Scope = { record: "unknown", alwaysRecord: true, params: "unknown", selection: "unknown" };
 
 /** What is at hand at least in one of several places a document is used from. */
 export function joinScopes(scopes: readonly Scope[]): Scope {
@@ -27,7 +27,7 @@ export function joinScopes(scopes: readonly Scope[]): Scope {
         joined.params === "unknown" || scope.params === "unknown"
           ? "unknown"
           : new Set([...joined.params, ...scope.params]),
-      selection: joined.selection || scope.selection,
+      selection: joinSelections(joined.selection, scope.selection),
     }),
     first,
   );
@@ -56,6 +56,11 @@ function paramsOf({ params }: Scope): string {
 
 function recordsOf({ record }: Scope): readonly unknown[] {
   return record === "unknown" ? [record] : (record ?? []);
+}
+
+function joinSelections(a: Scope["selection"], b: Scope["selection"]): Scope["selection"] {
+  if (a === undefined || b === undefined || a === b) return a ?? b;
+  return "unknown";
 }
 
 function joinRecords(a: Scope["record"], b: Scope["record"]): Scope["record"] {

@@ -35,14 +35,15 @@ function* walkBlock(block: Block, pointer: string, scope: Scope, context: WalkCo
 
 function* walkList(list: ListBlock, pointer: string, scope: Scope, context: WalkContext): Generator<Use> {
   yield { kind: "list", value: list, pointer, scope };
-  const row = withRecord(scope, context.operations.get(list.operation)?.row);
+  const schema = context.operations.get(list.operation)?.row;
+  const row = withRecord(scope, schema);
   yield* walkValues(list.columns, at(pointer, "columns"), row);
   for (const [index, filter] of (list.filters ?? []).entries()) {
     yield { kind: "filter", value: filter, list, pointer: at(pointer, "filters", index), scope };
   }
   yield* walkActions(list.actions, at(pointer, "actions"), scope);
   yield* walkActions(list.rowActions, at(pointer, "rowActions"), row);
-  yield* walkActions(list.bulkActions, at(pointer, "bulkActions"), { ...scope, selection: true });
+  yield* walkActions(list.bulkActions, at(pointer, "bulkActions"), { ...scope, selection: schema ?? "unknown" });
 }
 
 function* walkRecord(block: RecordBlock, pointer: string, scope: Scope, context: WalkContext): Generator<Use> {

@@ -29,5 +29,9 @@ export function* walkForm(form: FormDocument, outside: Scope, context: WalkConte
   const scope = scopeInside(form, outside, context);
   if (form.load) yield { kind: "load", value: form.load, pointer: "/load", scope: outside };
   yield { kind: "submit", value: form.submit, pointer: "/submit", scope };
-  if (form.submit.then) yield { kind: "link", value: form.submit.then, pointer: "/submit/then", scope };
+  if (!form.submit.then) return;
+  // What follows may speak of what the call answered, such as the record that was made.
+  const answered = context.operations.get(form.submit.operation)?.row;
+  const after = answered ? withRecord(scope, answered) : scope;
+  yield { kind: "link", value: form.submit.then, pointer: "/submit/then", scope: after };
 }

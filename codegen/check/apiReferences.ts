@@ -1,0 +1,33 @@
+import { at, isObject, type Json, objectOf, segmentsOf, valueAt } from "../json";
+import { didYouMean } from "../nearest";
+import type { Problem } from "../problem";
+import { problemAt, type SourceDocument } from "../read/sourceDocument";
+import type { CheckContext } from "./context";
+
+/** References of the API stay inside the merged document and lead somewhere. */
+export function* apiReferences({ sources, mergedApi }: CheckContext): Generator<Problem> {
+  for (const source of sources.filter(({ kind }) => kind === "api")) {
+    for (const { reference, pointer } of references(source.value, "")) {
+      const message = faultOf(reference, mergedApi.api);
+      if (message) yield problemAt(source, pointer, message, "api-references");
+    }
+  }
+}
+
+function* references(value: Json, pointer: string): Generator<{ reference: string; pointer: string }> {
+  if (Array.isArray(value)) for (const [index, part] of value.entries()) yield* references(part, at(pointer, index));
+  if (!isObject(value)) return;
+  for (const [key, part] of Object.entries(value)) {
+    if (key === "$ref" && typeof part === "string") yield { reference: part, pointer: at(pointer, key) };
+    else yield* references(part, at(pointer, key));
+  }
+}
+
+function faultOf(reference: string, api: SourceDocument["value"]): string | undefined {
+  if (!reference.startsWith("#/")) return 'a $ref stays inside the API document, such as "#/components/schemas/Tag"';
+  const pointer = reference.slice(1);
+  if (valueAt(api, pointer) !== undefined) return undefined;
+  const name = segmentsOf(pointer).at(-1) ?? "";
+  const siblings = objectOf(valueAt(api, pointer.slice(0, pointer.lastIndexOf("/"))));
+  return `there is nothing at ${JSON.stringify(reference)}${didYouMean(name, Object.keys(siblings))}`;
+}

@@ -1,0 +1,108 @@
+import { propertyNames, propertySchema } from "../api/resolveSchema";
+import { at, isObject, type Json, type JsonObject } from "../json";
+import { didYouMean } from "../nearest";
+import type { Problem } from "../problem";
+import { problemAt, type SourceDocument } from "../read/sourceDocument";
+import type { Scope } from "../scopes/scope";
+import { scopeInside } from "../scopes/walkDocument";
+import { alternatives } from "../shape/describeError";
+import type { CheckContext } from "./context";
+import { documentUses } from "./soundDocuments";
+
+const roots = ["route", "query", "record", "user", "selection", "form"];
+
+/** Placeholders name something that is there: a parameter of the address, a property of the record, of the user, of what is selected. */
+export function* bindings(context: CheckContext): Generator<Problem> {
+  for (const { source, scope, uses } of documentUses(context)) {
+    const inside = scopeInside(source.value as Parameters<typeof scopeInside>[0], scope, context);
+    const places = new Map(uses.map((use) => [use.pointer, use.scope]));
+    for (const { pointer, value } of boundStrings(source, context)) {
+      const reach = nearestScope(pointer, places) ?? inside;
+      for (const [placeholder, path = ""] of value.matchAll(/\{([^{}]*)\}/g)) {
+        const message = checkPath(path, reach, context);
+        if (message) yield problemAt(source, pointer, `${placeholder}: ${message}`, "bindings");
+      }
+    }
+  }
+}
+
+/** Every string of a document that may hold placeholders. */
+function* boundStrings(
+  source: SourceDocument,
+  { findings }: CheckContext,
+): Generator<{ pointer: string; value: string }> {
+  for (const { kind, pointer, value } of findings.get(source) ?? []) {
+    if (kind === "text" && typeof value === "string") yield { pointer, value };
+    if (kind === "params" && isObject(value)) yield* stringsIn(value, pointer);
+  }
+  yield* stringsNamed(source.value, "");
+}
+
+/** Strings that hold bindings though they are no texts for people. */
+function* stringsNamed(value: Json, pointer: string): Generator<{ pointer: string; value: string }> {
+  if (Array.isArray(value)) for (const [index, part] of value.entries()) yield* stringsNamed(part, at(pointer, index));
+  if (!isObject(value)) return;
+  if (pointer === "" && typeof value.initial === "string") yield { pointer: "/initial", value: value.initial };
+  for (const [key, part] of Object.entries(value)) {
+    if (key === "live" && isObject(part) && typeof part.channel === "string")
+      yield { pointer: at(pointer, key, "channel"), value: part.channel };
+    else if (key !== "schema" && key !== "options") yield* stringsNamed(part, at(pointer, key));
+  }
+}
+
+function* stringsIn(value: Json, pointer: string): Generator<{ pointer: string; value: string }> {
+  if (typeof value === "string") yield { pointer, value };
+  else if (Array.isArray(value))
+    for (const [index, part] of value.entries()) yield* stringsIn(part, at(pointer, index));
+  else if (isObject(value)) for (const [key, part] of Object.entries(value)) yield* stringsIn(part, at(pointer, key));
+}
+
+function nearestScope(pointer: string, places: ReadonlyMap<string, Scope>): Scope | undefined {
+  for (let place = pointer; place !== ""; place = place.slice(0, place.lastIndexOf("/"))) {
+    const scope = places.get(place);
+    if (scope) return scope;
+  }
+  return undefined;
+}
+
+function checkPath(path: string, scope: Scope, context: CheckContext): string | undefined {
+  const [root = "", ...rest] = path.split(".");
+  if (!roots.includes(root)) return `a binding begins with ${alternatives(roots)}${didYouMean(root, roots)}`;
+  const name = rest.join(".");
+  if (root === "route") return checkRoute(name, scope);
+  if (root === "selection") return checkSelection(name, scope, context);
+  if (root === "record") return checkRecord(name, scope, context);
+  if (root === "user") return checkProperty(name, context.operations.get("getUser")?.answer, "the user", context);
+  return undefined;
+}
+
+function checkRoute(name: string, { params }: Scope): string | undefined {
+  if (params === "unknown" || params.has(name)) return undefined;
+  return `no route that leads here has the parameter ${JSON.stringify(name)}${didYouMean(name, params)}`;
+}
+
+function checkSelection(name: string, { selection }: Scope, context: CheckContext): string | undefined {
+  if (selection === undefined) return "nothing is selected here; only bulk actions have a selection";
+  return selection === "unknown" || name === "length"
+    ? undefined
+    : checkProperty(name, selection, "a selected row", context);
+}
+
+function checkRecord(name: string, { record }: Scope, context: CheckContext): string | undefined {
+  if (record === undefined) return "there is no record here";
+  if (record === "unknown" || name === "") return undefined;
+  return record
+    .map((schema) => checkProperty(name, schema, "the record", context))
+    .find((message) => message !== undefined);
+}
+
+function checkProperty(
+  name: string,
+  schema: JsonObject | undefined,
+  owner: string,
+  { documents }: CheckContext,
+): string | undefined {
+  if (!schema || name === "" || propertySchema(documents.api, schema, name)) return undefined;
+  const [first = name] = name.split(".");
+  return `${owner} has no ${JSON.stringify(name)}${didYouMean(first, propertyNames(documents.api, schema))}`;
+}

@@ -1,0 +1,38 @@
+import type { Problem } from "../problem";
+import { problemAt, type SourceDocument } from "../read/sourceDocument";
+import type { CheckContext } from "./context";
+import { missingName } from "./namesExist";
+import { soundDocuments } from "./soundDocuments";
+
+/** A brand extends a brand that exists, or the one of its own name in an earlier folder, and never itself. */
+export function* brands(context: CheckContext): Generator<Problem> {
+  const all = soundDocuments(context, "brand").map(({ source }) => source);
+  const ids = new Set(context.sources.filter(({ kind }) => kind === "brand").map(({ id }) => id));
+  for (const source of all) {
+    const base = source.value.extends;
+    if (typeof base !== "string") continue;
+    if (!ids.has(base)) yield problemAt(source, "/extends", missingName("brand", base, ids), "brands");
+    else if (base === source.id && !baseOf(source, all)) {
+      const message = `no earlier folder has a brand ${JSON.stringify(base)} to extend`;
+      yield problemAt(source, "/extends", message, "brands");
+    }
+    const circle = findCircle(source, all);
+    if (circle) yield problemAt(source, "/extends", `extends itself: ${circle.join(" → ")}`, "brands");
+  }
+}
+
+function baseOf(source: SourceDocument, all: readonly SourceDocument[]): SourceDocument | undefined {
+  const base = source.value.extends;
+  const folder = base === source.id ? source.folder - 1 : Number.POSITIVE_INFINITY;
+  return all.findLast((other) => other.id === base && other.folder <= folder);
+}
+
+function findCircle(start: SourceDocument, all: readonly SourceDocument[]): string[] | undefined {
+  const passed = [start];
+  for (let next = baseOf(start, all); next; next = baseOf(next, all)) {
+    if (next === start) return [...passed, next].map(({ id }) => id);
+    if (passed.includes(next)) return undefined;
+    passed.push(next);
+  }
+  return undefined;
+}

@@ -1,0 +1,111 @@
+import type { FormDocument } from "../generated/documents";
+import { at, isObject, type Json, type JsonObject, objectOf } from "../json";
+
+/** What a form says about one property of the request body, wherever it says it. */
+export interface Claim {
+  key: string;
+  /** Where the key stands. */
+  pointer: string;
+  /** Whether the pointer names the key of an object rather than a value. */
+  part: "key" | "value";
+  /** The type the form gives the property, and where. */
+  type?: { accepted: readonly string[]; written: string; pointer: string };
+  /** The limits it sets, as keywords of JSON Schema. */
+  limits: { keyword: string; word: string; value: number; pointer: string }[];
+  /** Where the form says the property may be left out. */
+  optional?: string;
+  /** The choices it offers, and where. */
+  choices: { value: Json; pointer: string }[];
+}
+
+const textual = ["string"];
+const acceptedTypes: Record<string, readonly string[]> = {
+  text: textual,
+  textarea: textual,
+  password: textual,
+  color: textual,
+  email: textual,
+  file: ["string", "object"],
+  checkbox: ["boolean"],
+  number: ["number", "integer"],
+  integer: ["integer", "number"],
+};
+
+const limitWords: Record<string, string> = {
+  minimum: "min",
+  maximum: "max",
+  minLength: "minlength",
+  maxLength: "maxlength",
+};
+
+/** The claims of a form's fields, or of the schema it gives itself. */
+export function claimsOf(form: FormDocument): Claim[] {
+  if (!form.fields) return schemaClaims(objectOf(form.schema), "/schema");
+  return form.fields.map((field, index) => {
+    const pointer = at("/fields", index);
+    const own = objectOf(field.schema);
+    const accepted = acceptedTypes[field.type ?? ""];
+    const fromSchema = propertyClaim(field.key, own, at(pointer, "schema"));
+    const limits = Object.entries(limitWords).flatMap(([keyword, word]) => {
+      const value = (field as unknown as JsonObject)[word];
+      return typeof value === "number" ? [{ keyword, word, value, pointer: at(pointer, word) }] : [];
+    });
+    const written = accepted && { accepted, written: JSON.stringify(field.type), pointer: at(pointer, "type") };
+    const type = field.schema ? fromSchema.type : written;
+    return {
+      key: field.key,
+      pointer: at(pointer, "key"),
+      part: "value",
+      limits: [...fromSchema.limits, ...limits],
+      choices: choicesOf(field.options, at(pointer, "options")),
+      ...(type && { type }),
+      ...(field.required === false && { optional: at(pointer, "required") }),
+    };
+  });
+}
+
+/** The claims of a JSON Schema, those of its branches among them. */
+function schemaClaims(schema: JsonObject, pointer: string): Claim[] {
+  const own = Object.entries(objectOf(schema.properties)).map(([key, property]) =>
+    propertyClaim(key, objectOf(property), at(pointer, "properties", key)),
+  );
+  const branches = ["then", "else"].flatMap((word) =>
+    isObject(schema[word]) ? schemaClaims(objectOf(schema[word]), at(pointer, word)) : [],
+  );
+  const parts = ["allOf", "anyOf", "oneOf"].flatMap((word) => {
+    const list = schema[word];
+    return Array.isArray(list)
+      ? list.flatMap((part, index) => schemaClaims(objectOf(part), at(pointer, word, index)))
+      : [];
+  });
+  return [...own, ...branches, ...parts];
+}
+
+function propertyClaim(key: string, schema: JsonObject, pointer: string): Claim {
+  const types = Array.isArray(schema.type)
+    ? schema.type.map(String)
+    : typeof schema.type === "string"
+      ? [schema.type]
+      : [];
+  const limits = Object.keys(limitWords).flatMap((keyword) => {
+    const value = schema[keyword];
+    return typeof value === "number" ? [{ keyword, word: keyword, value, pointer: at(pointer, keyword) }] : [];
+  });
+  const type = types.length > 0 && {
+    accepted: types,
+    written: JSON.stringify(schema.type),
+    pointer: at(pointer, "type"),
+  };
+  const choices = Array.isArray(schema.enum)
+    ? schema.enum.map((value, index) => ({ value, pointer: at(pointer, "enum", index) }))
+    : [];
+  return { key, pointer, part: "key", limits, choices, ...(type && { type }) };
+}
+
+function choicesOf(options: unknown, pointer: string): Claim["choices"] {
+  if (!Array.isArray(options)) return [];
+  return options.map((choice, index) => ({
+    value: objectOf(choice).value ?? null,
+    pointer: at(pointer, index, "value"),
+  }));
+}

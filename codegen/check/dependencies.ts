@@ -1,0 +1,48 @@
+import type { Field } from "../generated/documents";
+import { at } from "../json";
+import { didYouMean } from "../nearest";
+import type { Problem } from "../problem";
+import { problemAt, type SourceDocument } from "../read/sourceDocument";
+import type { CheckContext } from "./context";
+import { soundDocuments } from "./soundDocuments";
+
+/** A field depends on fields of the same form or filter bar, and never, however indirectly, on itself. */
+export function* dependencies(context: CheckContext): Generator<Problem> {
+  for (const { source, document } of soundDocuments(context, "form")) {
+    if (document.fields) yield* checkFields(source, document.fields, "/fields");
+  }
+}
+
+function* checkFields(source: SourceDocument, fields: readonly Field[], pointer: string): Generator<Problem> {
+  const wanted = new Map(fields.map((field) => [field.key, dependenciesOf(field)]));
+  for (const [index, field] of fields.entries()) {
+    const place = at(pointer, index, "depends");
+    for (const path of Object.keys(field.depends ?? {})) {
+      const [name = ""] = path.split(".");
+      if (wanted.has(name)) continue;
+      const message = `no field ${JSON.stringify(name)} to depend on${didYouMean(name, wanted.keys())}`;
+      yield problemAt(source, at(place, path), message, "depends", "key");
+    }
+    const circle = findCircle(field.key, wanted);
+    if (circle) yield problemAt(source, place, `depends on itself: ${circle.join(" → ")}`, "depends", "key");
+  }
+}
+
+function dependenciesOf(field: Field): string[] {
+  return Object.keys(field.depends ?? {}).map((path) => path.split(".")[0] ?? path);
+}
+
+/** The way from a field back to itself, when there is one. */
+function findCircle(start: string, wanted: ReadonlyMap<string, readonly string[]>): string[] | undefined {
+  const ways = [[start]];
+  const seen = new Set<string>();
+  for (let way = ways.shift(); way; way = ways.shift()) {
+    for (const next of wanted.get(way.at(-1) ?? "") ?? []) {
+      if (next === start) return [...way, next];
+      if (seen.has(next)) continue;
+      seen.add(next);
+      ways.push([...way, next]);
+    }
+  }
+  return undefined;
+}

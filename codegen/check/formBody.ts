@@ -1,0 +1,70 @@
+import type { Operation } from "../api/operations";
+import { isOpen, propertyNames, propertySchema } from "../api/resolveSchema";
+import { stringsOf } from "../json";
+import { didYouMean } from "../nearest";
+import type { Problem } from "../problem";
+import { problemAt, type SourceDocument } from "../read/sourceDocument";
+import { alternatives } from "../shape/describeError";
+import { type Claim, claimsOf } from "./claims";
+import type { CheckContext } from "./context";
+import { soundDocuments } from "./soundDocuments";
+
+/** What a form asks for is in the request body of its operation: the key, the type, the limits, the choices. */
+export function* formBody(context: CheckContext): Generator<Problem> {
+  for (const { source, document } of soundDocuments(context, "form")) {
+    const operation = context.operations.get(document.submit.operation);
+    if (!operation) continue;
+    for (const claim of claimsOf(document)) yield* checkClaim(source, claim, operation, context);
+  }
+}
+
+function* checkClaim(
+  source: SourceDocument,
+  claim: Claim,
+  operation: Operation,
+  context: CheckContext,
+): Generator<Problem> {
+  const { api } = context.documents;
+  const { body, id } = operation;
+  const key = JSON.stringify(claim.key);
+  if (!body) {
+    yield problemAt(source, claim.pointer, `${id} takes no request body, so no ${key}`, "form-body", claim.part);
+    return;
+  }
+  const property = propertyNames(api, body).includes(claim.key) ? propertySchema(api, body, claim.key) : undefined;
+  if (!property) {
+    const message = `${key} is not in the request body of ${id}${didYouMean(claim.key, propertyNames(api, body))}`;
+    if (!isOpen(api, body)) yield problemAt(source, claim.pointer, message, "form-body", claim.part);
+    return;
+  }
+  yield* checkType(source, claim, stringsOf([property.type].flat()), id);
+  for (const { keyword, word, value, pointer } of claim.limits) {
+    const limit = property[keyword];
+    if (typeof limit !== "number" || !isLooser(keyword, value, limit)) continue;
+    yield problemAt(source, pointer, `${word} ${value} is looser than the ${limit} of ${id}`, "form-body");
+  }
+  if (claim.optional && stringsOf(body.required).includes(claim.key)) {
+    yield problemAt(source, claim.optional, `${id} requires ${key}, so it cannot be left out`, "form-body");
+  }
+  const allowed = property.enum;
+  if (!Array.isArray(allowed)) return;
+  for (const { value, pointer } of claim.choices.filter((choice) => !allowed.includes(choice.value))) {
+    const message = `${id} does not take ${JSON.stringify(value)} as ${key}${didYouMean(String(value), allowed.map(String))}`;
+    yield problemAt(source, pointer, message, "form-body");
+  }
+}
+
+function* checkType(
+  source: SourceDocument,
+  { key, type }: Claim,
+  taken: readonly string[],
+  operation: string,
+): Generator<Problem> {
+  if (!type || taken.length === 0 || taken.some((name) => type.accepted.includes(name))) return;
+  const message = `type ${type.written} does not fit ${JSON.stringify(key)}: ${operation} takes ${alternatives(taken)}`;
+  yield problemAt(source, type.pointer, message, "form-body");
+}
+
+function isLooser(keyword: string, own: number, inherited: number): boolean {
+  return keyword.startsWith("min") ? own < inherited : own > inherited;
+}

@@ -1,0 +1,83 @@
+import type { Operation } from "../api/operations";
+import { isOpen, propertyNames, propertySchema } from "../api/resolveSchema";
+import type { ListBlock } from "../generated/documents";
+import { at, isObject, stringsOf } from "../json";
+import { didYouMean } from "../nearest";
+import type { Problem } from "../problem";
+import { problemAt, type SourceDocument } from "../read/sourceDocument";
+import type { Use } from "../scopes/use";
+import type { CheckContext } from "./context";
+import { usesOf } from "./soundDocuments";
+
+/** Columns and values are in the answer; sorting and filters are parameters of the call. */
+export function* listKeys(context: CheckContext): Generator<Problem> {
+  for (const { source, use } of usesOf(context)) {
+    if (use.kind === "value") yield* checkValue(source, use, context);
+    if (use.kind === "list")
+      yield* checkSorting(source, use.value, use.pointer, context.operations.get(use.value.operation));
+    if (use.kind === "filter") {
+      const operation = context.operations.get(use.list.operation);
+      const names = operation?.parameters.filter((parameter) => parameter.in === "query").map(({ name }) => name) ?? [];
+      if (!operation || names.includes(use.value.key)) continue;
+      const message = `${JSON.stringify(use.value.key)} is no query parameter of ${operation.id}${didYouMean(use.value.key, names)}`;
+      yield problemAt(source, at(use.pointer, "key"), message, "filters");
+    }
+  }
+}
+
+function* checkValue(
+  source: SourceDocument,
+  use: Extract<Use, { kind: "value" }>,
+  context: CheckContext,
+): Generator<Problem> {
+  const { record } = use.scope;
+  const { api } = context.documents;
+  const { key } = use.value;
+  if (record === undefined) {
+    yield problemAt(
+      source,
+      at(use.pointer, "key"),
+      "there is no record here; name the call that reads it as operation",
+      "keys",
+    );
+    return;
+  }
+  if (record === "unknown") return;
+  const schema = record.find((candidate) => !propertySchema(api, candidate, key));
+  if (!schema || isOpen(api, schema)) return;
+  const message = `${JSON.stringify(key)} is not in the answer${didYouMean(key, propertyNames(api, schema))}`;
+  yield problemAt(source, at(use.pointer, "key"), message, "keys");
+}
+
+function* checkSorting(
+  source: SourceDocument,
+  list: ListBlock,
+  pointer: string,
+  operation: Operation | undefined,
+): Generator<Problem> {
+  if (!operation) return;
+  const allowed = sortKeys(operation);
+  const check = function* (wanted: string, place: string): Generator<Problem> {
+    if (allowed === undefined) yield problemAt(source, place, `${operation.id} takes no sort parameter`, "sort");
+    else if (allowed.length > 0 && !allowed.includes(wanted)) {
+      const message = `${operation.id} does not sort by ${JSON.stringify(wanted)}${didYouMean(wanted, allowed)}`;
+      yield problemAt(source, place, message, "sort");
+    }
+  };
+  if (list.sort !== undefined) yield* check(list.sort, at(pointer, "sort"));
+  for (const [index, column] of list.columns.entries()) {
+    const { sort } = column;
+    const place = at(pointer, "columns", index, "sort");
+    if (sort === true || typeof sort === "string") yield* check(sort === true ? column.key : sort, place);
+  }
+  const takesSearch = operation.parameters.some(({ name }) => name === "q");
+  if (list.search && !takesSearch)
+    yield problemAt(source, at(pointer, "search"), `${operation.id} takes no q to search by`, "search");
+}
+
+/** What a call sorts by; none when it takes no sort parameter, an empty list when it does not say. */
+function sortKeys({ parameters }: Operation): string[] | undefined {
+  const schema = parameters.find(({ name }) => name === "sort")?.schema;
+  if (!schema) return undefined;
+  return stringsOf(isObject(schema.items) ? schema.items.enum : schema.enum);
+}

@@ -1,0 +1,68 @@
+import { Ajv } from "ajv";
+import addFormats from "ajv-formats";
+import { at, isObject, type JsonObject, objectOf } from "../json";
+import type { Problem } from "../problem";
+import { problemAt, type SourceDocument } from "../read/sourceDocument";
+import { describeErrors } from "../shape/describeErrors";
+import type { CheckContext } from "./context";
+import { keywordFaults } from "./schemaKeywords";
+import { soundDocuments } from "./soundDocuments";
+
+/** Schemas written in documents are JSON Schemas without misspelled keywords, and refer to nothing outside themselves. */
+export function* ownSchemas(context: CheckContext): Generator<Problem> {
+  for (const { source, document } of soundDocuments(context, "form")) {
+    if (document.schema) yield* checkSchema(source, objectOf(document.schema), "/schema");
+    for (const [index, field] of (document.fields ?? []).entries()) {
+      if (field.schema) yield* checkSchema(source, objectOf(field.schema), at("/fields", index, "schema"));
+    }
+  }
+  for (const { source, document } of soundDocuments(context, "registry")) {
+    for (const section of ["widgets", "blocks", "formats"] as const) {
+      for (const [name, component] of Object.entries(document[section])) {
+        const pointer = at("", section, name, "properties");
+        for (const [option, schema] of Object.entries(objectOf(component.properties))) {
+          if (!isNameReference(schema)) yield* checkSchema(source, objectOf(schema), at(pointer, option));
+        }
+      }
+    }
+  }
+}
+
+function isNameReference(schema: unknown): boolean {
+  return isObject(schema) && String(schema.$ref).startsWith("names.schema.json#/$defs/");
+}
+
+function* checkSchema(source: SourceDocument, schema: JsonObject, pointer: string): Generator<Problem> {
+  const faults = [...keywordFaults(schema, schema, "")];
+  for (const fault of faults) yield problemAt(source, pointer + fault.pointer, fault.message, "own-schema", fault.part);
+  if (faults.length > 0) return;
+  strict ??= strictAjv();
+  if (!strict.validateSchema(schema)) {
+    for (const error of describeErrors(strict.errors ?? [])) {
+      yield problemAt(source, pointer + error.pointer, error.message, "own-schema", error.part);
+    }
+    return;
+  }
+  const message = strictProblem(strict, schema);
+  if (message) yield problemAt(source, pointer, message, "own-schema");
+}
+
+let strict: Ajv | undefined;
+
+function strictAjv(): Ajv {
+  const ajv = new Ajv({ strict: true, strictTypes: false, strictRequired: false, allErrors: true, verbose: true });
+  addFormats.default(ajv);
+  return ajv.addFormat("color", true).addFormat("data-url", true);
+}
+
+function strictProblem(ajv: Ajv, schema: JsonObject): string | undefined {
+  try {
+    ajv.compile(schema);
+    return undefined;
+  } catch (error) {
+    return (error instanceof Error ? error.message : String(error)).replace(/^strict mode: /, "");
+  } finally {
+    // Kept schemas would add up in a server that compiles again and again.
+    ajv.removeSchema(schema);
+  }
+}

@@ -1,0 +1,75 @@
+import safeRegex from "safe-regex2";
+import type { Field } from "../generated/documents";
+import { at, isObject, type Json } from "../json";
+import { nearestName } from "../nearest";
+import type { Problem } from "../problem";
+import { problemAt, type SourceDocument } from "../read/sourceDocument";
+import type { CheckContext } from "./context";
+import { knownNames, missingName } from "./namesExist";
+import { soundDocuments, usesOf } from "./soundDocuments";
+
+/** Patterns are regular expressions that end in reasonable time whatever they are given; names of patterns exist. */
+export function* patterns(context: CheckContext): Generator<Problem> {
+  for (const { source, document } of soundDocuments(context, "masks")) {
+    for (const [name, { pattern }] of Object.entries(document.patterns))
+      yield* checkPattern(source, pattern, at("/patterns", name, "pattern"));
+    for (const [name, { pattern }] of Object.entries(document.tokens)) {
+      if (pattern !== undefined) yield* checkPattern(source, pattern, at("/tokens", name, "pattern"));
+    }
+  }
+  for (const { source, document } of soundDocuments(context, "form")) {
+    for (const [index, field] of (document.fields ?? []).entries())
+      yield* checkField(source, field, at("/fields", index), context);
+  }
+  for (const { source, use } of usesOf(context)) {
+    if (use.kind === "filter") yield* checkField(source, use.value, use.pointer, context);
+  }
+  for (const source of context.sources) {
+    if (source.kind !== "masks")
+      yield* schemaPatterns(source, source.value, "", source.kind === "api" || source.kind === "registry");
+  }
+}
+
+function* checkField(
+  source: SourceDocument,
+  { pattern }: Field,
+  pointer: string,
+  context: CheckContext,
+): Generator<Problem> {
+  const names = knownNames(context, "pattern");
+  if (pattern === undefined || !names || names.has(pattern)) return;
+  // Words joined by hyphens are the name of a pattern; as a regular expression they would only match themselves.
+  const isName = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(pattern) || nearestName(pattern, names) !== undefined;
+  if (isName) yield problemAt(source, at(pointer, "pattern"), missingName("pattern", pattern, names), "patterns");
+  else yield* checkPattern(source, pattern, at(pointer, "pattern"));
+}
+
+/** The patterns of JSON Schemas, wherever a document holds one. */
+function* schemaPatterns(source: SourceDocument, value: Json, pointer: string, isSchema: boolean): Generator<Problem> {
+  if (Array.isArray(value))
+    for (const [index, part] of value.entries()) yield* schemaPatterns(source, part, at(pointer, index), isSchema);
+  if (!isObject(value)) return;
+  if (isSchema && typeof value.pattern === "string") yield* checkPattern(source, value.pattern, at(pointer, "pattern"));
+  if (isSchema && isObject(value.patternProperties)) {
+    for (const pattern of Object.keys(value.patternProperties))
+      yield* checkPattern(source, pattern, at(pointer, "patternProperties", pattern), "key");
+  }
+  for (const [key, part] of Object.entries(value))
+    yield* schemaPatterns(source, part, at(pointer, key), isSchema || key === "schema");
+}
+
+function* checkPattern(source: SourceDocument, pattern: string, pointer: string, part?: "key"): Generator<Problem> {
+  const message = patternFault(pattern);
+  if (message) yield problemAt(source, pointer, message, "patterns", part);
+}
+
+function patternFault(pattern: string): string | undefined {
+  try {
+    new RegExp(pattern, "u");
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.replace(/^Invalid regular expression: /, "") : String(error);
+    return `this is not a regular expression: ${reason}`;
+  }
+  if (safeRegex(pattern)) return undefined;
+  return "this pattern can take forever on some inputs; do not repeat what already repeats";
+}

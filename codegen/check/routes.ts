@@ -1,0 +1,84 @@
+import type { Route } from "../generated/documents";
+import { at } from "../json";
+import type { Problem } from "../problem";
+import { problemAt, type SourceDocument } from "../read/sourceDocument";
+import { routeParams } from "../scopes/routeParams";
+import type { CheckContext } from "./context";
+import { soundDocuments } from "./soundDocuments";
+
+/** Routes have their ids and paths to themselves, and neither redirects nor breadcrumbs run in circles. */
+export function* routes(context: CheckContext): Generator<Problem> {
+  for (const { source, document } of soundDocuments(context, "routes")) {
+    const all = [...walkRoutes(document.routes, "/routes")];
+    const byId = new Map(all.map(({ route }) => [route.id, route]));
+    yield* clashes(source, all);
+    for (const { route, pointer } of all) {
+      yield* circle(source, route, pointer, "redirect", byId);
+      yield* circle(source, route, pointer, "parent", byId);
+      yield* redirectParams(source, route, pointer, byId);
+    }
+  }
+}
+
+interface PlacedRoute {
+  route: Route;
+  pointer: string;
+}
+
+function* walkRoutes(list: readonly Route[], pointer: string): Generator<PlacedRoute> {
+  for (const [index, route] of list.entries()) {
+    yield { route, pointer: at(pointer, index) };
+    yield* walkRoutes(route.children ?? [], at(pointer, index, "children"));
+  }
+}
+
+function* clashes(source: SourceDocument, all: readonly PlacedRoute[]): Generator<Problem> {
+  const ids = new Set<string>();
+  const paths = new Map<string, string>();
+  for (const { route, pointer } of all) {
+    if (ids.has(route.id))
+      yield problemAt(source, at(pointer, "id"), `the route ${JSON.stringify(route.id)} stands here twice`, "routes");
+    ids.add(route.id);
+    const shape = route.path.replace(/\{[^}]*\}/g, "{}");
+    const owner = paths.get(shape);
+    if (owner !== undefined) {
+      const message = `the path ${route.path} is already that of the route ${JSON.stringify(owner)}`;
+      yield problemAt(source, at(pointer, "path"), message, "routes");
+    }
+    paths.set(shape, route.id);
+  }
+}
+
+type Way = "redirect" | "parent";
+
+function* circle(
+  source: SourceDocument,
+  route: Route,
+  pointer: string,
+  way: Way,
+  byId: ReadonlyMap<string, Route>,
+): Generator<Problem> {
+  const passed = [route.id];
+  for (let next = route[way]; next !== undefined; next = byId.get(next)?.[way]) {
+    passed.push(next);
+    if (next === route.id)
+      yield problemAt(source, at(pointer, way), `${way} runs in a circle: ${passed.join(" → ")}`, "routes");
+    if (passed.indexOf(next) < passed.length - 1) return;
+  }
+}
+
+/** A redirect keeps the parameters of the address, so the target may need no others. */
+function* redirectParams(
+  source: SourceDocument,
+  route: Route,
+  pointer: string,
+  byId: ReadonlyMap<string, Route>,
+): Generator<Problem> {
+  const target = byId.get(route.redirect ?? "");
+  const given = routeParams(route.path).map(({ name }) => name);
+  for (const { name, required } of target ? routeParams(target.path) : []) {
+    if (!required || given.includes(name)) continue;
+    const message = `${JSON.stringify(route.redirect)} needs the parameter ${JSON.stringify(name)}, which ${route.path} does not have`;
+    yield problemAt(source, at(pointer, "redirect"), message, "routes");
+  }
+}

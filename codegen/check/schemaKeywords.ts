@@ -1,0 +1,49 @@
+import { at, isObject, type Json, type JsonObject, objectOf, valueAt } from "../json";
+import { didYouMean } from "../nearest";
+
+/** A fault of a JSON Schema at a place inside it. */
+export interface KeywordFault {
+  pointer: string;
+  part: "key" | "value";
+  message: string;
+}
+
+const words = (text: string) => text.split(" ");
+const single = words("items additionalItems additionalProperties propertyNames contains not if then else");
+const lists = words("allOf anyOf oneOf items");
+const maps = words("properties patternProperties dependencies definitions $defs");
+const plain = words(
+  "type enum const default title description examples format readOnly writeOnly $ref $comment " +
+    "minimum maximum exclusiveMinimum exclusiveMaximum multipleOf minLength maxLength pattern " +
+    "minItems maxItems uniqueItems minProperties maxProperties required",
+);
+const keywords = new Set([...single, ...lists, ...maps, ...plain]);
+
+/** Keywords that are misspelled or not for documents, and references that lead outside or nowhere. */
+export function* keywordFaults(schema: JsonObject, root: JsonObject, pointer: string): Generator<KeywordFault> {
+  for (const [keyword, value] of Object.entries(schema)) {
+    const place = at(pointer, keyword);
+    if (!keywords.has(keyword)) {
+      const message = `${JSON.stringify(keyword)} is no keyword of JSON Schema for documents${didYouMean(keyword, keywords)}`;
+      yield { pointer: place, part: "key", message };
+    } else if (keyword === "$ref") yield* referenceFaults(value, root, place);
+    else for (const [inside, part] of subSchemas(keyword, value, place)) yield* keywordFaults(part, root, inside);
+  }
+}
+
+function* subSchemas(keyword: string, value: Json, pointer: string): Generator<[string, JsonObject]> {
+  if (maps.includes(keyword)) {
+    for (const [name, part] of Object.entries(objectOf(value))) if (isObject(part)) yield [at(pointer, name), part];
+  } else if (lists.includes(keyword) && Array.isArray(value)) {
+    for (const [index, part] of value.entries()) if (isObject(part)) yield [at(pointer, index), part];
+  } else if (single.includes(keyword) && isObject(value)) yield [pointer, value];
+}
+
+function* referenceFaults(reference: Json, root: JsonObject, pointer: string): Generator<KeywordFault> {
+  const target = typeof reference === "string" ? reference : "";
+  if (!target.startsWith("#/")) {
+    yield { pointer, part: "value", message: 'a $ref stays inside its own schema, such as "#/$defs/address"' };
+  } else if (!isObject(valueAt(root, target.slice(1)))) {
+    yield { pointer, part: "value", message: `there is no schema at ${JSON.stringify(target)}` };
+  }
+}

@@ -1,0 +1,45 @@
+import { wordsOf } from "../expand/words";
+import { at, isObject, type Json, stringsOf } from "../json";
+import type { SourceDocument } from "../read/sourceDocument";
+import type { CheckContext } from "./context";
+import { soundDocuments, usesOf } from "./soundDocuments";
+
+/** A text for people and where it stands. */
+export interface Text {
+  text: string;
+  source: SourceDocument;
+  pointer: string;
+}
+
+/** Every text of the documents that languages translate. */
+export function* textsOf(context: CheckContext): Generator<Text> {
+  for (const [source, findings] of context.findings) {
+    for (const { kind, pointer, value } of findings) {
+      if (kind === "text" && typeof value === "string") yield { text: value, source, pointer };
+    }
+  }
+  for (const { source, document } of soundDocuments(context, "form")) {
+    for (const [index, { key, label }] of (document.fields ?? []).entries()) {
+      if (label === undefined) yield { text: wordsOf(key), source, pointer: at("/fields", index, "key") };
+    }
+    for (const [text, pointer] of uiTexts((document.uiSchema ?? {}) as Json, "/uiSchema"))
+      yield { text, source, pointer };
+  }
+  for (const { source, use } of usesOf(context)) {
+    if (use.kind === "filter" && use.value.label === undefined)
+      yield { text: wordsOf(use.value.key), source, pointer: at(use.pointer, "key") };
+  }
+}
+
+const uiTextKeys = new Set(["ui:title", "ui:description", "ui:help", "hint"]);
+
+function* uiTexts(value: Json, pointer: string): Generator<[text: string, pointer: string]> {
+  if (!isObject(value)) return;
+  for (const [key, part] of Object.entries(value)) {
+    const place = at(pointer, key);
+    if (uiTextKeys.has(key) && typeof part === "string") yield [part, place];
+    else if (key === "ui:enumNames")
+      for (const [index, name] of stringsOf(part).entries()) yield [name, at(place, index)];
+    else yield* uiTexts(part, place);
+  }
+}

@@ -1,0 +1,57 @@
+import { at } from "../json";
+import type { Problem } from "../problem";
+import { problemAt, type SourceDocument } from "../read/sourceDocument";
+import { alternatives } from "../shape/describeError";
+import type { CheckContext } from "./context";
+import { soundDocuments } from "./soundDocuments";
+import { textsOf } from "./texts";
+
+/** A language that calls itself complete translates every text, and a translation keeps the placeholders of its text. */
+export function* translations(context: CheckContext): Generator<Problem> {
+  const places = textPlaces(context);
+  for (const { source, document } of soundDocuments(context, "language")) {
+    for (const [text, translation] of Object.entries(document.texts)) {
+      const message = placeholderFault(text, translation);
+      if (message) yield problemAt(source, at("/texts", text), message, "translations");
+    }
+    if (!document.complete || source.id === "en") continue;
+    const known = context.documents.languages[source.id]?.texts ?? {};
+    for (const [text, { folder, place }] of places) {
+      // A language answers for the texts of its own folder and those below, not for what a later overlay adds.
+      if (folder > source.folder || Object.hasOwn(known, text)) continue;
+      yield problemAt(source, "/texts", `no translation of ${JSON.stringify(text)} (${place})`, "translations", "key");
+    }
+  }
+}
+
+/** Where each text stands first. */
+function textPlaces(context: CheckContext): Map<string, { folder: number; place: string }> {
+  const places = new Map<string, { folder: number; place: string }>();
+  const add = (text: string, folder: number, place: string) => {
+    const before = places.get(text);
+    if (!before || before.folder > folder) places.set(text, { folder, place });
+  };
+  for (const { text, source, pointer } of textsOf(context)) add(text, source.folder, placeOf(source, pointer));
+  for (const { text, file, line, column } of context.codeTexts) add(text, 0, `${file}:${line}:${column}`);
+  return places;
+}
+
+function placeOf(source: SourceDocument, pointer: string): string {
+  const { line, column } = source.locate(pointer);
+  return `${source.file}:${line}:${column}`;
+}
+
+function placeholderFault(text: string, translation: string): string | undefined {
+  const wanted = placeholdersOf(text);
+  const given = placeholdersOf(translation);
+  const lost = wanted.filter((name) => !given.includes(name));
+  if (lost.length > 0) return `the translation leaves out ${alternatives(lost, "and")}`;
+  const added = given.filter((name) => !wanted.includes(name));
+  return added.length > 0
+    ? `the translation has ${alternatives(added, "and")}, which the text does not have`
+    : undefined;
+}
+
+function placeholdersOf(text: string): string[] {
+  return [...new Set(text.match(/\{[^{}]*\}/g) ?? [])];
+}
