@@ -1,7 +1,7 @@
 import { type Compiled, compile } from "../../../codegen/index";
+import type { Asset } from "../assets/Asset";
 import type { Logger } from "../log/createLogger";
 import { StartProblem } from "../startProblem";
-import type { Asset } from "../web/Asset";
 import { checkFolders, documentFaults, type FirstChoice } from "./documentFaults";
 import { Generation } from "./Generation";
 import { watchFolders } from "./watchFolders";

@@ -1,5 +1,5 @@
 import type { Compiled } from "../../../codegen/index";
-import { type Asset, createAsset } from "../web/Asset";
+import { type Asset, createAsset } from "../assets/Asset";
 
 /** What decides which boot document a browser gets. */
 export interface BootChoice {

@@ -5,11 +5,6 @@ import { join } from "node:path";
 
 const say = (text) => process.stdout.write(`${text}\n`);
 
-function give(sentence) {
-  process.stderr.write(`${sentence}\n`);
-  process.exit(1);
-}
-
 const changedAt = (path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
 /** The time of the newest file below the given paths; generated ones count where they are asked for by name. */
@@ -64,7 +59,8 @@ async function install(project) {
   if (changedAt(noted) >= changedAt(join(project, "package-lock.json")) && existsSync(noted)) return;
   say("Installing packages; this happens once and takes about half a minute.");
   const { code, said } = await npm(["ci", "--no-audit", "--no-fund"], project);
-  if (code !== 0) give(`The packages could not be installed (${reason(said)}): mend that, then start again.`);
+  if (code !== 0)
+    throw new Error(`The packages could not be installed (${reason(said)}): mend that, then start again.`);
 }
 
 async function generate(project) {
@@ -73,7 +69,7 @@ async function generate(project) {
   if (oldest >= newest([join(project, "schemas"), join(project, "codegen")])) return;
   const tsx = join(project, "node_modules", "tsx", "dist", "cli.mjs");
   const { code, said } = await run(process.execPath, [tsx, "codegen/cli.ts", "codegen"], project);
-  if (code !== 0) give(`The documents in schemas/ have problems:\n${said.trim()}`);
+  if (code !== 0) throw new Error(`The documents in schemas/ have problems:\n${said.trim()}`);
 }
 
 async function build(project) {
@@ -87,10 +83,13 @@ async function build(project) {
     [vite, "build", "--config", "app/console/vite.config.ts"],
     project,
   );
-  if (code !== 0) give(`The console could not be built:\n${said.trim()}`);
+  if (code !== 0) throw new Error(`The console could not be built:\n${said.trim()}`);
 }
 
-/** Makes a fresh clone ready to run: packages, generated files and, if asked, the console's files for browsers. */
+/**
+ * Makes a fresh clone ready to run: packages and, if asked, generated files and the console's files for browsers.
+ * What goes wrong is thrown as a text for people.
+ */
 export async function prepare(project, wanted) {
   await install(project);
   if (!wanted.generate && !wanted.build) return;

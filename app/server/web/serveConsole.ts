@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { isFilePath } from "../assets/Asset";
+import { sendAsset } from "../assets/sendAsset";
 import type { DocumentService } from "../documents/DocumentService";
 import { readCookie } from "../session/cookies";
-import { isFilePath } from "./Asset";
 import type { ConsoleFiles } from "./builtConsole";
 import { renderPage } from "./renderPage";
-import { sendAsset } from "./sendAsset";
 
 /** What the console's pages are made of. */
 export interface ConsoleOptions {
