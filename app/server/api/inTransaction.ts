@@ -23,6 +23,7 @@ export function inTransaction<Result>(
       await sql`select
         set_config('role', 'farhelm_session', true),
         set_config('farhelm.companies', ${`{${session.companies.join(",")}}`}, true),
+        set_config('farhelm.reach', ${session.reach}, true),
         set_config('farhelm.user', ${String(session.id)}, true),
         set_config('statement_timeout', ${STATEMENT_LIMIT}, true)`.execute(transaction);
       return work(transaction);

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from "kysely";
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 
 /** A time as the driver reads it and as it may be written. */
 type Time = ColumnType<Date, Date | undefined, Date>;
@@ -105,6 +105,8 @@ export interface DevicesTable {
   last_update_at: OptionalTime;
   secret_hash: Buffer | null;
   gateway_node: string | null;
+  /** Name, serial number, MAC and IMEI in lower case, for the search. */
+  search_text: GeneratedAlways<string>;
 }
 
 /** A label of a company for its devices. */

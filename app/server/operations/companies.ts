@@ -14,7 +14,8 @@ const devices = sql`(select count(*)::int from devices d where d.company_id = c.
 const users = sql`(select count(*)::int from users u where u.company_id = c.id)`;
 
 const listing: Listing = {
-  from: sql`companies c left join companies p on p.id = c.parent_id`,
+  from: sql`companies c`,
+  joins: sql`left join companies p on p.id = c.parent_id`,
   id,
   properties: {
     id,

@@ -86,7 +86,8 @@ function searchDevices(pattern: Sql, fields: readonly string[] | undefined): Sql
 
 /** How devices are listed. */
 export const deviceListing: Listing = {
-  from: sql`devices d left join companies c on c.id = d.company_id`,
+  from: sql`devices d`,
+  joins: sql`left join companies c on c.id = d.company_id`,
   id,
   properties: {
     id,

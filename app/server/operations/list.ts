@@ -8,8 +8,10 @@ export type Sql = RawBuilder<unknown>;
 
 /** How a kind of record is listed: where its rows are, what each property is, what can be ordered by and searched. */
 export interface Listing {
-  /** The table or tables, joined; its rows are counted and chosen here. */
+  /** The table; conditions speak of it alone, so that counting needs no join. */
   from: Sql;
+  /** What is joined for properties and orders; it neither adds nor removes rows. */
+  joins?: Sql;
   /** The id, which puts equal rows in a fixed order. */
   id: Sql;
   /** Property of the record to its expression. */
@@ -77,6 +79,10 @@ export function selectList(properties: Readonly<Record<string, Sql>>, fields: re
   return sql.join(chosen.map(([name, by]) => sql`${by} as ${sql.id(name)}`));
 }
 
+function joined({ from, joins }: Listing): Sql {
+  return joins ? sql`${from} ${joins}` : from;
+}
+
 /** Reads a page of a list and how many rows there are in all. */
 export async function readList<Row extends object>(
   transaction: Transaction<Tables>,
@@ -93,7 +99,7 @@ export async function readList<Row extends object>(
   const { limit = 10, offset = 0 } = query;
   if (limit === 0) return { data: [], meta };
   const { rows } = await sql<Row>`
-    select ${selectList(listing.properties, query.fields)} from ${listing.from} where ${condition}
+    select ${selectList(listing.properties, query.fields)} from ${joined(listing)} where ${condition}
     order by ${order} limit ${limit} offset ${offset}`.execute(transaction);
   return { data: rows.map((row) => presentRow(row, query.fields)), meta };
 }
@@ -101,11 +107,13 @@ export async function readList<Row extends object>(
 /** Reads one record by its id; undefined when there is none that the session sees. */
 export async function readOne<Row extends object>(
   transaction: Transaction<Tables>,
-  { from, id, properties }: Listing,
+  listing: Listing,
   wanted: number,
   fields?: readonly string[],
 ): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
-    select ${selectList(properties, fields)} from ${from} where ${id} = ${wanted}`.execute(transaction);
+    select ${selectList(listing.properties, fields)} from ${joined(listing)} where ${listing.id} = ${wanted}`.execute(
+    transaction,
+  );
   return rows[0] && presentRow(rows[0], fields);
 }

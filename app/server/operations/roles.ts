@@ -17,7 +17,8 @@ function createListing({ services }: SessionContext): Listing {
   const { roles } = services.documents().documents.permissions;
   const invites = JSON.stringify(Object.fromEntries(roles.map((role) => [role.id, role.canInviteRoles])));
   return {
-    from: sql`roles r left join companies c on c.id = r.company_id`,
+    from: sql`roles r`,
+    joins: sql`left join companies c on c.id = r.company_id`,
     id,
     properties: {
       id,

@@ -14,7 +14,8 @@ const company = sql`t.company_id`;
 const devices = sql`(select count(*)::int from device_tags dt where dt.tag_id = t.id)`;
 
 const listing: Listing = {
-  from: sql`tags t left join companies c on c.id = t.company_id`,
+  from: sql`tags t`,
+  joins: sql`left join companies c on c.id = t.company_id`,
   id,
   properties: {
     id,

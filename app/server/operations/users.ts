@@ -14,7 +14,8 @@ const company = sql`u.company_id`;
 const name = sql`coalesce(nullif(trim(concat(u.first_name, ' ', u.last_name)), ''), u.username)`;
 
 const listing: Listing = {
-  from: sql`users u left join companies c on c.id = u.company_id left join roles r on r.id = u.role_id`,
+  from: sql`users u`,
+  joins: sql`left join companies c on c.id = u.company_id left join roles r on r.id = u.role_id`,
   id,
   properties: {
     id,
@@ -51,6 +52,12 @@ const listing: Listing = {
   search: searchIn({ name, username: sql`u.username`, email: sql`u.email` }),
 };
 
+/** Roles are given by name or id. */
+function hasRole(roles: readonly string[]): Sql {
+  const isOne = sql`${isAnyOf(sql`r.name`, roles)} or ${isAnyOf(sql`r.id::text`, roles)}`;
+  return sql`u.role_id in (select r.id from roles r where ${isOne})`;
+}
+
 async function answerUser({ transaction }: SessionContext, wanted: number) {
   const data = await readOne<User>(transaction, listing, wanted);
   if (!data) throw notFound();
@@ -79,7 +86,7 @@ export const users: Handlers<"listUsers" | "getUserById" | "updateUser" | "delet
     const filters: Sql[] = withinReach(company, session);
     if (query.id) filters.push(isAnyOf(id, query.id));
     if (query.company_id) filters.push(isAnyOf(company, query.company_id));
-    if (query.role) filters.push(sql`(${isAnyOf(sql`r.name`, query.role)} or ${isAnyOf(sql`r.id::text`, query.role)})`);
+    if (query.role) filters.push(hasRole(query.role));
     const { data, meta } = await readList<User>(transaction, listing, query, filters);
     return { status: 200, body: { success: true, data, meta: { ...meta, _total: meta.total } } };
   },

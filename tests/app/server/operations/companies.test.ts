@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Client } from "../api/Client";
+import { startTestApi, type TestApi } from "../api/startTestApi";
+
+let api: TestApi;
+let client: Client;
+beforeAll(async () => {
+  api = await startTestApi();
+  client = await api.signIn("admin@own.test");
+});
+afterAll(() => api?.close());
+
+describe("companies", () => {
+  test("[api.companies.one] one is shown with its numbers; a parent that is not seen has no name", async () => {
+    const { body } = await client.get(`/companies/${api.world.companies.own}`);
+    expect(body.data).toEqual({
+      id: api.world.companies.own,
+      name: "Own",
+      email: null,
+      level: 2,
+      parent_id: api.world.companies.parent,
+      parent_name: null,
+      users_count: 7,
+      devices_count: 1,
+      remaining_data: 5 * 1024 ** 3,
+      show_payment: false,
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+    });
+  });
+
+  test("[api.companies.list] the list honours limit, fields and level", async () => {
+    const names = async (query: string) =>
+      (await client.get(`/companies?sort=name&${query}`)).body.data.map((company: { name: string }) => company.name);
+    expect(await names("level=3")).toEqual(["Child", "Other child"]);
+    expect(await names("level=2,3&limit=1")).toEqual(["Child"]);
+    expect(await names(`parent_id=${api.world.companies.own}`)).toEqual(["Child", "Other child"]);
+    expect((await client.get("/companies?sort=id&limit=1&fields=id,level")).body.data).toEqual([
+      { id: api.world.companies.own, level: 2 },
+    ]);
+  });
+
+  test("one is created below another, seen at once", async () => {
+    const { own } = api.world.companies;
+    const { status, body } = await client.post("/companies", {
+      name: "New branch",
+      parent_id: own,
+      show_payment: true,
+    });
+    expect(status).toBe(201);
+    expect(body.data).toMatchObject({
+      name: "New branch",
+      parent_id: own,
+      parent_name: "Own",
+      level: 3,
+      show_payment: true,
+    });
+    expect((await client.get(`/companies/${body.data.id}`)).body).toEqual(body);
+    expect((await client.post("/tags", { company_id: body.data.id, name: "First" })).status).toBe(201);
+  });
+
+  test("none is created below the third level", async () => {
+    const { status, body } = await client.post("/companies", {
+      name: "Too deep",
+      parent_id: api.world.companies.child,
+    });
+    expect([status, body.errors[0]]).toMatchObject([400, { code: "COMPANY_LEVEL_EXCEEDED", source: "parent_id" }]);
+  });
+
+  test("two below the same company have two names", async () => {
+    const { own, child } = api.world.companies;
+    expect((await client.post("/companies", { name: "CHILD", parent_id: own })).status).toBe(409);
+    const renamed = await client.put(`/companies/${child}`, { name: "other child" });
+    expect([renamed.status, renamed.body.errors[0].source]).toEqual([409, "name"]);
+  });
+
+  test("one is renamed and gets an e-mail; a wrong one is refused", async () => {
+    const { child } = api.world.companies;
+    const { body } = await client.put(`/companies/${child}`, { name: "Renamed", email: "office@child.test" });
+    expect(body.data).toMatchObject({ name: "Renamed", email: "office@child.test" });
+    const wrong = await client.put(`/companies/${child}`, { email: "office" });
+    expect([wrong.status, wrong.body.errors[0]]).toMatchObject([
+      422,
+      { source: "email", message: "This is not an e-mail address." },
+    ]);
+  });
+
+  test("an administrator of one company does not make it part of another", async () => {
+    const { status } = await client.put(`/companies/${api.world.companies.child}`, {
+      parent_id: api.world.companies.foreign,
+    });
+    expect(status).toBe(422);
+  });
+});
