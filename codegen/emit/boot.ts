@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { join } from "node:path";
 import type { Operation } from "../api/operations";
 import type { Documents } from "../documents";
 import type {
