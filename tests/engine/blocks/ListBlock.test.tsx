@@ -1,0 +1,351 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { Blocks } from "../../../engine/blocks/Blocks";
+import type { OperationEntry } from "../../../engine/documents/boot";
+import { standardFormats } from "../../../engine/formats/index";
+import { textFormat } from "../../../engine/formats/textFormat";
+import type { Block, Route } from "../../../engine/generated/documents";
+import { type Call, type ContentOptions, renderContent } from "../renderContent";
+
+beforeEach(() => vi.useRealTimers());
+afterEach(cleanup);
+
+const operations: Record<string, OperationEntry> = {
+  listLoaves: { method: "get", path: "/loaves", query: ["q", "limit", "offset", "sort", "flour", "ne:flour", "baker"] },
+  updateLoaf: { method: "put", path: "/loaves/{id}", permission: "update_loaves" },
+  deleteLoaves: { method: "delete", path: "/loaves", permission: "delete_loaves" },
+};
+
+const loaves = ["Rye", "Oat", "Spelt"].map((name, index) => ({ id: index + 1, name, flour: "rye", sold: index }));
+
+const list = {
+  block: "list",
+  operation: "listLoaves",
+  pageSize: 10,
+  columns: [
+    { key: "name", label: "Name", sort: true, link: { route: "loaf", params: { id: "{record.id}" } }, edit: edit() },
+    { key: "flour", label: "Flour" },
+    { key: "sold", label: "Sold", format: "counted", sort: "sold_count", align: "end" },
+    { key: "baker", label: "Baker", hidden: true },
+  ],
+  filters: [{ key: "flour", label: "Flour", options: [choice("rye", "Rye"), choice("oat", "Oat")] }, { key: "baker" }],
+  rowActions: [{ label: "Eat", operation: "deleteLoaves", body: { id: ["{record.id}"] } }],
+  bulkActions: [{ label: "Throw away", operation: "deleteLoaves", body: { id: "{selection.id}" }, confirm: "Sure?" }],
+  live: { channel: "loaves.{user.company.id}", event: "LoafChanged" },
+};
+
+function edit() {
+  return { operation: "updateLoaf", params: { id: "{record.id}" }, item: "Loaf" };
+}
+
+function choice(value: string, label: string) {
+  return { value, label };
+}
+
+const allowed = ["update_loaves", "delete_loaves"];
+const routes = [{ id: "loaf", path: "/loaves/{id}", title: "Loaf", page: "loaf" }] as unknown as Route[];
+
+function show(parts: object = {}, options: ContentOptions = {}) {
+  const drawn: string[] = [];
+  const counted = textFormat((value, { record }) => {
+    drawn.push((record as { name: string }).name);
+    return String(value);
+  });
+  const answer = (call: Call) =>
+    call.operation === "listLoaves" ? { data: loaves, meta: { total: 95 } } : { data: {}, meta: {} };
+  const context = { user: { company: { id: 3 } } };
+  const shown = renderContent(
+    <Blocks blocks={[{ ...list, ...parts } as unknown as Block]} context={context} documentId="page/loaves" />,
+    {
+      boot: { operations, routes },
+      permissions: allowed,
+      answer,
+      ...options,
+      registry: { formats: { ...standardFormats, counted } },
+    },
+  );
+  return { ...shown, drawn, lists: () => shown.callsOf("listLoaves").map((call) => call.params) };
+}
+
+const rows = () => screen.getAllByRole("row").slice(1);
+const ready = () => screen.findByText("Rye");
+const names = () => rows().map((row) => within(row).getByRole("link").textContent);
+const pressed = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
+const key = (name: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key: name });
+
+describe("reading", () => {
+  test("skeleton rows keep the layout until the rows are there", async () => {
+    show();
+    const grid = screen.getByRole("grid");
+    expect(grid.getAttribute("aria-busy")).toBe("true");
+    expect(grid.querySelectorAll("tbody tr")).toHaveLength(10);
+    await ready();
+    expect(names()).toEqual(["Rye", "Oat", "Spelt"]);
+    expect(screen.getByText("1–3 of 95")).toBeTruthy();
+  });
+
+  test("each page is asked for by limit and offset, and the address says which", async () => {
+    const { lists, address } = show();
+    await ready();
+    pressed("Next page");
+    await waitFor(() => expect(lists().at(-1)).toEqual({ limit: 10, offset: 10 }));
+    expect(address()).toBe("/?page=2");
+    fireEvent.change(screen.getByLabelText("Rows per page"), { target: { value: "50" } });
+    await waitFor(() => expect(lists().at(-1)).toEqual({ limit: 50, offset: 0 }));
+    expect(address()).toBe("/?limit=50");
+  });
+
+  test("a pasted link shows what it showed", async () => {
+    const { lists } = show({}, { path: "/?q=dark&sort=-sold_count&page=2&ne%3Aflour=oat" });
+    await ready();
+    expect(lists()).toEqual([{ limit: 10, offset: 10, q: "dark", sort: "-sold_count", "ne:flour": "oat" }]);
+    expect(screen.getByRole<HTMLInputElement>("searchbox").value).toBe("dark");
+    expect(screen.getByText(/Flour is not/)).toBeTruthy();
+    expect(screen.getByRole("columnheader", { name: "Sold" }).getAttribute("aria-sort")).toBe("descending");
+  });
+
+  test("a page beyond the last one leads to the last one", async () => {
+    const { address } = show({}, { path: "/?page=50" });
+    await waitFor(() => expect(address()).toBe("/?page=10"));
+  });
+
+  test("an empty list says so, and one that is narrowed offers the way back", async () => {
+    const answer = () => ({ data: [], meta: { total: 0 } });
+    show({ empty: "Nothing baked." }, { answer });
+    expect(await screen.findByText("Nothing baked.")).toBeTruthy();
+    show({}, { answer });
+    expect(await screen.findByText("No data available")).toBeTruthy();
+    const { address } = show({}, { answer, path: "/?q=dark&flour=rye" });
+    expect(await screen.findByText("No results found")).toBeTruthy();
+    pressed("Clear filters");
+    await waitFor(() => expect(address()).toBe("/"));
+  });
+
+  test("a failure shows its message in place and is tried again", async () => {
+    const error = { status: 500, statusText: "", errors: [{ code: "X", message: "The oven is cold." }] };
+    let isCold = true;
+    show({}, { answer: () => (isCold ? { error } : { data: loaves, meta: { total: 3 } }) });
+    expect((await screen.findByRole("alert")).textContent).toContain("The oven is cold.");
+    isCold = false;
+    pressed("Retry");
+    await ready();
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+});
+
+describe("order, search and filters", () => {
+  test("a heading sorts up, down and not at all", async () => {
+    const { lists } = show();
+    await ready();
+    for (const sort of ["sold_count", "-sold_count", undefined]) {
+      pressed("Sold");
+      await waitFor(() => expect(lists().at(-1)?.sort).toBe(sort));
+    }
+  });
+
+  test("typing searches once, 500 ms after the last letter", async () => {
+    const { lists, address } = show();
+    await ready();
+    vi.useFakeTimers();
+    const box = screen.getByRole("searchbox");
+    for (const value of ["r", "ry", "rye "]) fireEvent.change(box, { target: { value } });
+    await act(() => vi.advanceTimersByTimeAsync(499));
+    expect(lists()).toHaveLength(1);
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    vi.useRealTimers();
+    await waitFor(() => expect(lists().map((params) => params?.q)).toEqual([undefined, "rye"]));
+    expect(address()).toBe("/?q=rye");
+  });
+
+  test("filters become chips, may say is not, and end at their chip", async () => {
+    const { lists, address } = show();
+    await ready();
+    pressed("Filters");
+    fireEvent.click(screen.getByRole("checkbox", { name: "Rye" }));
+    await waitFor(() => expect(lists().at(-1)?.flour).toBe("rye"));
+    fireEvent.click(screen.getByRole("checkbox", { name: "Oat" }));
+    await waitFor(() => expect(lists().at(-1)?.flour).toBe("rye,oat"));
+    fireEvent.click(screen.getAllByRole("checkbox", { name: "is not" })[0] as HTMLElement);
+    await waitFor(() => expect(lists().at(-1)).toEqual({ limit: 10, offset: 0, "ne:flour": "rye,oat" }));
+    expect(screen.getByText(/Flour is not/).textContent).toContain("Rye, Oat");
+    pressed("Remove the filter Flour");
+    await waitFor(() => expect(address()).toBe("/"));
+  });
+
+  test("is not is offered only where the call can say so", async () => {
+    show();
+    await ready();
+    pressed("Filters");
+    expect(screen.getAllByRole("checkbox", { name: "is not" })).toHaveLength(1);
+  });
+});
+
+describe("columns", () => {
+  test("are chosen, ordered and kept for the user", async () => {
+    const { settings, callsOf } = show();
+    await ready();
+    pressed("Columns");
+    fireEvent.click(screen.getByRole("checkbox", { name: "Baker" }));
+    fireEvent.click(screen.getByRole("button", { name: "Move Flour to the front" }));
+    const headings = screen.getAllByRole("columnheader").map((heading) => heading.textContent);
+    expect(headings.filter(Boolean)).toEqual(["Flour", "Name", "Sold", "Baker", "Actions"]);
+    expect(settings.store.getState()["table.loaves"]).toEqual({ columns: ["flour", "name", "sold", "baker"] });
+    await waitFor(() => expect(callsOf("createStorage")).toHaveLength(1));
+  });
+});
+
+describe("choosing rows", () => {
+  test("shows what can be done with them, asks, and sends their ids", async () => {
+    const { callsOf } = show();
+    await ready();
+    fireEvent.click(screen.getByRole("checkbox", { name: "Select Oat" }));
+    fireEvent.click(screen.getByRole("checkbox", { name: "Select Rye" }));
+    expect(screen.getByText("2 selected")).toBeTruthy();
+    pressed("Throw away");
+    fireEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Confirm" }));
+    await waitFor(() => expect(callsOf("deleteLoaves").map((call) => call.body)).toEqual([{ id: [2, 1] }]));
+    await waitFor(() => expect(screen.queryByText("2 selected")).toBeNull());
+  });
+
+  test("is not offered to those who may do nothing with them", async () => {
+    show({}, { permissions: [] });
+    await ready();
+    expect(screen.queryAllByRole("checkbox")).toEqual([]);
+    expect(screen.queryByRole("button", { name: /Actions for/ })).toBeNull();
+  });
+
+  test("the first box chooses the page, and a part of it is a mixed box", async () => {
+    show();
+    await ready();
+    const all = screen.getByRole<HTMLInputElement>("checkbox", { name: "Select all on this page" });
+    fireEvent.click(screen.getByRole("checkbox", { name: "Select Oat" }));
+    expect(all.indeterminate).toBe(true);
+    fireEvent.click(all);
+    expect(rows().map((row) => row.getAttribute("aria-selected"))).toEqual(["true", "true", "true"]);
+  });
+});
+
+describe("the keyboard", () => {
+  test("arrows, Home and End move between rows, of which one is in the tab order", async () => {
+    show();
+    await ready();
+    rows()[0]?.focus();
+    const focused = ["ArrowDown", "ArrowDown", "ArrowUp", "End", "Home"].map((name) => {
+      key(name);
+      return rows().indexOf(document.activeElement as HTMLElement);
+    });
+    expect(focused).toEqual([1, 2, 1, 2, 0]);
+    expect(rows().map((row) => row.tabIndex)).toEqual([0, -1, -1]);
+  });
+
+  test("Space selects and Enter opens", async () => {
+    const { address } = show();
+    await ready();
+    rows()[1]?.focus();
+    key(" ");
+    expect(rows()[1]?.getAttribute("aria-selected")).toBe("true");
+    key("Enter");
+    await waitFor(() => expect(address()).toBe("/loaves/2"));
+  });
+});
+
+describe("editing in place", () => {
+  const open = async () => {
+    await ready();
+    rows()[0]?.focus();
+    key("F2");
+    return screen.getByRole<HTMLInputElement>("textbox", { name: "Name" });
+  };
+
+  test("Enter saves what changed, and the keyboard is back at the row", async () => {
+    const { callsOf, lists } = show();
+    fireEvent.change(await open(), { target: { value: "Dark rye" } });
+    key("Enter");
+    await waitFor(() => expect(screen.queryByRole("textbox", { name: "Name" })).toBeNull());
+    expect(callsOf("updateLoaf")).toMatchObject([{ params: { id: 1 }, body: { name: "Dark rye" } }]);
+    expect(screen.getByText("Loaf updated successfully")).toBeTruthy();
+    expect(document.activeElement).toBe(rows()[0]);
+    await waitFor(() => expect(lists()).toHaveLength(2));
+  });
+
+  test("Escape leaves it as it was, and nothing is sent", async () => {
+    const { callsOf } = show();
+    fireEvent.change(await open(), { target: { value: "Dark rye" } });
+    key("Escape");
+    expect(screen.queryByRole("textbox", { name: "Name" })).toBeNull();
+    expect(callsOf("updateLoaf")).toEqual([]);
+    expect(names()[0]).toBe("Rye");
+  });
+
+  test("an error stands beside the input until it is edited", async () => {
+    const error = { status: 422, statusText: "", errors: [{ code: "V", message: "Too long." }] };
+    show(
+      {},
+      { answer: ({ operation }) => (operation === "updateLoaf" ? { error } : { data: loaves, meta: { total: 3 } }) },
+    );
+    const input = await open();
+    fireEvent.change(input, { target: { value: "Dark rye" } });
+    key("Enter");
+    expect((await screen.findByRole("alert")).textContent).toBe("Too long.");
+    expect(input.getAttribute("aria-invalid")).toBe("true");
+    fireEvent.change(input, { target: { value: "Dark" } });
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  test("a double press opens it, and only for those who may change it", async () => {
+    show();
+    fireEvent.doubleClick(await ready());
+    expect(screen.getByRole("textbox", { name: "Name" })).toBeTruthy();
+    show({}, { permissions: [] });
+    fireEvent.doubleClick(await ready());
+    expect(screen.queryByRole("textbox", { name: "Name" })).toBeNull();
+  });
+});
+
+describe("live rows", () => {
+  test("a live change draws one row again and asks the server nothing", async () => {
+    const { send, drawn, lists } = show();
+    await ready();
+    drawn.length = 0;
+    act(() => send("loaves.3", "LoafChanged", [{ id: 2, flour: "spelt" }]));
+    expect(await screen.findByText("spelt")).toBeTruthy();
+    expect(drawn).toEqual(["Oat"]);
+    expect(lists()).toHaveLength(1);
+  });
+
+  test("a change of another row's selection or focus draws no other row", async () => {
+    const { drawn } = show();
+    await ready();
+    drawn.length = 0;
+    fireEvent.click(screen.getByRole("checkbox", { name: "Select Oat" }));
+    expect(new Set(drawn)).toEqual(new Set(["Oat"]));
+  });
+
+  test("selection, focus and an open menu survive it", async () => {
+    const { send } = show();
+    await ready();
+    fireEvent.click(screen.getByRole("checkbox", { name: "Select Oat" }));
+    pressed("Actions for Rye");
+    const focused = document.activeElement;
+    act(() =>
+      send("loaves.3", "LoafChanged", [
+        { id: 1, flour: "spelt" },
+        { id: 2, flour: "spelt" },
+      ]),
+    );
+    await waitFor(() => expect(screen.getAllByText("spelt")).toHaveLength(2));
+    expect(screen.getByRole("menuitem", { name: "Eat" })).toBe(focused);
+    expect(document.activeElement).toBe(focused);
+    expect(rows()[1]?.getAttribute("aria-selected")).toBe("true");
+  });
+});
+
+test("a list that fails while it is drawn is replaced by a card that names its document", async () => {
+  const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  show({ columns: [{ key: "name", label: "Name", format: "nothing" }] });
+  const card = await screen.findByRole("alert");
+  expect(card.textContent).toContain("page/loaves");
+  expect(card.textContent).toContain('no format "nothing"');
+  log.mockRestore();
+});

@@ -1,0 +1,133 @@
+import "./topLayer";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { MemoryRouter, useLocation } from "react-router-dom";
+import { createStore } from "zustand/vanilla";
+import { ajvRuntime } from "../../codegen/emit/ajvRuntime";
+import { emitValidators } from "../../codegen/emit/validators";
+import { ApiProvider } from "../../engine/api/ApiContext";
+import type { Answer, Api, CallOptions } from "../../engine/api/createApi";
+import type { Boot, CompiledForm, DocumentModule, Validators } from "../../engine/documents/boot";
+import { DocumentsProvider } from "../../engine/documents/DocumentsContext";
+import { createDocumentStore } from "../../engine/documents/documentStore";
+import { standardWidgets } from "../../engine/fields/index";
+import { standardFormats } from "../../engine/formats/index";
+import { LinksProvider } from "../../engine/links/LinksContext";
+import type { LiveHandler } from "../../engine/live/createLive";
+import { LiveProvider } from "../../engine/live/LiveContext";
+import { ModalHost } from "../../engine/modals/ModalHost";
+import type { RegistryParts } from "../../engine/registry/Registry";
+import { RegistryProvider } from "../../engine/registry/RegistryContext";
+import type { Session, SessionSnapshot } from "../../engine/session/createSession";
+import { SessionProvider } from "../../engine/session/SessionContext";
+import { engineDefaults } from "../../engine/settings/engineSettings";
+import { StoredSettingsProvider } from "../../engine/settings/StoredSettingsContext";
+import { createStoredSettings } from "../../engine/settings/storedSettings";
+import { createToasts } from "../../engine/toasts/createToasts";
+import { ToastRegion } from "../../engine/toasts/ToastRegion";
+import { ToastsProvider } from "../../engine/toasts/ToastsContext";
+import { makeBoot } from "./makeBoot";
+
+/** One call the content made. */
+export type Call = CallOptions & { operation: string };
+
+/** What a piece of content is shown with. */
+export interface ContentOptions {
+  boot?: Partial<Boot>;
+  registry?: Partial<RegistryParts>;
+  modules?: Record<string, unknown>;
+  permissions?: string[];
+  path?: string;
+  answer?: (call: Call) => Answer | undefined | Promise<Answer | undefined>;
+  stored?: Record<string, unknown>;
+}
+
+/** Shows a part of a console with everything around it that is real but the server. */
+export function renderContent(content: ReactNode, options: ContentOptions = {}) {
+  cleanup();
+  const calls: Call[] = [];
+  const api: Api = {
+    // The answers of a test are typed by the test.
+    call: async (operation, sent = {}) => {
+      calls.push({ operation, ...sent });
+      return ((await options.answer?.({ operation, ...sent })) ?? {}) as Answer<never>;
+    },
+    cancelPending: () => undefined,
+    clock: { now: () => Date.now() },
+  };
+  const modules = Object.fromEntries(Object.keys(options.modules ?? {}).map((name) => [name, name]));
+  const load = async (path: string) => options.modules?.[path] as DocumentModule;
+  const handlers = new Map<string, LiveHandler>();
+  const live = {
+    subscribe(channel: string, event: string, handler: LiveHandler) {
+      handlers.set(`${channel} ${event}`, handler);
+      return () => void handlers.delete(`${channel} ${event}`);
+    },
+    onMissed: () => () => undefined,
+    onRefused: () => () => undefined,
+    close: () => undefined,
+  };
+  const user = { id: 1, permissions: options.permissions ?? [], company: { id: 3 } };
+  const session = { store: createStore(() => ({ user }) as unknown as SessionSnapshot) } as unknown as Session;
+  const settings = createStoredSettings(api);
+  settings.store.setState(options.stored ?? {});
+  const registry = { widgets: standardWidgets, formats: standardFormats, blocks: {}, icons: {}, ...options.registry };
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 1000 } } });
+  render(
+    <DocumentsProvider boot={makeBoot(options.boot)} store={createDocumentStore(modules, load)}>
+      <RegistryProvider registry={registry}>
+        <QueryClientProvider client={queries}>
+          <ApiProvider api={api}>
+            <SessionProvider session={session}>
+              <StoredSettingsProvider settings={settings}>
+                <LiveProvider live={live}>
+                  <ToastsProvider toasts={createToasts(engineDefaults)}>
+                    <MemoryRouter initialEntries={[options.path ?? "/"]}>
+                      <LinksProvider>
+                        <ModalHost>{content}</ModalHost>
+                        <Address />
+                      </LinksProvider>
+                    </MemoryRouter>
+                    <ToastRegion place="top" />
+                  </ToastsProvider>
+                </LiveProvider>
+              </StoredSettingsProvider>
+            </SessionProvider>
+          </ApiProvider>
+        </QueryClientProvider>
+      </RegistryProvider>
+    </DocumentsProvider>,
+  );
+  return {
+    calls,
+    settings,
+    callsOf: (operation: string) => calls.filter((call) => call.operation === operation),
+    send: (channel: string, event: string, payload: unknown) => handlers.get(`${channel} ${event}`)?.(payload),
+    address: () => screen.getByTestId("address").textContent,
+  };
+}
+
+/** The module of a form as codegen makes it: its pair and its compiled validators. */
+export async function makeForm(parts: Partial<CompiledForm> & Pick<CompiledForm, "schema">): Promise<DocumentModule> {
+  const form = { id: "loaf", title: "Loaf", uiSchema: {}, submit: { operation: "createLoaf" }, ...parts };
+  const runtime = ajvRuntime();
+  const code = emitValidators(form.schema as Parameters<typeof emitValidators>[0]);
+  const { validators } = await importCode(
+    code.replaceAll(JSON.stringify(runtime.path), JSON.stringify(asUrl(runtime.code))),
+  );
+  return { default: form as CompiledForm, validators };
+}
+
+function importCode(code: string): Promise<{ validators: Validators }> {
+  return import(/* @vite-ignore */ asUrl(code));
+}
+
+function asUrl(code: string): string {
+  return `data:text/javascript;base64,${Buffer.from(code).toString("base64")}`;
+}
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output data-testid="address">{pathname + search}</output>;
+}
