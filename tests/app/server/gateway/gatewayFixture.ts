@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connectAsync, type IClientOptions, type MqttClient } from "mqtt";
+import { vi } from "vitest";
 import type { Database } from "../../../../app/server/database/openDatabase";
 import { createGateway, type Gateway } from "../../../../app/server/gateway/createGateway";
 import { hashSecret } from "../../../../app/server/gateway/credentials";
@@ -87,4 +88,31 @@ export function connectDevice(port: number, serial: string, more: IClientOptions
 /** Reads one device. */
 export async function readDevice(database: Database, id: number) {
   return database.kysely.selectFrom("devices").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+}
+
+/** Says something as a device. */
+export function say(device: MqttClient, kind: string, message: object | string | Buffer, options: object = { qos: 1 }) {
+  const payload = typeof message === "string" || Buffer.isBuffer(message) ? message : JSON.stringify(message);
+  device.publish(`dev/${device.options.clientId}/up/${kind}`, payload, options);
+}
+
+/** Waits for the end of a device's connection. */
+export function closed(device: MqttClient): Promise<void> {
+  return new Promise((resolve) => device.once("close", () => resolve()));
+}
+
+/** What company 3 was told of a device, all messages joined. */
+export function toldOf(sent: Sent[], id: number): Record<string, unknown>[] {
+  const told = sent.filter(({ room }) => room === "private-devices.3");
+  return told.flatMap(({ payload }) => payload as Record<string, unknown>[]).filter((change) => change.id === id);
+}
+
+/** Looks again and again until it is so. */
+export function within(check: () => unknown, timeout = 1000): Promise<unknown> {
+  return vi.waitFor(check, { timeout, interval: 20 });
+}
+
+/** Waits. */
+export function wait(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -1,11 +1,8 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { DeviceBook } from "../../../../app/server/gateway/DeviceBook";
-import { DeviceLookup } from "../../../../app/server/gateway/DeviceLookup";
 import { readNodeName } from "../../../../app/server/gateway/gatewayNodes";
-import { keepWriting, writeWaiting } from "../../../../app/server/gateway/keepWriting";
-import { addDevice, connectDevice, createGatewayFixture, createKeptLog, readDevice } from "./gatewayFixture";
+import { addDevice, connectDevice, createGatewayFixture, readDevice } from "./gatewayFixture";
 
 let fixture: Awaited<ReturnType<typeof createGatewayFixture>>;
 
@@ -81,38 +78,4 @@ test("a process that others took for dead takes its devices back", async () => {
   await fixture.database.pool.query("delete from gateway_nodes where id = $1", [node]);
   await within(async () => expect(await statusOf(id)).toBe(1));
   device.end(true);
-});
-
-test("a value the database refuses costs only the message that had it", async () => {
-  const [good, bad] = [await addDevice(fixture.database, "7006"), await addDevice(fixture.database, "7007")];
-  const [book, log] = [new DeviceBook(), createKeptLog()];
-  const lookup = new DeviceLookup(fixture.database);
-  for (const serial of ["7006", "7007"]) {
-    const device = await lookup.find(serial);
-    if (device) book.online(device, () => {}, new Date().toISOString());
-  }
-  book.report(good, { signal: -70 }, new Date().toISOString());
-  book.report(bad, { signal: 99_999 }, new Date().toISOString());
-  const { database, live } = fixture;
-  await writeWaiting({ database, live, log, node: "test", book });
-  await writeWaiting({ database, live, log, node: "test", book });
-  expect(await readDevice(database, good)).toMatchObject({ status: 1, signal: -70 });
-  expect(await readDevice(database, bad)).toMatchObject({ status: 1, signal: null });
-  expect(log.lines).toHaveLength(1);
-});
-
-test("what cannot be written now is written when the database is back", async () => {
-  const id = await addDevice(fixture.database, "7008");
-  const { database, live } = fixture;
-  const [book, log] = [new DeviceBook(), createKeptLog()];
-  const device = await new DeviceLookup(database).find("7008");
-  if (device) book.online(device, () => {}, new Date().toISOString());
-  const pool = Object.create(database.pool, {
-    query: { value: () => Promise.reject(new Error("gone")), writable: true },
-  });
-  const writing = keepWriting({ database: { ...database, pool }, live, log, node: "test", book });
-  await within(() => expect(log.lines).toHaveLength(1));
-  pool.query = database.pool.query.bind(database.pool);
-  await writing.close();
-  expect(await statusOf(id)).toBe(1);
 });

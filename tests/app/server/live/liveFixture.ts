@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { io, type ManagerOptions, type Socket, type SocketOptions } from "socket.io-client";
+import { expect, vi } from "vitest";
 import type { Database } from "../../../../app/server/database/openDatabase";
 import type { Reach } from "../../../../app/server/database/tables";
 import { createLiveHub, type LiveHub } from "../../../../app/server/live/createLiveHub";
@@ -124,4 +125,20 @@ export async function createLiveFixture() {
       await database.close();
     },
   };
+}
+
+/** Looks again and again until it is so. */
+export function within(check: () => unknown, timeout = 2000): Promise<unknown> {
+  return vi.waitFor(check, { timeout, interval: 20 });
+}
+
+/** Subscribes, and comes back when an answer that follows shows that the wish was decided. */
+export async function subscribe(page: OpenPage, channel: string): Promise<number | undefined> {
+  const end = `end-${Math.random()}`;
+  page.socket.emit("subscribe", { channel });
+  page.socket.emit("subscribe", { channel: end });
+  const refusalOf = (name: string) =>
+    page.heard.find(([event, of]) => event === "subscription_error" && of === name)?.[2] as number | undefined;
+  await within(() => expect(refusalOf(end)).toBe(404));
+  return refusalOf(channel);
 }
