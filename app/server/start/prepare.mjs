@@ -37,15 +37,11 @@ function run(command, names, folder) {
   });
 }
 
-/** The line of a failed program that says why. */
+/** What npm itself gives as the reason: its first line of an error that is not a code. */
 function reason(said) {
-  const lines = said.split("\n").map((line) => line.replace(/^npm (error|ERR!)\s*/, "").trim());
-  const telling = lines.filter((line) => line && !/^(code|errno|syscall|A complete log|at |>|node:)/.test(line));
-  return (
-    telling.find((line) => /error|not |cannot|fail|:\d+:\d+/i.test(line)) ??
-    telling.at(-1) ??
-    "it said nothing"
-  ).slice(0, 300);
+  const errors = [...said.matchAll(/^npm (?:error|ERR!) +(.+)$/gm)].map(([, line]) => line ?? "");
+  const telling = errors.find((line) => !/^(code|errno|syscall|path|network This)\b/.test(line));
+  return (telling ?? said.trim().split("\n").at(-1) ?? "").slice(0, 300);
 }
 
 /** npm as it was called, or else the one on the path. */
