@@ -1,4 +1,3 @@
-import safeRegex from "safe-regex2";
 import type { Field } from "../generated/documents";
 import { at, isObject, type Json } from "../json";
 import { nearestName } from "../nearest";
@@ -6,6 +5,7 @@ import type { Problem } from "../problem";
 import { problemAt, type SourceDocument } from "../read/sourceDocument";
 import type { CheckContext } from "./context";
 import { knownNames, missingName } from "./namesExist";
+import { isCostly } from "./patternCost";
 import { soundDocuments, usesOf } from "./soundDocuments";
 
 /** Patterns are regular expressions that end in reasonable time whatever they are given; names of patterns exist. */
@@ -70,6 +70,6 @@ function patternFault(pattern: string): string | undefined {
     const reason = error instanceof Error ? error.message.replace(/^Invalid regular expression: /, "") : String(error);
     return `this is not a regular expression: ${reason}`;
   }
-  if (safeRegex(pattern)) return undefined;
+  if (!isCostly(pattern)) return undefined;
   return "this pattern can take forever on some inputs; do not repeat what already repeats";
 }
