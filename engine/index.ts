@@ -6,10 +6,13 @@ export type { ApiError, ApiProblem } from "./api/ApiError";
 export type { Answer, Api, CallOptions } from "./api/createApi";
 export { useInvalidate, useOperation } from "./api/useOperation";
 export { type BindingContext, bind, bindParams, bindText } from "./bindings/bind";
+export { useListFilter } from "./blocks/list/useListFilter";
 export { holds } from "./conditions/holds";
 export { type CreateConsoleOptions, createConsole } from "./createConsole";
 export type { Boot, DocumentModule } from "./documents/boot";
 export { useBoot, useDocument, usePrefetchDocument } from "./documents/DocumentsContext";
+export { standardWidgets } from "./fields/index";
+export { standardFormats } from "./formats/index";
 export type { Translate } from "./languages/translate";
 export { useTranslate } from "./languages/useTranslate";
 export { useBrowser } from "./links/BrowserContext";
@@ -27,6 +30,7 @@ export type {
   IconComponent,
   Registry,
   WidgetComponent,
+  WidgetProps,
 } from "./registry/Registry";
 export { afterSignIn, safeContinueUrl } from "./session/continueUrl";
 export { useSession, useUser } from "./session/SessionContext";

@@ -19,6 +19,13 @@ export const engineDefaults = {
   updatePromptDelay: 1_000,
   versionPollInterval: 180_000,
   scrollToTopAfter: 300,
+  /** Inputs: rest before a search (ms), items a lookup reads, characters of a generated password, bytes of a file. */
+  searchDebounce: 500,
+  lookupPageSize: 100,
+  generatedPasswordLength: 16,
+  fileSizeLimit: 83_886_080,
+  /** Windows that may be minimised at once. */
+  minimizedLimit: 5,
   /** Live values. */
   socketPath: "/status/socket.io",
   socketReconnects: 5,

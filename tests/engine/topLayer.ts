@@ -31,3 +31,5 @@ globalThis.ResizeObserver ??= class implements ResizeObserver {
   unobserve() {}
   disconnect() {}
 };
+
+export {};

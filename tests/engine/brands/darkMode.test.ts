@@ -7,9 +7,9 @@ afterEach(() => chooseDarkMode(document, null));
 
 describe("darkMode", () => {
   it.each([
-    { id: "theme.dark-mode.on", mode: "on" as const, theme: "dark" },
-    { id: "theme.dark-mode.off", mode: "off" as const, theme: "light" },
-  ])("[$id][theme.dark-mode.cookie] $mode is kept in the cookie and forces $theme", ({ mode, theme }) => {
+    ["theme.dark-mode.on", "on" as const, "dark"],
+    ["theme.dark-mode.off", "off" as const, "light"],
+  ])("[%s][theme.dark-mode.cookie] %s is kept in the cookie and forces %s", (_, mode, theme) => {
     chooseDarkMode(document, mode);
     expect(document.documentElement.dataset.theme).toBe(theme);
     delete document.documentElement.dataset.theme;

@@ -1,0 +1,66 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { failure } from "./bakeryServer";
+import { compileBakery, MASTER_BAKER, renderBakery } from "./renderBakery";
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(cleanup);
+
+const heading = (name: string) => screen.findByRole("heading", { level: 1, name });
+
+describe("the bakery", () => {
+  it("compiles without a problem", async () => {
+    expect((await compileBakery()).problems).toEqual([]);
+  });
+});
+
+describe("Console", () => {
+  it("[startup.session-before-app] asks for the user first and shows the app only after the answer", async () => {
+    let answer: () => void = () => {};
+    const waiting = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const user = { success: true, id: 1, email: "ada@bakery.test", permissions: MASTER_BAKER, exp: 9_999_999_999 };
+    const { server } = await renderBakery({
+      path: "/loaves",
+      answers: { getUser: () => waiting.then(() => ({ status: 200, body: user })) },
+    });
+    await waitFor(() => expect(server.requests.map(({ operationId }) => operationId)).toEqual(["getUser"]));
+    expect(screen.queryByRole("main")).toBeNull();
+    answer();
+    await heading("Loaves");
+    expect(server.requests.map(({ operationId }) => operationId).slice(0, 2)).toEqual(["getUser", "listStorage"]);
+  });
+
+  it("[startup.maintenance-on-failure][startup.maintenance-page] a server answer becomes the maintenance screen with its data", async () => {
+    await renderBakery({ answers: { getUser: () => failure(500, "INTERNAL_ERROR", "The oven is cold.") } });
+    await heading("Maintenance");
+    expect(screen.getByText(/INTERNAL_ERROR: The oven is cold\./)).toBeTruthy();
+  });
+
+  it.each([
+    ["startup.notice.email-not-verified", "EMAIL_NOT_VERIFIED", "Confirm your address first."],
+    ["startup.notice.not-invited-external", "NOT_INVITED_EXTERNAL_USER", "Nobody invited you."],
+    ["startup.notice.mfa-mandatory", "MFA_MANDATORY", "Set up a second factor first."],
+  ])("[%s] %s replaces the whole screen by its notice", async (_, code, text) => {
+    await renderBakery({ answers: { getUser: () => failure(401, code) } });
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.queryByRole("navigation")).toBeNull();
+  });
+
+  it("a session that cannot be renewed leaves for the sign-in page, and back again later", async () => {
+    const refuse = () => failure(401, "UNAUTHORIZED");
+    const { browser } = await renderBakery({ path: "/loaves/1", answers: { getUser: refuse, refreshToken: refuse } });
+    await waitFor(() => expect(browser.leave.mock.calls).toEqual([["/login?continue_url=%2Floaves%2F1"]]));
+  });
+
+  it("a page without session is shown to everyone and asks for no user", async () => {
+    const { server } = await renderBakery({ path: "/welcome" });
+    expect(await screen.findByText("Fresh bread every morning.")).toBeTruthy();
+    expect(server.requests).toEqual([]);
+  });
+});

@@ -1,0 +1,123 @@
+import "./topLayer";
+import { join } from "node:path";
+import { cleanup, configure, render } from "@testing-library/react";
+import { vi } from "vitest";
+import { type Compiled, compile } from "../../codegen/index";
+import { createConsole } from "../../engine/createConsole";
+import type { Boot, DocumentModule } from "../../engine/documents/boot";
+import { standardWidgets } from "../../engine/fields/index";
+import { standardFormats } from "../../engine/formats/index";
+import type { LiveSocket } from "../../engine/live/createLive";
+import type { RegistryParts } from "../../engine/registry/Registry";
+import { type BakeryHandler, type BakeryServer, createBakeryServer } from "./bakeryServer";
+
+// A whole console is compiled, loaded and drawn; on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+configure({ asyncUtilTimeout: 20_000 });
+
+/** Every permission of the bakery. */
+export const MASTER_BAKER = ["view_loaves", "create_loaves", "update_loaves", "delete_loaves", "view_ovens"];
+
+/** How the bakery console is shown. */
+export interface BakeryOptions {
+  path?: string;
+  brand?: string;
+  language?: string;
+  permissions?: string[];
+  user?: Record<string, unknown>;
+  /** Answers by operationId in place of the usual ones. */
+  answers?: Record<string, BakeryHandler>;
+  /** Parts of the boot document in place of the compiled ones. */
+  boot?: Partial<Boot>;
+  load?: (path: string) => Promise<DocumentModule>;
+}
+
+/** The bakery console on the screen, and what it did to the world around it. */
+export interface Bakery {
+  server: BakeryServer;
+  browser: { leave: ReturnType<typeof vi.fn>; reload: ReturnType<typeof vi.fn>; readVersion: ReturnType<typeof vi.fn> };
+  /** Sends a live event to the console. */
+  send(event: string, channel: string, payload: unknown): void;
+  joined: string[];
+}
+
+let compiled: Promise<Compiled> | undefined;
+
+/** The bakery's documents, compiled once for all tests of a file. */
+export function compileBakery(): Promise<Compiled> {
+  compiled ??= compile({ folders: [join(import.meta.dirname, "../fixtures/bakery")] });
+  return compiled;
+}
+
+/** Shows the bakery console at an address, with a server in memory. */
+export async function renderBakery(options: BakeryOptions = {}): Promise<Bakery> {
+  const { path = "/", brand = "default", language = "en", permissions = MASTER_BAKER, user = {} } = options;
+  const documents = await compileBakery();
+  const baker = {
+    id: 7,
+    username: "ada",
+    email: "ada@bakery.test",
+    permissions,
+    exp: Date.now() / 1000 + 900,
+    ...around,
+  };
+  const server = createBakeryServer(documents, { ...baker, ...user }, options.answers);
+  const browser = { leave: vi.fn(), reload: vi.fn(), readVersion: vi.fn(async () => undefined) };
+  const live = fakeLive();
+  cleanup();
+  window.scrollTo = () => {};
+  history.replaceState(null, "", path);
+  const { Console } = createConsole({
+    boot: { ...(documents.boot({ brand, language }).boot as Boot), ...options.boot },
+    registry,
+    load: options.load ?? ((address) => importModule(documents, address)),
+    fetch: server.fetch,
+    connect: () => live.socket,
+    browser,
+  });
+  render(<Console />);
+  return { server, browser, send: live.send, joined: live.joined };
+}
+
+const around = {
+  company: { id: 3, name: "Crumb & Sons", level: 1 },
+  role: { id: 1, name: "master_baker", title: "Master baker" },
+};
+
+const registry: RegistryParts = {
+  widgets: standardWidgets,
+  formats: standardFormats,
+  blocks: { Thermometer: ({ options }) => <p>{`${options.degrees} °C`}</p> },
+  icons: { bread: () => <svg data-icon="bread" />, flame: () => <svg data-icon="flame" /> },
+};
+
+/** Imports a compiled module as a browser would, its runtime included. */
+async function importModule({ files }: Compiled, address: string): Promise<DocumentModule> {
+  const code = files.get(address);
+  if (code === undefined) throw new Error(`The bakery serves no ${address}.`);
+  const inlined = code.replace(
+    /from "(\/documents\/[^"]+)"/g,
+    (_, path: string) => `from "${asUrl(files.get(path) ?? "")}"`,
+  );
+  return import(/* @vite-ignore */ asUrl(inlined));
+}
+
+const asUrl = (code: string) => `data:text/javascript;base64,${Buffer.from(code).toString("base64")}`;
+
+function fakeLive() {
+  const handlers = new Map<string, (...values: unknown[]) => void>();
+  let onAny: (event: string, ...values: unknown[]) => void = () => {};
+  const joined: string[] = [];
+  const socket: LiveSocket = {
+    on(event, handler) {
+      handlers.set(event, handler);
+      if (event === "connect") queueMicrotask(() => handler());
+    },
+    onAny: (handler) => {
+      onAny = handler;
+    },
+    emit: (event, payload) => event === "subscribe" && joined.push((payload as { channel: string }).channel),
+    disconnect: () => {},
+  };
+  return { socket, joined, send: (event: string, channel: string, payload: unknown) => onAny(event, channel, payload) };
+}

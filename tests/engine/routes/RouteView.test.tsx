@@ -1,0 +1,85 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { renderBakery } from "../renderBakery";
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(cleanup);
+
+const path = () => location.pathname;
+const heading = (name: string) => screen.findByRole("heading", { level: 1, name });
+
+describe("RouteView", () => {
+  it("the first permitted page is shown at the root, with its list", async () => {
+    await renderBakery({ path: "/" });
+    await heading("Loaves");
+    expect(path()).toBe("/loaves");
+    expect(await screen.findByRole("link", { name: "Rye" })).toBeTruthy();
+    expect(document.title).toBe("Loaves · Crumb");
+  });
+
+  it.each([
+    ["without its permission", { path: "/ovens/list", permissions: ["view_loaves"] }],
+    ["switched off by the brand", { path: "/ovens/list", brand: "corner-shop" }],
+    ["that does not exist", { path: "/cakes" }],
+  ])("a page %s leads to the first permitted one", async (_, options) => {
+    await renderBakery(options);
+    await heading("Loaves");
+    expect(path()).toBe("/loaves");
+  });
+
+  it("[routing.no-view-permission] who may see no page is told so", async () => {
+    await renderBakery({ permissions: [] });
+    await heading("Access denied");
+    expect(screen.getByText("User has no view permissions available")).toBeTruthy();
+  });
+
+  it("[routing.standalone-flag] a standalone route hides navigation and header", async () => {
+    await renderBakery({ path: "/window/1" });
+    await heading("Rye");
+    expect(screen.queryByRole("navigation")).toBeNull();
+    expect(screen.queryByRole("complementary")).toBeNull();
+    expect(screen.queryByRole("button", { name: /ada@bakery\.test/ })).toBeNull();
+  });
+
+  it("a redirect goes on, and a route of tabs opens its first", async () => {
+    await renderBakery({ path: "/bread" });
+    await heading("Loaves");
+    await renderBakery({ path: "/ovens" });
+    await heading("All ovens");
+    expect(path()).toBe("/ovens/list");
+    fireEvent.click(within(screen.getByRole("navigation", { name: "Sub-pages" })).getByRole("link", { name: "Heat" }));
+    expect(await screen.findByText("230 °C")).toBeTruthy();
+  });
+
+  it("a record names its page, and a record that is not there is said in place", async () => {
+    await renderBakery({ path: "/loaves/2" });
+    await heading("Brioche");
+    await renderBakery({ path: "/loaves/99" });
+    expect(await screen.findByText("There is no such loaf.")).toBeTruthy();
+    expect(screen.getByText("page/loaf")).toBeTruthy();
+  });
+
+  it("a page that cannot be fetched loads the browser's page again once, then says so and offers another try", async () => {
+    const load = () => Promise.reject(new Error("404"));
+    const first = await renderBakery({ path: "/loaves", load });
+    await waitFor(() => expect(first.browser.reload).toHaveBeenCalledTimes(1));
+    const second = await renderBakery({ path: "/loaves", load });
+    expect(await screen.findByText("This page could not be loaded.")).toBeTruthy();
+    expect(screen.getByText("page/loaves")).toBeTruthy();
+    expect(second.browser.reload).not.toHaveBeenCalled();
+  });
+
+  it("the heading of a page reached by a link takes the focus; that of the first page does not", async () => {
+    await renderBakery({ path: "/loaves" });
+    const first = await heading("Loaves");
+    expect(document.activeElement).not.toBe(first);
+    fireEvent.click(await screen.findByRole("link", { name: "Rye" }));
+    await waitFor(() => expect(document.activeElement?.tagName).toBe("H1"));
+    const second = await heading("Rye");
+    expect(document.activeElement).toBe(second);
+  });
+});
