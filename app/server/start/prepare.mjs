@@ -25,7 +25,8 @@ function newest(paths) {
 function run(command, names, folder) {
   return new Promise((resolve) => {
     const shell = process.platform === "win32" && command === "npm";
-    const child = spawn(command, names, { cwd: folder, shell, stdio: ["ignore", "pipe", "pipe"] });
+    const env = { ...process.env, NO_COLOR: "1" };
+    const child = spawn(command, names, { cwd: folder, env, shell, stdio: ["ignore", "pipe", "pipe"] });
     let said = "";
     const keep = (chunk) => {
       said = (said + chunk).slice(-20_000);
@@ -79,7 +80,7 @@ async function build(project) {
     [vite, "build", "--config", "app/console/vite.config.ts"],
     project,
   );
-  if (code !== 0) throw new Error(`The console could not be built:\n${said.trim()}`);
+  if (code !== 0) throw new Error(`The console could not be built:\n${said.trim().replace(/^ +at .*\n?/gm, "")}`);
 }
 
 /**
