@@ -15,13 +15,9 @@ type Parameters<Id extends OperationId, Where extends "path" | "query"> = operat
     ? Exclude<Values, undefined>
     : never;
 
-type Body<Id extends OperationId> = operations[Id] extends {
-  requestBody: { content: { "application/json": infer Content } };
-}
-  ? Content
-  : operations[Id] extends { requestBody?: { content: { "application/json": infer Content } } }
-    ? Content | undefined
-    : undefined;
+type Content<Id extends OperationId> = operations[Id] extends { requestBody?: infer Body } ? Body : undefined;
+
+type JsonOf<Body> = Body extends { content: { "application/json": infer Value } } ? Value : undefined;
 
 type Answers<Id extends OperationId> = {
   [Status in keyof operations[Id]["responses"] & (200 | 201)]: operations[Id]["responses"][Status] extends {
@@ -35,7 +31,7 @@ type Answers<Id extends OperationId> = {
 export interface OperationRequest<Id extends OperationId> {
   path: Parameters<Id, "path">;
   query: Parameters<Id, "query">;
-  body: Body<Id>;
+  body: JsonOf<Content<Id>>;
 }
 
 /** What an operation answers when it succeeds. */

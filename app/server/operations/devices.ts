@@ -27,7 +27,7 @@ export const devices: Handlers<"listDevices" | "getDevice" | "updateDevice" | "d
     },
 
     async getDevice({ path, query }, context) {
-      return { status: 200, body: await answerDevice(context, path.id, query?.fields) };
+      return { status: 200, body: await answerDevice(context, path.id, query.fields) };
     },
 
     async updateDevice({ path, body }, context) {
@@ -55,7 +55,7 @@ export const devices: Handlers<"listDevices" | "getDevice" | "updateDevice" | "d
       return { status: 200, body: { success: true } };
     },
 
-    async getDeviceStatistics({ query = {} }, context) {
+    async getDeviceStatistics({ query }, context) {
       const { charts = ["status", "model", "firmware"], limit = 100, q, ...filters } = query;
       const conditions = deviceFilters(filters, context);
       const text = q?.trim();

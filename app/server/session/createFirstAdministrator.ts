@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { type Kysely, sql } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import type { Tables } from "../database/tables";
 import { hashPassword } from "./passwords";
 
@@ -9,6 +9,15 @@ const LENGTH = 20;
 
 function makePassword(): string {
   return Array.from({ length: LENGTH }, () => LETTERS.charAt(randomInt(LETTERS.length))).join("");
+}
+
+/** The top company: the one that is there, or a first one. */
+async function findCompany(transaction: Transaction<Tables>): Promise<number> {
+  const there = transaction.selectFrom("companies").select("id").where("parent_id", "is", null).orderBy("id").limit(1);
+  const found = await there.executeTakeFirst();
+  if (found) return found.id;
+  const first = transaction.insertInto("companies").values({ name: "Main company" }).returning("id");
+  return (await first.executeTakeFirstOrThrow()).id;
 }
 
 /** Creates the first super administrator when there is no user at all; the password is told this once. */
@@ -22,36 +31,18 @@ export async function createFirstAdministrator(
     await sql`select pg_advisory_xact_lock(hashtext('farhelm.first-administrator'))`.execute(transaction);
     const someone = await transaction.selectFrom("users").select("id").limit(1).executeTakeFirst();
     if (someone) return null;
-    const company =
-      (await transaction
-        .selectFrom("companies")
-        .select("id")
-        .where("parent_id", "is", null)
-        .orderBy("id")
-        .limit(1)
-        .executeTakeFirst()) ??
-      (await transaction
-        .insertInto("companies")
-        .values({ name: "Main company" })
-        .returning("id")
-        .executeTakeFirstOrThrow());
+    const company_id = await findCompany(transaction);
     const role = await transaction
       .selectFrom("roles")
       .select("id")
       .where("name", "=", "super_admin")
       .where("company_id", "is", null)
       .executeTakeFirstOrThrow();
+    const username = email.split("@")[0] ?? email;
+    const own = { email, username, password_hash, email_verified: true, tos_accepted: true };
     await transaction
       .insertInto("users")
-      .values({
-        company_id: company.id,
-        role_id: role.id,
-        email,
-        username: email.split("@")[0] ?? email,
-        password_hash,
-        email_verified: true,
-        tos_accepted: true,
-      })
+      .values({ ...own, company_id, role_id: role.id })
       .execute();
     return { email, password };
   });

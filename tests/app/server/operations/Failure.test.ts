@@ -1,0 +1,36 @@
+import { readFile } from "node:fs/promises";
+import { describe, expect, test } from "vitest";
+import { Failure, type FailureCode } from "../../../../app/server/operations/Failure";
+
+const CODES: FailureCode[] = [
+  "BAD_REQUEST",
+  "UNAUTHORIZED",
+  "SIGN_IN_FAILED",
+  "FORBIDDEN",
+  "XSRF",
+  "NOT_FOUND",
+  "METHOD_NOT_ALLOWED",
+  "CONFLICT",
+  "PAYLOAD_TOO_LARGE",
+  "UNSUPPORTED_MEDIA_TYPE",
+  "VALIDATION_FAILED",
+  "IDEMPOTENCY_KEY_REUSED",
+  "TOO_MANY_REQUESTS",
+  "INTERNAL_ERROR",
+  "MAINTENANCE",
+];
+
+describe("a failure", () => {
+  test.each(CODES)("%s has the status the console expects of it", async (code) => {
+    const url = new URL("../../../../schemas/errors.json", import.meta.url);
+    const { errors } = JSON.parse(await readFile(url, "utf8"));
+    expect(new Failure(code).status).toBe(errors[code].status);
+  });
+
+  test("[entity.error-item] tells code, message and source", () => {
+    expect(new Failure("CONFLICT", { source: "name", message: "Taken." }).items).toEqual([
+      { code: "CONFLICT", message: "Taken.", source: "name" },
+    ]);
+    expect(new Failure("NOT_FOUND").items[0]?.source).toBeNull();
+  });
+});
