@@ -2,13 +2,15 @@
 export function nearestName(name: string, candidates: Iterable<string>): string | undefined {
   const wanted = name.toLowerCase();
   let best: string | undefined;
-  let bestDistance = Math.max(2, Math.floor(name.length / 3)) + 1;
+  let least = Math.max(2, Math.floor(name.length / 3)) + 1;
   for (const candidate of candidates) {
-    if (Math.abs(candidate.length - name.length) >= bestDistance) continue;
-    const distance = editDistance(wanted, candidate.toLowerCase());
-    if (distance < bestDistance && distance < candidate.length) {
+    const lengthDifference = Math.abs(candidate.length - name.length);
+    if (lengthDifference >= least) continue;
+    // Of two candidates equally near, the one of the same length is the likelier slip.
+    const distance = editDistance(wanted, candidate.toLowerCase()) + (lengthDifference > 0 ? 0.5 : 0);
+    if (distance < least && distance < candidate.length) {
       best = candidate;
-      bestDistance = distance;
+      least = distance;
     }
   }
   return best;

@@ -22,7 +22,7 @@ export function mergeApi(sources: readonly SourceDocument[]): MergedApi {
   const merged: MergedApi = { api: emptyApi(), places: new Map(), problems: [] };
   const base = sources.find((source) => source.id === "openapi");
   Object.assign(merged.api, base?.value, { paths: {}, components: {} });
-  for (const source of sources) {
+  for (const source of base ? [base, ...sources.filter((other) => other !== base)] : sources) {
     mergePaths(merged, source);
     mergeComponents(merged, source);
   }

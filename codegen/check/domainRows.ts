@@ -2,7 +2,7 @@ import { at, type Json } from "../json";
 import { didYouMean } from "../nearest";
 import type { Problem } from "../problem";
 import { problemAt } from "../read/sourceDocument";
-import { alternatives } from "../shape/describeError";
+import { typeNames } from "../shape/describeError";
 import type { CheckContext } from "./context";
 import { twice } from "./duplicates";
 import { soundDocuments } from "./soundDocuments";
@@ -30,7 +30,7 @@ export function* domainRows(context: CheckContext): Generator<Problem> {
           yield problemAt(
             source,
             at(pointer, name),
-            `${JSON.stringify(name)} is ${alternatives([column.type])}, not ${JSON.stringify(value)}`,
+            `${JSON.stringify(name)} must be ${typeNames(column.type)}, not ${JSON.stringify(value)}`,
             "domain",
           );
         }

@@ -4,7 +4,7 @@ import { stringsOf } from "../json";
 import { didYouMean } from "../nearest";
 import type { Problem } from "../problem";
 import { problemAt, type SourceDocument } from "../read/sourceDocument";
-import { alternatives } from "../shape/describeError";
+import { typeNames } from "../shape/describeError";
 import { type Claim, claimsOf } from "./claims";
 import type { CheckContext } from "./context";
 import { soundDocuments } from "./soundDocuments";
@@ -61,7 +61,7 @@ function* checkType(
   operation: string,
 ): Generator<Problem> {
   if (!type || taken.length === 0 || taken.some((name) => type.accepted.includes(name))) return;
-  const message = `type ${type.written} does not fit ${JSON.stringify(key)}: ${operation} takes ${alternatives(taken)}`;
+  const message = `type ${type.written} does not fit ${JSON.stringify(key)}: ${operation} takes ${typeNames(taken)}`;
   yield problemAt(source, type.pointer, message, "form-body");
 }
 

@@ -67,7 +67,7 @@ function patternFault(pattern: string): string | undefined {
   try {
     new RegExp(pattern, "u");
   } catch (error) {
-    const reason = error instanceof Error ? error.message.replace(/^Invalid regular expression: /, "") : String(error);
+    const reason = error instanceof Error ? error.message.replace(/^.*\/u?: /, "") : String(error);
     return `this is not a regular expression: ${reason}`;
   }
   if (!isCostly(pattern)) return undefined;

@@ -1,4 +1,5 @@
-import { stringsOf } from "../json";
+import { objectOf, stringsOf } from "../json";
+import { nearestName } from "../nearest";
 import type { Problem } from "../problem";
 import { problemAt } from "../read/sourceDocument";
 import { claimsOf } from "./claims";
@@ -9,13 +10,15 @@ import { soundDocuments } from "./soundDocuments";
 export function* requiredProperties(context: CheckContext): Generator<Problem> {
   for (const { source, document } of soundDocuments(context, "form")) {
     const { submit } = document;
-    const required = stringsOf(context.operations.get(submit.operation)?.body?.required);
-    const filled = new Set([
-      ...claimsOf(document).map(({ key }) => key),
+    const { body } = context.operations.get(submit.operation) ?? {};
+    const properties = Object.keys(objectOf(body?.properties));
+    const filled = new Set<string | undefined>([
+      // A misspelled key is one mistake with one message, not a missing property as well.
+      ...claimsOf(document).map(({ key }) => (properties.includes(key) ? key : nearestName(key, properties))),
       ...Object.keys(submit.body ?? {}),
       ...Object.keys(submit.params ?? {}),
     ]);
-    for (const name of required.filter((property) => !filled.has(property))) {
+    for (const name of stringsOf(body?.required).filter((property) => !filled.has(property))) {
       const message = `${submit.operation} requires ${JSON.stringify(name)}; add a field or put it into submit.body`;
       yield problemAt(source, document.fields ? "/fields" : "/schema", message, "required-property", "key");
     }

@@ -1,5 +1,7 @@
+import { fullFormats } from "ajv-formats/dist/formats.js";
 import { at, isObject, type Json, type JsonObject, objectOf, valueAt } from "../json";
 import { didYouMean } from "../nearest";
+import { missingName } from "./namesExist";
 
 /** A fault of a JSON Schema at a place inside it. */
 export interface KeywordFault {
@@ -17,6 +19,7 @@ const plain = words(
     "minimum maximum exclusiveMinimum exclusiveMaximum multipleOf minLength maxLength pattern " +
     "minItems maxItems uniqueItems minProperties maxProperties required",
 );
+const formats = new Set([...Object.keys(fullFormats), "color", "data-url"]);
 const keywords = new Set([...single, ...lists, ...maps, ...plain]);
 
 /** Keywords that are misspelled or not for documents, and references that lead outside or nowhere. */
@@ -26,6 +29,8 @@ export function* keywordFaults(schema: JsonObject, root: JsonObject, pointer: st
     if (!keywords.has(keyword)) {
       const message = `${JSON.stringify(keyword)} is no keyword of JSON Schema for documents${didYouMean(keyword, keywords)}`;
       yield { pointer: place, part: "key", message };
+    } else if (keyword === "format" && !formats.has(String(value))) {
+      yield { pointer: place, part: "value", message: missingName("format of JSON Schema", String(value), formats) };
     } else if (keyword === "$ref") yield* referenceFaults(value, root, place);
     else for (const [inside, part] of subSchemas(keyword, value, place)) yield* keywordFaults(part, root, inside);
   }

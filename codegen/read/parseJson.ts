@@ -11,7 +11,11 @@ export function parseJson(text: string): Parsed {
   if (tooDeep) return refused(text, [tooDeep]);
   const errors: ParseError[] = [];
   const tree = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false });
-  if (errors.length > 0 || !tree) return refused(text, errors.slice(0, 1).map(faultOf));
+  if (errors.length > 0 || !tree)
+    return refused(
+      text,
+      errors.slice(0, 1).map((error) => faultOf(error, text)),
+    );
   const positions = new Positions(text);
   const builder = new ValueBuilder(positions);
   const value = builder.build(partOf(tree), "");
@@ -64,6 +68,10 @@ const messages: Record<string, string> = {
   InvalidCharacter: "this character needs an escape",
 };
 
-function faultOf(error: ParseError): Fault {
-  return { offset: error.offset, message: messages[printParseErrorCode(error.error)] ?? "this is not JSON" };
+function faultOf({ error, offset }: ParseError, text: string): Fault {
+  const before = text.slice(0, offset).trimEnd();
+  if (before.endsWith(",") && /^[}\]]/.test(text.slice(offset))) {
+    return { offset: before.length - 1, message: "no comma may stand before a closing bracket" };
+  }
+  return { offset, message: messages[printParseErrorCode(error)] ?? "this is not JSON" };
 }

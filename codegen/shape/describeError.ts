@@ -69,7 +69,8 @@ const articles: Record<string, string> = {
   null: "null",
 };
 
-function typeNames(types: unknown): string {
+/** Types of JSON Schema in words: a string or a whole number. */
+export function typeNames(types: unknown): string {
   const names = (Array.isArray(types) ? types : [types]).map((type) => articles[String(type)] ?? String(type));
   return names.length > 1 ? `${names.slice(0, -1).join(", ")} or ${names.at(-1)}` : names.join();
 }

@@ -1,0 +1,30 @@
+import { cp, mkdtemp, rename, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { compile, formatProblem } from "../../codegen/index";
+
+const fixtures = join(import.meta.dirname, "../fixtures/broken");
+
+/** The folder of one case of broken documents. */
+export function caseFolder(name: string): string {
+  return join(fixtures, "cases", name);
+}
+
+/** Lays the files of a case over the good base, compiles, and gives the problems as people read them. */
+export async function problemsOfCase(name: string): Promise<string[]> {
+  const root = await mkdtemp(join(tmpdir(), "documents-"));
+  const [base, overlay] = [join(root, "base"), join(root, "overlay")];
+  try {
+    await cp(join(fixtures, "base"), base, { recursive: true });
+    await cp(caseFolder(name), base, { recursive: true });
+    await rm(join(base, "expected.txt"));
+    const hasOverlay = await rename(join(base, "overlay"), overlay).then(
+      () => true,
+      () => false,
+    );
+    const { problems } = await compile({ folders: hasOverlay ? [base, overlay] : [base] });
+    return problems.map((problem) => formatProblem(problem).replaceAll(`${base}/`, "").replaceAll(`${root}/`, ""));
+  } finally {
+    await rm(root, { recursive: true });
+  }
+}
