@@ -85,6 +85,12 @@ export function resolveConsole(options: ConsoleOptions): ConsoleParts {
   };
 }
 
+// Live values wait until what is on the screen has settled: their code must not delay the first list.
 async function connectLater(connect: Connect | undefined): Promise<Connect> {
-  return connect ?? (await import("socket.io-client")).io;
+  if (connect) return connect;
+  await new Promise<void>((resolve) => {
+    if ("requestIdleCallback" in window) window.requestIdleCallback(() => resolve(), { timeout: 2_000 });
+    else setTimeout(resolve, 500);
+  });
+  return (await import("socket.io-client")).io;
 }

@@ -1,4 +1,5 @@
 import type { EngineSettings } from "../settings/engineSettings";
+import { type Channels, createChannels } from "./channels";
 
 /** The part of a socket.io socket that is used. */
 export interface LiveSocket {
@@ -39,64 +40,71 @@ export function socketOptions(settings: EngineSettings): Record<string, unknown>
 
 /** Makes the live connection; the socket is opened with the first subscription. */
 export function createLive(connect: () => Promise<Connect>, settings: EngineSettings): Live {
-  const channels = new Map<string, Map<string, Set<LiveHandler>>>();
+  const channels = createChannels();
   const missed = new Set<() => void>();
   const refused = new Set<(channel: string) => void>();
-  let opening: Promise<LiveSocket> | undefined;
-  let connected: LiveSocket | undefined;
+  const hear = { missed: () => tell(missed), refused: (channel: string) => tell(refused, channel) };
+  let opening: Promise<OpenSocket> | undefined;
+  let open: OpenSocket | undefined;
 
-  async function open(): Promise<LiveSocket> {
+  async function openSocket(): Promise<OpenSocket> {
     const socket = (await connect())(socketOptions(settings));
-    let connections = 0;
-    socket.on("connect", () => {
-      connected = socket;
-      for (const channel of channels.keys()) socket.emit("subscribe", { channel });
-      connections += 1;
-      if (connections > 1) for (const listener of missed) listener();
-    });
-    socket.on("disconnect", () => {
-      connected = undefined;
-    });
-    socket.onAny((event, channel, payload) => {
-      for (const handler of channels.get(String(channel))?.get(event) ?? []) handler(payload);
-    });
-    socket.on("subscription_error", (channel, status) => refuse(String(channel), status));
-    return socket;
-  }
-
-  function refuse(channel: string, status: unknown): void {
-    if (Number(status) !== 403) {
-      console.warn(`The channel ${channel} could not be joined (${status}).`);
-      return;
-    }
-    channels.delete(channel);
-    connected?.emit("unsubscribe", { channel });
-    for (const listener of refused) listener(channel);
-  }
-
-  function leave(channel: string, event: string, handler: LiveHandler): void {
-    const events = channels.get(channel);
-    events?.get(event)?.delete(handler);
-    if (events?.get(event)?.size === 0) events.delete(event);
-    if (events?.size !== 0) return;
-    channels.delete(channel);
-    connected?.emit("unsubscribe", { channel });
+    open = attach(socket, channels, hear);
+    return open;
   }
 
   return {
     subscribe(channel, event, handler) {
-      const isNew = !channels.has(channel);
-      const events = channels.get(channel) ?? new Map<string, Set<LiveHandler>>();
-      channels.set(channel, events);
-      events.set(event, (events.get(event) ?? new Set()).add(handler));
-      if (isNew) connected?.emit("subscribe", { channel });
-      opening ??= open();
-      return () => leave(channel, event, handler);
+      if (channels.add(channel, event, handler)) open?.say("subscribe", channel);
+      opening ??= openSocket();
+      return () => {
+        if (channels.remove(channel, event, handler)) open?.say("unsubscribe", channel);
+      };
     },
     onMissed: (listener) => listen(missed, listener),
     onRefused: (listener) => listen(refused, listener),
-    close: () => void opening?.then((socket) => socket.disconnect()),
+    close: () => void opening?.then(({ socket }) => socket.disconnect()),
   };
+}
+
+interface OpenSocket {
+  socket: LiveSocket;
+  /** Tells the server, while there is a connection; after a reconnect every channel is joined again anyway. */
+  say(event: "subscribe" | "unsubscribe", channel: string): void;
+}
+
+function attach(
+  socket: LiveSocket,
+  channels: Channels,
+  hear: { missed: () => void; refused: (channel: string) => void },
+): OpenSocket {
+  let connections = 0;
+  let isConnected = false;
+  const say: OpenSocket["say"] = (event, channel) => void (isConnected && socket.emit(event, { channel }));
+  socket.on("connect", () => {
+    isConnected = true;
+    connections += 1;
+    for (const channel of channels.names()) say("subscribe", channel);
+    if (connections > 1) hear.missed();
+  });
+  socket.on("disconnect", () => {
+    isConnected = false;
+  });
+  socket.onAny((event, channel, payload) => channels.hand(String(channel), event, payload));
+  socket.on("subscription_error", (channel, status) => {
+    if (Number(status) !== 403) {
+      console.warn(`The channel ${channel} could not be joined (${status}).`);
+      return;
+    }
+    channels.drop(String(channel));
+    say("unsubscribe", String(channel));
+    hear.refused(String(channel));
+  });
+  return { socket, say };
+}
+
+function tell<Values extends unknown[]>(listeners: Set<(...values: Values) => void>, ...values: Values): void {
+  for (const listener of listeners) listener(...values);
 }
 
 function listen<Listener>(listeners: Set<Listener>, listener: Listener): () => void {

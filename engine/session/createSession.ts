@@ -47,12 +47,6 @@ export function createSession(api: Api, around: SessionSurroundings): Session {
     if (state !== undefined) store.setState({ state, user: state === "revoked" ? undefined : user });
   }
 
-  function revoke(): void {
-    happen("revoke");
-    const count = Number(around.tabStorage.getItem(REVOKE_COUNTER)) + 1;
-    around.tabStorage.setItem(REVOKE_COUNTER, String(count));
-  }
-
   async function initialise(): Promise<void> {
     const loaded = await loadUser(api, around.userTimeout);
     if ("user" in loaded) return happen(eventOfUser(loaded.user, api.clock.now()), loaded.user);
@@ -64,25 +58,32 @@ export function createSession(api: Api, around: SessionSurroundings): Session {
     happen("refresh");
     const result = await renewSession(api, around.sharedStorage, around.lock);
     if (result !== "refused") {
-      happen(store.getState().user ? eventOfUser(store.getState().user, 0) : "expire");
+      // What the user may do is as before the renewal; the time-out that was renewed no longer counts.
+      happen(eventOfUser(store.getState().user, 0));
       return result;
     }
     await api.call("revokeToken", { background: true });
-    revoke();
-    around.leave(signInAddress(around.page()));
+    end(around, happen, signInAddress(around.page()));
     return result;
   }
 
   async function signOut(): Promise<ApiError | undefined> {
-    const body = revokeBody(around.page().search);
-    const { data, error } = await api.call<{ location?: string }>("revokeToken", { body, background: true });
+    const { search, origin } = around.page();
+    const request = { body: revokeBody(search), background: true };
+    const { data, error } = await api.call<{ location?: string }>("revokeToken", request);
     if (error && error.status !== 401) return error;
-    revoke();
-    around.leave(safeContinueUrl(data?.location, around.page().origin) ?? SIGN_IN_PATH);
+    end(around, happen, safeContinueUrl(data?.location, origin) ?? SIGN_IN_PATH);
     return undefined;
   }
 
   return { store, initialise, renew, signOut };
+}
+
+function end(around: SessionSurroundings, happen: (event: SessionEvent) => void, address: string): void {
+  happen("revoke");
+  const count = Number(around.tabStorage.getItem(REVOKE_COUNTER)) + 1;
+  around.tabStorage.setItem(REVOKE_COUNTER, String(count));
+  around.leave(address);
 }
 
 /** What signing out sends of the page's query: client_id and redirect_uri, those that are there. */

@@ -12,7 +12,7 @@ export interface StoredSettings {
 /** Makes the local copy of the settings a user keeps on the server; the copy changes at once, the server follows. */
 export function createStoredSettings(api: Api): StoredSettings {
   const store = createStore<Record<string, unknown>>(() => ({}));
-  const onServer = new Set<string>();
+  const server = createServerSide(api);
   // One write at a time, so that the last value chosen is the one the server ends with.
   let queue = Promise.resolve();
 
@@ -21,38 +21,44 @@ export function createStoredSettings(api: Api): StoredSettings {
     return queue;
   }
 
-  async function write(key: string, value: unknown): Promise<void> {
-    if (!onServer.has(key)) {
-      const { error } = await api.call("createStorage", { body: { key, value }, background: true });
-      if (error === undefined) onServer.add(key);
-      if (error?.status !== 409) return;
-      // Another tab has made the key meanwhile.
-      onServer.add(key);
-    }
-    await api.call("updateStorage", { params: { key }, body: { value }, background: true });
-  }
-
   return {
     store,
-    async load() {
-      const { data } = await api.call<{ key: string; value: unknown }[]>("listStorage", {
-        params: { limit: 100 },
-        background: true,
-      });
-      for (const { key } of data ?? []) onServer.add(key);
-      store.setState(Object.fromEntries((data ?? []).map(({ key, value }) => [key, value])), true);
-    },
+    load: async () => store.setState(await server.read(), true),
     save(key, value) {
       store.setState({ [key]: value });
-      return later(() => write(key, value));
+      return later(() => server.write(key, value));
     },
     remove(key) {
       const { [key]: _, ...rest } = store.getState();
       store.setState(rest, true);
-      return later(async () => {
-        onServer.delete(key);
-        await api.call("deleteStorage", { params: { key }, background: true });
-      });
+      return later(() => server.remove(key));
+    },
+  };
+}
+
+/** The server's side: it makes a key once and changes it from then on. */
+function createServerSide(api: Api) {
+  const known = new Set<string>();
+  return {
+    async read(): Promise<Record<string, unknown>> {
+      const params = { limit: 100 };
+      const { data } = await api.call<{ key: string; value: unknown }[]>("listStorage", { params, background: true });
+      for (const { key } of data ?? []) known.add(key);
+      return Object.fromEntries((data ?? []).map(({ key, value }) => [key, value]));
+    },
+    async write(key: string, value: unknown): Promise<void> {
+      if (!known.has(key)) {
+        const { error } = await api.call("createStorage", { body: { key, value }, background: true });
+        if (error === undefined) known.add(key);
+        if (error?.status !== 409) return;
+        // Another tab has made the key meanwhile.
+        known.add(key);
+      }
+      await api.call("updateStorage", { params: { key }, body: { value }, background: true });
+    },
+    async remove(key: string): Promise<void> {
+      known.delete(key);
+      await api.call("deleteStorage", { params: { key }, background: true });
     },
   };
 }

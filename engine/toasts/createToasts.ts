@@ -36,13 +36,10 @@ export function createToasts(settings: EngineSettings): Toasts {
   }
 
   function close(id: number): void {
-    store.setState(({ visible }) => ({
-      visible: visible.map((toast) => (toast.id === id ? { ...toast, isClosing: true } : toast)),
-    }));
-    setTimeout(
-      () => store.setState(({ visible }) => ({ visible: visible.filter((toast) => toast.id !== id) })),
-      settings.toastCloseAnimation,
-    );
+    const change = (edit: (visible: Toast[]) => Toast[]) =>
+      store.setState(({ visible }) => ({ visible: edit(visible) }));
+    change((visible) => visible.map((toast) => (toast.id === id ? { ...toast, isClosing: true } : toast)));
+    setTimeout(() => change((visible) => visible.filter((toast) => toast.id !== id)), settings.toastCloseAnimation);
   }
 
   function check(): void {
@@ -50,9 +47,7 @@ export function createToasts(settings: EngineSettings): Toasts {
     const next = waiting.slice(0, Math.max(0, settings.toastLimit - visible.length));
     store.setState({ waiting: waiting.slice(next.length) });
     for (const toast of next) open(toast);
-    if (store.getState().waiting.length > 0) return;
-    clearInterval(checking);
-    checking = undefined;
+    if (store.getState().waiting.length === 0) checking = void clearInterval(checking);
   }
 
   return {
