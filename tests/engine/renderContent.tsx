@@ -108,8 +108,14 @@ export function renderContent(content: ReactNode, options: ContentOptions = {}) 
   };
 }
 
+/** A form for a test; its names are those of no product. */
+export type FormParts = Partial<Omit<CompiledForm, "submit" | "load">> & {
+  submit?: { label?: string; [key: string]: unknown };
+  load?: object;
+};
+
 /** The module of a form as codegen makes it: its pair and its compiled validators. */
-export async function makeForm(parts: Partial<CompiledForm> & Pick<CompiledForm, "schema">): Promise<DocumentModule> {
+export async function makeForm(parts: FormParts & Pick<CompiledForm, "schema">): Promise<DocumentModule> {
   const form = { id: "loaf", title: "Loaf", uiSchema: {}, submit: { operation: "createLoaf" }, ...parts };
   const runtime = ajvRuntime();
   const code = emitValidators(form.schema as Parameters<typeof emitValidators>[0]);

@@ -1,0 +1,96 @@
+import { describe, expect, test } from "vitest";
+import { initialData, isChanged, submittedData } from "../../../engine/forms/initialData";
+import { absentKeys, resolveUiSchema } from "../../../engine/forms/resolveUiSchema";
+import { schemaProperties } from "../../../engine/forms/schemaProperties";
+
+const schema = {
+  type: "object",
+  properties: {
+    name: { type: "string" },
+    note: { type: ["string", "null"] },
+    weight: { type: "integer" },
+    isSliced: { type: "boolean" },
+    tags: { type: "array", items: { type: "object", properties: { label: { type: "string", title: "Label" } } } },
+  },
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+  allOf: [{ if: { properties: { name: { const: "Rye" } } }, then: { properties: { seeds: { type: "string" } } } }],
+};
+
+test("a form knows the properties behind its conditions, but not those a condition only asks about", () => {
+  expect([...schemaProperties(schema).keys()]).toEqual(["name", "note", "weight", "isSliced", "tags", "seeds"]);
+  const asking = { if: { properties: { other: { const: 1 } } }, else: { properties: { own: { type: "string" } } } };
+  expect([...schemaProperties(asking).keys()]).toEqual(["own"]);
+});
+
+describe("a form starts with", () => {
+  test.each([
+    ["nothing", undefined, {}, {}],
+    [
+      "what the record has, limited to its own keys",
+      { id: 1, name: "Rye", seeds: "flax" },
+      {},
+      { name: "Rye", seeds: "flax" },
+    ],
+    ["null only where null may stand", { name: null, note: null }, {}, { note: null }],
+    [
+      "what the address says, with its type",
+      { name: "Rye" },
+      { weight: "500", isSliced: "true", name: "Oat" },
+      { weight: 500, isSliced: true, name: "Oat" },
+    ],
+    ["nothing that is no number", undefined, { weight: "much" }, {}],
+    ["nothing the form does not ask for", undefined, { admin: "true" }, {}],
+  ])("%s", (_title, record, prefilled, want) => {
+    expect(initialData(schema, record, prefilled)).toEqual(want);
+  });
+});
+
+test("a value that was there and was emptied is sent as empty; one that never was is left out", () => {
+  const initial = { name: "Rye", note: "dark", weight: 500, tags: [{}] };
+  expect(submittedData(schema, initial, { seeds: "flax" })).toEqual({ name: "", note: null, tags: [], seeds: "flax" });
+});
+
+test.each([
+  ["the same values in another order", { a: 1, b: 2 }, { b: 2, a: 1 }, false],
+  ["a value that is not there", { a: 1 }, { a: 1, b: undefined }, false],
+  ["another value", { a: 1 }, { a: 2 }, true],
+  ["another list", { a: [1] }, { a: [1, 2] }, true],
+])("%s is a change: %#", (_title, before, after, want) => {
+  expect(isChanged(before, after)).toBe(want);
+});
+
+describe("language and permissions", () => {
+  const uiSchema = {
+    "ui:order": ["name", "weight"],
+    name: {
+      "ui:title": "Name",
+      "ui:placeholder": "Rye",
+      "ui:enumNames": ["Name"],
+      "ui:options": { hint: "Name", permission: "bake" },
+    },
+    weight: { "ui:title": "Name", "ui:options": { permission: "weigh" } },
+  };
+  const t = (source: string) => `<${source}>`;
+  const isAllowed = (permission: string | undefined) => permission !== "weigh";
+  const before = JSON.stringify([schema, uiSchema]);
+  const resolved = resolveUiSchema(schema, uiSchema, { t, isAllowed });
+
+  test("write texts into uiSchema, also those of the schema", () => {
+    expect(resolved.name).toEqual({
+      "ui:title": "<Name>",
+      "ui:placeholder": "<Rye>",
+      "ui:enumNames": ["<Name>"],
+      "ui:options": { hint: "<Name>", permission: "bake" },
+    });
+    expect(resolved).toMatchObject({ tags: { items: { label: { "ui:title": "<Label>" } } } });
+  });
+
+  test("leave fields out that the user may not fill", () => {
+    expect(resolved.weight).toEqual({ "ui:field": "AbsentField", "ui:widget": "hidden" });
+    expect(absentKeys(uiSchema, isAllowed)).toEqual(["weight"]);
+  });
+
+  test("never touch the documents", () => {
+    expect(JSON.stringify([schema, uiSchema])).toBe(before);
+  });
+});
