@@ -1,5 +1,5 @@
-import { writeGenerated } from "../emit/writeGenerated";
 import { compile } from "../index";
+import { writeGenerated } from "../writeGenerated";
 import { baseFolder } from "./folders";
 import { printProblems } from "./printProblems";
 

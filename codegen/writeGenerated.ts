@@ -1,11 +1,11 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { Compiled } from "../index";
-import { emitApiTypes } from "./apiTypes";
-import { emitDocumentTypes } from "./documentTypes";
-import { emitNames, emitNamesSchema } from "./names";
+import { emitApiTypes } from "./emit/apiTypes";
+import { emitDocumentTypes } from "./emit/documentTypes";
+import { emitNames, emitNamesSchema } from "./emit/names";
+import type { Compiled } from "./index";
 
-const root = join(import.meta.dirname, "../..");
+const root = join(import.meta.dirname, "..");
 
 /** Writes the types and names generated from documents; files that would not change are left alone. */
 export async function writeGenerated({ documents, names }: Compiled): Promise<void> {
