@@ -26,7 +26,7 @@ describe("the door", () => {
     "/tags/1/2",
     "//tags",
     "/..%2ftags",
-   
+
     "/TAGS",
     "/tags.json",
   ])("answers %j in the envelope as not found", async (url) => {
