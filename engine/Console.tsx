@@ -26,7 +26,7 @@ import { ToastsProvider } from "./toasts/ToastsContext";
 
 /** The console: its parts given to everything below, and whichever screen is due. */
 export function ConsoleRoot({ parts, start }: { parts: ConsoleParts; start: () => Promise<void> }) {
-  useStart(start);
+  useStart(parts, start);
   return (
     <Providers parts={parts}>
       <CurrentScreen parts={parts} />
@@ -36,15 +36,17 @@ export function ConsoleRoot({ parts, start }: { parts: ConsoleParts; start: () =
 }
 
 // A fault of the program belongs to whoever mounted the console: it is thrown while drawing.
-function useStart(start: () => Promise<void>): void {
+function useStart({ screen }: ConsoleParts, start: () => Promise<void>): void {
   const [, setFault] = useState<unknown>();
+  const isStarting = useStore(screen.store, ({ kind }) => kind === "starting");
   useEffect(() => {
+    if (!isStarting) return;
     start().catch((fault: unknown) =>
       setFault(() => {
         throw fault;
       }),
     );
-  }, [start]);
+  }, [isStarting, start]);
 }
 
 function Providers({ parts, children }: { parts: ConsoleParts; children: ReactNode }) {
@@ -74,10 +76,11 @@ function CurrentScreen({ parts }: { parts: ConsoleParts }) {
   if (screen.kind === "notice") return <SignInNotice code={screen.code} />;
   if (screen.kind === "maintenance") return <MaintenanceScreen error={screen.error} />;
   if (screen.kind === "leaving") return null;
-  return screen.kind === "starting" ? <PageSkeleton /> : <App />;
+  if (screen.kind === "starting") return <PageSkeleton />;
+  return <App onSessionNeeded={() => parts.screen.show({ kind: "starting" })} />;
 }
 
-function App() {
+function App({ onSessionNeeded }: { onSessionNeeded: () => void }) {
   useMissed(useInvalidate());
   return (
     <BrowserRouter>
@@ -85,7 +88,7 @@ function App() {
         <CurrentRouteProvider>
           <ModalHost>
             <Layout>
-              <RouteView />
+              <RouteView onSessionNeeded={onSessionNeeded} />
             </Layout>
           </ModalHost>
         </CurrentRouteProvider>

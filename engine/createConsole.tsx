@@ -14,10 +14,12 @@ export type CreateConsoleOptions = Omit<ConsoleOptions, "browser"> & { browser?:
 export function createConsole(options: CreateConsoleOptions): { Console: FunctionComponent } {
   const { boot, fetch = globalThis.fetch.bind(globalThis) } = options;
   const parts = resolveConsole({ ...options, browser: options.browser ?? browserOf(window, fetch) });
-  let started: Promise<void> | undefined;
+  let running: Promise<void> | undefined;
   const start = () => {
-    started ??= startConsole(parts, { isOnline: navigator.onLine, pathname: location.pathname });
-    return started;
+    running ??= startConsole(parts, { isOnline: navigator.onLine, page: location }).finally(() => {
+      running = undefined;
+    });
+    return running;
   };
   applyBrand(document, boot.brand);
   applyDarkMode(document, readDarkMode(document.cookie));

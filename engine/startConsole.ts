@@ -2,6 +2,7 @@ import type { ApiError } from "./api/ApiError";
 import { createMatcher } from "./links/matchRoute";
 import { flattenRoutes } from "./links/routeTable";
 import type { ConsoleParts } from "./resolveConsole";
+import { signInAddress } from "./session/continueUrl";
 
 /** The address of the page that says there is no network. */
 export const OFFLINE_PAGE = "/offline.html";
@@ -9,7 +10,7 @@ export const OFFLINE_PAGE = "/offline.html";
 /** What starting needs to know of the browser. */
 export interface StartConditions {
   isOnline: boolean;
-  pathname: string;
+  page: { pathname: string; search: string };
 }
 
 type StartParts = Pick<ConsoleParts, "boot" | "browser" | "session" | "stored" | "screen">;
@@ -18,20 +19,17 @@ type StartParts = Pick<ConsoleParts, "boot" | "browser" | "session" | "stored" |
  * Starts a console: the session first, then the user's settings, then the app. A fault of the program is thrown again;
  * any other failure becomes a screen. Pages that need no session skip it.
  */
-export async function startConsole(parts: StartParts, { isOnline, pathname }: StartConditions): Promise<void> {
-  const { boot, browser, session, stored, screen } = parts;
-  if (!isOnline) {
-    screen.show({ kind: "leaving" });
-    browser.leave(OFFLINE_PAGE);
-    return;
-  }
-  if (createMatcher(flattenRoutes(boot.routes))(pathname)?.route.noAuth) return screen.show({ kind: "app" });
+export async function startConsole(parts: StartParts, { isOnline, page }: StartConditions): Promise<void> {
+  const { boot, session, stored, screen } = parts;
+  if (!isOnline) return leave(parts, OFFLINE_PAGE);
+  if (createMatcher(flattenRoutes(boot.routes))(page.pathname)?.route.noAuth) return screen.show({ kind: "app" });
   try {
     await session.initialise();
   } catch (failure) {
     if (hasStack(failure)) throw failure;
     return showFailure(parts, failure as ApiError);
   }
+  if (session.store.getState().user === undefined) return leave(parts, signInAddress(page));
   await stored.load();
   screen.show({ kind: "app" });
 }
@@ -40,6 +38,11 @@ export async function startConsole(parts: StartParts, { isOnline, pathname }: St
 export async function removeServiceWorkers(workers: Pick<ServiceWorkerContainer, "getRegistrations"> | undefined) {
   const registrations = (await workers?.getRegistrations()) ?? [];
   await Promise.all(registrations.map((registration) => registration.unregister()));
+}
+
+function leave({ browser, screen }: StartParts, address: string): void {
+  screen.show({ kind: "leaving" });
+  browser.leave(address);
 }
 
 function showFailure({ session, screen }: StartParts, error: ApiError): void {

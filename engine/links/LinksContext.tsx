@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo } from "react";
 import { useNavigate } from "react-router-dom";
-import { useBoot } from "../documents/DocumentsContext";
+import { useBoot, usePrefetchDocument } from "../documents/DocumentsContext";
 import { usePermissions } from "../permissions/useIsAllowed";
 import { routePath } from "./routePath";
 import { flattenRoutes, isNavigable, type RouteAccess, type RouteTable } from "./routeTable";
@@ -50,5 +50,19 @@ export function useGo(): (routeId: string, params?: Record<string, unknown>, opt
       if (path !== undefined) void navigate(path, options);
     },
     [pathOf, navigate],
+  );
+}
+
+/** Fetches what a route shows before it is opened, as when a link is pointed at. */
+export function usePrefetchRoute(): (routeId: string) => void {
+  const { table } = useLinks();
+  const prefetch = usePrefetchDocument();
+  return useCallback(
+    (routeId) => {
+      const route = table.get(routeId);
+      if (route?.page !== undefined) prefetch("page", route.page);
+      if (route?.form !== undefined) prefetch("form", route.form);
+    },
+    [table, prefetch],
   );
 }

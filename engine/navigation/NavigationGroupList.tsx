@@ -3,6 +3,7 @@ import { Link, useLocation } from "react-router-dom";
 import { Icon } from "../elements/Icon";
 import { useTranslate } from "../languages/useTranslate";
 import { useBrowser } from "../links/BrowserContext";
+import { usePrefetchRoute } from "../links/LinksContext";
 import type { NameOf } from "../registry/names";
 import type { NavigationLink, ResolvedGroup } from "./resolveNavigation";
 import styles from "./SideNavigation.module.css";
@@ -47,6 +48,7 @@ function GroupLink({ link }: { link: NavigationLink }) {
   const t = useTranslate();
   const { pathname } = useLocation();
   const { reload } = useBrowser();
+  const prefetch = usePrefetchRoute();
   const follow = (event: MouseEvent) => {
     const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey;
     if (!isPlain || link.path.split("?")[0] !== pathname) return;
@@ -54,7 +56,13 @@ function GroupLink({ link }: { link: NavigationLink }) {
     reload();
   };
   return (
-    <Link className={styles.link} to={link.path} aria-current={link.current} onClick={follow}>
+    <Link
+      className={styles.link}
+      to={link.path}
+      aria-current={link.current}
+      onClick={follow}
+      onPointerEnter={() => prefetch(link.id)}
+    >
       {t(link.title)}
     </Link>
   );

@@ -1,25 +1,23 @@
-import { useEffect, useMemo } from "react";
+import { useEffect, useEffectEvent, useMemo } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import type { BindingContext } from "../bindings/bind";
 import { useTranslate } from "../languages/useTranslate";
-import { useBrowser } from "../links/BrowserContext";
 import type { MatchedRoute } from "../links/matchRoute";
 import { FormPage } from "../pages/FormPage";
 import { NoticeScreen } from "../pages/NoticeScreen";
 import { PageView } from "../pages/PageView";
-import { signInAddress } from "../session/continueUrl";
 import { useSession, useUser } from "../session/SessionContext";
 import { useResolution } from "./CurrentRoute";
 import { RouteTabs } from "./RouteTabs";
 import styles from "./RouteTabs.module.css";
 import { useLeavePage } from "./useLeavePage";
 
-/** Draws what the address leads to. */
-export function RouteView() {
+/** Draws what the address leads to; asks for a session where a page needs one and there is none. */
+export function RouteView({ onSessionNeeded }: { onSessionNeeded: () => void }) {
   const resolution = useResolution();
   const isArrival = useLeavePage();
   if (resolution.kind === "redirect") return <Navigate to={resolution.to} replace />;
-  if (resolution.kind === "signIn") return <SignIn />;
+  if (resolution.kind === "signIn") return <SessionNeeded onNeeded={onSessionNeeded} />;
   if (resolution.kind === "denied") return <AccessDenied />;
   const { route, params } = resolution.match;
   const key = `${route.id} ${Object.values(params).join(" ")}`;
@@ -44,15 +42,13 @@ function RouteContent({ match, isArrival }: { match: MatchedRoute; isArrival: bo
   );
 }
 
-function SignIn() {
-  const location = useLocation();
-  const { leave } = useBrowser();
+function SessionNeeded({ onNeeded }: { onNeeded: () => void }) {
   const { state } = useSession();
-  const address = signInAddress(location);
-  // A revoked session has its own way to the sign-in page.
+  const need = useEffectEvent(onNeeded);
+  // A revoked session is already on its way to the sign-in page.
   useEffect(() => {
-    if (state !== "revoked") leave(address);
-  }, [leave, address, state]);
+    if (state !== "revoked") need();
+  }, [state]);
   return null;
 }
 

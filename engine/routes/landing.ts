@@ -21,7 +21,11 @@ export function landingPath(
   const gated = [...table.values()].filter(
     (route) => route.permission !== undefined && !route.noAuth && !isContainer(route),
   );
-  const candidates = [{ id: preferred, params: undefined }, ...entries, ...gated.map(({ id }) => ({ id, params: undefined }))];
+  const candidates = [
+    { id: preferred, params: undefined },
+    ...entries,
+    ...gated.map(({ id }) => ({ id, params: undefined })),
+  ];
   for (const { id, params } of candidates) {
     if (excluded.includes(id) || !isNavigable(table, id, access)) continue;
     const path = routePath(table, id, params);

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from "react";
-import { useLocation } from "react-router-dom";
+import { useLocation, useNavigationType } from "react-router-dom";
 import { useApi } from "../api/ApiContext";
 
 /** What is told to the requests of a page that is left. */
@@ -9,6 +9,8 @@ export const ROUTE_CHANGED = "Route changed";
 export function useLeavePage(): boolean {
   const api = useApi();
   const { pathname } = useLocation();
+  // Back and Forward return to where the page was scrolled; the browser sees to that.
+  const isNew = useNavigationType() !== "POP";
   const [first] = useState(pathname);
   const [hasMoved, setMoved] = useState(false);
   const isArrival = hasMoved || pathname !== first;
@@ -18,7 +20,7 @@ export function useLeavePage(): boolean {
   useLayoutEffect(() => {
     if (!isArrival) return;
     api.cancelPending(ROUTE_CHANGED);
-    window.scrollTo(0, 0);
-  }, [api, pathname, isArrival]);
+    if (isNew) window.scrollTo(0, 0);
+  }, [api, pathname, isArrival, isNew]);
   return isArrival;
 }

@@ -5,9 +5,9 @@ import type { SessionState } from "../../engine/session/sessionMachine";
 import { removeServiceWorkers, startConsole } from "../../engine/startConsole";
 import { makeBoot } from "./makeBoot";
 
-const online = { isOnline: true, pathname: "/loaves" };
+const online = { isOnline: true, page: { pathname: "/loaves", search: "?q=rye" } };
 
-function parts(initialise: () => Promise<void>, state: SessionState = "unauthenticated") {
+function parts(initialise: () => Promise<void>, state: SessionState = "authenticated") {
   const boot = makeBoot({
     routes: [{ id: "window", path: "/window", title: "Window", noAuth: true }],
     errors: {
@@ -21,7 +21,10 @@ function parts(initialise: () => Promise<void>, state: SessionState = "unauthent
   const screen = createScreen(boot);
   screen.store.subscribe(({ kind }) => order.push(kind));
   const leave = vi.fn();
-  const session = { initialise: vi.fn(initialise), store: { getState: () => ({ state }) } };
+  const session = {
+    initialise: vi.fn(initialise),
+    store: { getState: () => ({ state, user: state === "authenticated" ? {} : undefined }) },
+  };
   const stored = { load: async () => void order.push("settings") };
   const given = { boot, screen, session, stored, browser: { leave, reload: vi.fn(), readVersion: vi.fn() } };
   return { given: given as unknown as Parameters<typeof startConsole>[0], order, leave, session, screen };
@@ -34,7 +37,7 @@ const failure = (error: Partial<ApiError>) => async () => {
 describe("startConsole", () => {
   it("[startup.offline-redirect] without a network it goes to the offline page and asks nothing", async () => {
     const { given, leave, session } = parts(async () => {});
-    await startConsole(given, { isOnline: false, pathname: "/loaves" });
+    await startConsole(given, { ...online, isOnline: false });
     expect(leave).toHaveBeenCalledWith("/offline.html");
     expect(session.initialise).not.toHaveBeenCalled();
   });
@@ -75,9 +78,16 @@ describe("startConsole", () => {
     expect(screen.store.getState()).toEqual({ kind: "leaving" });
   });
 
+  it("a session that has already ended leads to the sign-in page", async () => {
+    const { given, leave, order } = parts(async () => {}, "unauthenticated");
+    await startConsole(given, online);
+    expect(leave).toHaveBeenCalledWith("/login?continue_url=%2Floaves%3Fq%3Drye");
+    expect(order).toEqual(["leaving"]);
+  });
+
   it("a page that needs no session skips it", async () => {
     const { given, session, order } = parts(async () => {});
-    await startConsole(given, { isOnline: true, pathname: "/window" });
+    await startConsole(given, { isOnline: true, page: { pathname: "/window", search: "" } });
     expect(session.initialise).not.toHaveBeenCalled();
     expect(order).toEqual(["app"]);
   });

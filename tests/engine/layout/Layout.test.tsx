@@ -83,11 +83,12 @@ describe("Layout", () => {
     expect(screen.queryByRole("link", { name: "Rye" })).toBeNull();
   });
 
-  it("[http.network-loss-toast] the loss of the network is said in a toast", async () => {
+  it("[http.network-loss-toast][layout.toast.main-app-position] the loss of the network is said in a toast at the top", async () => {
     await renderBakery({ path: "/loaves" });
     await heading("Loaves");
     fireEvent(window, new Event("offline"));
-    expect((await screen.findByText("The network connection has been lost")).closest("[role=status]")).toBeTruthy();
+    const toast = await screen.findByText("The network connection has been lost");
+    expect(toast.closest<HTMLElement>("[role=status]")?.dataset.place).toBe("top");
   });
 
   it("[layout.scroll-top.threshold][layout.scroll-top.action] the way up is offered beyond 300 px", async () => {

@@ -82,4 +82,15 @@ describe("RouteView", () => {
     const second = await heading("Rye");
     expect(document.activeElement).toBe(second);
   });
+
+  it("a page without session leads on to one that needs it: the session is asked for then", async () => {
+    const { server, browser } = await renderBakery({ path: "/welcome" });
+    await screen.findByText("Fresh bread every morning.");
+    expect(server.requests).toEqual([]);
+    history.pushState(null, "", "/loaves");
+    fireEvent.popState(window);
+    await heading("Loaves");
+    expect(server.requests[0]?.operationId).toBe("getUser");
+    expect(browser.leave).not.toHaveBeenCalled();
+  });
 });

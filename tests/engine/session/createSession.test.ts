@@ -59,7 +59,7 @@ describe("createSession", () => {
     await expect(start).rejects.toMatchObject({ status: 0, statusText: "Failed to get user data." });
   });
 
-  it("is refreshing while it renews, and goes on as before", async () => {
+  it("[session.refresh-success-reinitialise] is refreshing while it renews, then asks for the user again", async () => {
     const { session, received, state } = makeSession();
     const start = session.initialise();
     (await receive(received, 1)).answer(401, unauthorized);
