@@ -17,10 +17,9 @@ import { PROJECT_FOLDER } from "./project";
 import { createFirstAdministrator } from "./session/createFirstAdministrator";
 import { createSessionReader } from "./session/readSession";
 import { startMessage } from "./startMessage";
-import { readBuiltConsole } from "./web/builtConsole";
+import { type ConsoleFiles, readBuiltConsole } from "./web/builtConsole";
 import { closeWeb } from "./web/closeWeb";
 import { createWeb } from "./web/createWeb";
-import { openDevConsole } from "./web/devConsole";
 import { checkPort, freeDevicePort, listenProblem } from "./web/listen";
 import { takePolicyReports } from "./web/policyReports";
 import { addHeadersToAll } from "./web/securityHeaders";
@@ -100,6 +99,13 @@ async function openParts(start: Start) {
 
 type Parts = Awaited<ReturnType<typeof openParts>>;
 
+async function openConsole(app: FastifyInstance, { dev }: ServerOptions): Promise<ConsoleFiles> {
+  if (!dev) return readBuiltConsole(join(PROJECT_FOLDER, "dist", "console"));
+  // Vite takes a second to load, which only its users should wait for.
+  const { openDevConsole } = await import("./web/devConsole");
+  return openDevConsole(app, PROJECT_FOLDER);
+}
+
 async function openWeb(start: Start, { documents, database }: Parts): Promise<{ app: FastifyInstance; live: LiveHub }> {
   const { options, version, log } = start.given;
   const clock = () => new Date();
@@ -113,9 +119,7 @@ async function openWeb(start: Start, { documents, database }: Parts): Promise<{ 
   const current = () => documents.current();
   await registerApi(app, { database, documents: current, live: () => live, clock, log, secret, options });
   takePolicyReports(app, log);
-  const files = options.dev
-    ? await openDevConsole(app, PROJECT_FOLDER)
-    : await readBuiltConsole(join(PROJECT_FOLDER, "dist", "console"));
+  const files = await openConsole(app, options);
   serveConsole(app, { files, documents, version });
   documents.onChange(({ version }) => live.publish("public-console", "DocumentsChanged", { version }));
   return { app, live };

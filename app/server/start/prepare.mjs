@@ -45,6 +45,8 @@ function reason(said) {
   return (telling ?? said.trim().split("\n").at(-1) ?? "").slice(0, 300);
 }
 
+const withoutTrace = (said) => said.trim().replace(/^ +at .*\n?/gm, "");
+
 /** npm as it was called, or else the one on the path. */
 function npm(names, folder) {
   const cli = process.env.npm_execpath;
@@ -66,7 +68,7 @@ async function generate(project) {
   if (oldest >= newest([join(project, "schemas"), join(project, "codegen")])) return;
   const tsx = join(project, "node_modules", "tsx", "dist", "cli.mjs");
   const { code, said } = await run(process.execPath, [tsx, "codegen/cli.ts", "codegen"], project);
-  if (code !== 0) throw new Error(`The documents in schemas/ have problems:\n${said.trim()}`);
+  if (code !== 0) throw new Error(`The documents in schemas/ cannot be used:\n${withoutTrace(said)}`);
 }
 
 async function build(project) {
@@ -80,7 +82,7 @@ async function build(project) {
     [vite, "build", "--config", "app/console/vite.config.ts"],
     project,
   );
-  if (code !== 0) throw new Error(`The console could not be built:\n${said.trim().replace(/^ +at .*\n?/gm, "")}`);
+  if (code !== 0) throw new Error(`The console could not be built:\n${withoutTrace(said)}`);
 }
 
 /**

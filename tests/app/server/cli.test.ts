@@ -1,13 +1,18 @@
+import { spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { DATA_VERSION, openDataFolder } from "../../../app/server/database/openDataFolder";
+import { helpText } from "../../../app/server/options/helpText";
 import { PROJECT_FOLDER } from "../../../app/server/project";
 import { runCommand } from "./runCommand";
 import { temporaryFolder } from "./temporaryFolder";
 import { createTestDatabase } from "./testDatabase";
+
+// Each case starts whole processes, which take their time on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
 
 /** Runs the command, which must end with code 1 and say exactly one sentence. */
 async function refusal(names: string[], environment: NodeJS.ProcessEnv = {}): Promise<string> {
@@ -31,6 +36,15 @@ it("--help and --version answer and end well", async () => {
   expect(help.out).toContain("--trust-proxy");
   const { version } = JSON.parse(readFileSync(join(PROJECT_FOLDER, "package.json"), "utf8"));
   expect(await runCommand(["--version"])).toMatchObject({ code: 0, out: `${version}\n` });
+});
+
+it("npm start passes options on: its help is the command's", async () => {
+  const started = spawnSync(process.execPath, ["app/server/start.mjs", "--help"], {
+    cwd: PROJECT_FOLDER,
+    encoding: "utf8",
+  });
+  expect([started.status, started.stderr]).toEqual([0, ""]);
+  expect(started.stdout).toBe(helpText());
 });
 
 it("a mistyped option ends with the nearest one", async () => {
