@@ -122,7 +122,7 @@ export async function makeForm(parts: FormParts & Pick<CompiledForm, "schema">):
   const { validators } = await importCode(
     code.replaceAll(JSON.stringify(runtime.path), JSON.stringify(asUrl(runtime.code))),
   );
-  return { default: form as CompiledForm, validators };
+  return { default: form as unknown as CompiledForm, validators };
 }
 
 function importCode(code: string): Promise<{ validators: Validators }> {

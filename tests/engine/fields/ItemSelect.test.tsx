@@ -1,0 +1,144 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { ItemSelect } from "../../../engine/fields/ItemSelect";
+import { type Call, renderContent } from "../renderContent";
+
+afterEach(() => {
+  vi.useRealTimers();
+  cleanup();
+});
+
+const query = ["q", "limit", "offset", "id"];
+const operations = { listFlours: { method: "get" as const, path: "/flours", query } };
+const flours = Array.from({ length: 250 }, (_, index) => ({ id: index + 1, name: `Flour ${index + 1}` }));
+
+function answer({ params = {} }: Call) {
+  const { q = "", offset = 0, limit = 100, id } = params as Record<string, number & string>;
+  const ids = id === undefined ? undefined : String(id).split(",").map(Number);
+  const found = flours.filter((flour) => flour.name.includes(String(q)) && (ids?.includes(flour.id) ?? true));
+  return { data: found.slice(offset, offset + limit), meta: { total: found.length } };
+}
+
+function Field({
+  start,
+  options,
+  onChange,
+}: {
+  start?: unknown;
+  options?: object;
+  onChange: (value: unknown) => void;
+}) {
+  const [value, setValue] = useState(start);
+  const change = (next: unknown) => {
+    setValue(next);
+    onChange(next);
+  };
+  return (
+    <ItemSelect
+      id="flour"
+      label="Flour"
+      value={value}
+      options={{ operation: "listFlours", ...options }}
+      onChange={change}
+      onBlur={() => undefined}
+    />
+  );
+}
+
+function show(props: { start?: unknown; options?: object } = {}, answered: typeof answer = answer) {
+  const onChange = vi.fn();
+  const shown = renderContent(<Field {...props} onChange={onChange} />, { boot: { operations }, answer: answered });
+  return { ...shown, onChange, asked: () => shown.callsOf("listFlours").map((call) => call.params) };
+}
+
+const box = () => screen.getByRole<HTMLInputElement>("combobox", { name: "Flour" });
+const press = (key: string) => fireEvent.keyDown(box(), { key });
+const option = (name: string) => screen.findByRole("option", { name });
+
+describe("[field.component.item-select] ItemSelect", () => {
+  test("asks for nothing until it is opened", async () => {
+    const { asked } = show();
+    expect(asked()).toEqual([]);
+    fireEvent.click(box());
+    await option("Flour 1");
+    expect(asked()).toEqual([{ limit: 100, offset: 0 }]);
+  });
+
+  test("shows the name of what is chosen, looked up by its id", async () => {
+    const { asked } = show({ start: 142 });
+    await waitFor(() => expect(box().value).toBe("Flour 142"));
+    expect(asked()).toEqual([{ id: "142", limit: 100 }]);
+  });
+
+  test("searches on the server once typing rests", async () => {
+    const { asked } = show();
+    fireEvent.click(box());
+    await option("Flour 1");
+    vi.useFakeTimers();
+    for (const value of ["2", "24"]) fireEvent.change(box(), { target: { value } });
+    await act(() => vi.advanceTimersByTimeAsync(499));
+    expect(asked()).toHaveLength(1);
+    await act(() => vi.advanceTimersByTimeAsync(100));
+    vi.useRealTimers();
+    await waitFor(() => expect(asked().at(-1)).toEqual({ q: "24", limit: 100, offset: 0 }));
+    await option("Flour 240");
+  });
+
+  test("follows the keyboard pattern of a combobox", async () => {
+    const { onChange } = show();
+    press("ArrowDown");
+    const first = await option("Flour 1");
+    expect(box().getAttribute("aria-expanded")).toBe("true");
+    press("ArrowDown");
+    expect(box().getAttribute("aria-activedescendant")).toBe(first.id);
+    press("ArrowDown");
+    press("Enter");
+    expect(onChange.mock.calls).toEqual([[2]]);
+    expect(box().getAttribute("aria-expanded")).toBe("false");
+    expect(box().value).toBe("Flour 2");
+    press("ArrowDown");
+    press("Escape");
+    expect(box().getAttribute("aria-expanded")).toBe("false");
+    expect(onChange).toHaveBeenCalledOnce();
+  });
+
+  test("reads further pages as the list is scrolled to its end", async () => {
+    const { asked } = show();
+    fireEvent.click(box());
+    await option("Flour 1");
+    fireEvent.scroll(screen.getByRole("listbox").parentElement as HTMLElement);
+    await waitFor(() => expect(screen.getAllByRole("option")).toHaveLength(200));
+    fireEvent.scroll(screen.getByRole("listbox").parentElement as HTMLElement);
+    await waitFor(() => expect(screen.getAllByRole("option")).toHaveLength(250));
+    fireEvent.scroll(screen.getByRole("listbox").parentElement as HTMLElement);
+    expect(asked().map((params) => params?.offset)).toEqual([0, 100, 200]);
+  });
+
+  test("chooses several, shows them by name and lets go of one", async () => {
+    const { onChange } = show({ start: [3], options: { multiple: true } });
+    fireEvent.click(box());
+    fireEvent.click(await option("Flour 1"));
+    expect(onChange).toHaveBeenLastCalledWith([3, 1]);
+    fireEvent.click(await screen.findByRole("button", { name: "Remove Flour 3" }));
+    expect(onChange).toHaveBeenLastCalledWith([1]);
+  });
+
+  test("draws only text where a filter says what it is set to", async () => {
+    show({ start: "2,5", options: { asText: true } });
+    expect(await screen.findByText("Flour 2, Flour 5")).toBeTruthy();
+    expect(screen.queryByRole("combobox")).toBeNull();
+  });
+
+  test("says that nothing was found, and tries again after a failure", async () => {
+    let isLost = true;
+    const error = { status: 500, statusText: "", errors: [] };
+    show({}, (call) => (isLost ? ({ error } as unknown as ReturnType<typeof answer>) : answer(call)));
+    fireEvent.click(box());
+    await screen.findByText("The items could not be read.");
+    isLost = false;
+    fireEvent.click(screen.getByRole("button", { name: "Retry" }));
+    await option("Flour 1");
+  });
+});
