@@ -105,5 +105,10 @@ export function readOptions(names: string[], environment: NodeJS.ProcessEnv): Re
       `Plain http serves this machine only, so --host ${options.host} is refused: add --tls-cert and --tls-key, or put a proxy that serves https in front and add --trust-proxy.`,
     );
   }
+  if (dev && !isLoopback(options.host)) {
+    throw new StartProblem(
+      `--dev shows the sources to whoever asks, so it serves this machine only: leave --host out.`,
+    );
+  }
   return { kind: "serve", options };
 }

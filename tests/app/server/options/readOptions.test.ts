@@ -78,6 +78,11 @@ describe("what is wrong is said in one sentence", () => {
       {},
       '--public-url takes an address such as https://fleet.example.com, without a path; "https://fleet.example/console" is none.',
     ],
+    [
+      ["--dev", "--host", "0.0.0.0", "--trust-proxy"],
+      {},
+      "--dev shows the sources to whoever asks, so it serves this machine only: leave --host out.",
+    ],
     [["--tls-cert", "a.pem"], {}, "--tls-cert needs its private key too: add --tls-key FILE."],
     [["--tls-key", "a.pem"], {}, "--tls-key needs the certificate too: add --tls-cert FILE."],
     [
