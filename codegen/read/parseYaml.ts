@@ -1,4 +1,4 @@
-import { isAlias, isMap, isScalar, isSeq, Lexer, parseDocument } from "yaml";
+import { type Document, isAlias, isMap, isScalar, isSeq, parseDocument } from "yaml";
 import { isObject } from "../json";
 import { type Part, ValueBuilder } from "./buildValue";
 import { limits } from "./limits";
@@ -7,8 +7,8 @@ import { Positions } from "./positions";
 
 /** Reads one YAML document, an object without anchors or tags, with the position of every part. */
 export function parseYaml(text: string): Parsed {
-  if (isTooDeep(text)) return refused(text, [{ offset: 0, message: `nested deeper than ${limits.depth} levels` }]);
-  const document = parseDocument(text, { uniqueKeys: false, prettyErrors: false, strict: true });
+  const document = compose(text);
+  if (!document) return refused(text, [{ offset: 0, message: `nested deeper than ${limits.depth} levels` }]);
   const [error] = document.errors;
   if (error) return refused(text, [{ offset: error.pos[0], message: `this is not YAML: ${error.message}` }]);
   const positions = new Positions(text);
@@ -19,15 +19,14 @@ export function parseYaml(text: string): Parsed {
   return { value, positions, faults: [...faults, ...builder.faults] };
 }
 
-/** The parser calls itself for each level of brackets, so their depth is measured before it runs. */
-function isTooDeep(text: string): boolean {
-  let depth = 0;
-  for (const token of new Lexer().lex(text)) {
-    if (token === "[" || token === "{") depth += 1;
-    if (token === "]" || token === "}") depth -= 1;
-    if (depth > limits.depth) return true;
+/** The parser calls itself for each level; a text that exhausts the stack is far deeper than any document. */
+function compose(text: string): Document.Parsed | undefined {
+  try {
+    return parseDocument(text, { uniqueKeys: false, prettyErrors: false, strict: true });
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
   }
-  return false;
 }
 
 function partOf(node: unknown, fallback: number, faults: Fault[]): Part {
