@@ -27,6 +27,9 @@ export interface Postmaster {
   stop(): Promise<void>;
 }
 
+/** Its log says how it starts and ends, and holds no statement, because statements hold what people wrote. */
+const LOGGING = ["log_min_messages=log", "log_min_error_statement=panic"];
+
 const READY_MS = 300_000;
 const LARGEST_LOG = 10_000_000;
 
@@ -35,7 +38,12 @@ const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signa
 function launch({ place, binaries, door, settings }: PostmasterOptions): ChildProcess {
   const log = openSync(join(place.home, "database.log"), "a", 0o600);
   try {
-    const names = ["-D", place.cluster, ...door.arguments, ...settings.flatMap((setting) => ["-c", setting])];
+    const names = [
+      "-D",
+      place.cluster,
+      ...door.arguments,
+      ...[...LOGGING, ...settings].flatMap((setting) => ["-c", setting]),
+    ];
     // Detached: Ctrl-C in the terminal must reach the server alone, which stops the database last.
     const child = spawn(programPath(binaries, "postgres"), names, {
       ...runOptions(place.user, place.cluster),

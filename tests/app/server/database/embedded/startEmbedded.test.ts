@@ -70,6 +70,16 @@ it("listens nowhere but on a socket that only its own user may reach", async () 
   await running.stop();
 });
 
+it("keeps what people wrote out of its log", async () => {
+  const folder = temporaryFolder();
+  const running = await start(folder);
+  await expect(ask(running.url, "SELECT 'a secret' FROM absent")).rejects.toThrow("absent");
+  await running.stop();
+  const log = readFileSync(join(folder, "database.log"), "utf8");
+  expect(log).toContain("database system is ready");
+  expect(log).not.toContain("a secret");
+});
+
 it("works in a folder whose path is longer than a socket's may be, and tidies up", async () => {
   const running = await start(join(temporaryFolder(), "a-rather-long-name-".repeat(8), "data"));
   const socket = new URL(running.url).searchParams.get("host") ?? "";
