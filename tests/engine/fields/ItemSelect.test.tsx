@@ -12,10 +12,10 @@ afterEach(() => {
 
 const query = ["q", "limit", "offset", "id"];
 const operations = { listFlours: { method: "get" as const, path: "/flours", query } };
-const flours = Array.from({ length: 250 }, (_, index) => ({ id: index + 1, name: `Flour ${index + 1}` }));
+const flours = Array.from({ length: 25 }, (_, index) => ({ id: index + 1, name: `Flour ${index + 1}` }));
 
 function answer({ params = {} }: Call) {
-  const { q = "", offset = 0, limit = 100, id } = params as Record<string, number & string>;
+  const { q = "", offset = 0, limit = 10, id } = params as Record<string, number & string>;
   const ids = id === undefined ? undefined : String(id).split(",").map(Number);
   const found = flours.filter((flour) => flour.name.includes(String(q)) && (ids?.includes(flour.id) ?? true));
   return { data: found.slice(offset, offset + limit), meta: { total: found.length } };
@@ -49,7 +49,10 @@ function Field({
 
 function show(props: { start?: unknown; options?: object } = {}, answered: typeof answer = answer) {
   const onChange = vi.fn();
-  const shown = renderContent(<Field {...props} onChange={onChange} />, { boot: { operations }, answer: answered });
+  const shown = renderContent(<Field {...props} onChange={onChange} />, {
+    boot: { operations, settings: { lookupPageSize: 10 } },
+    answer: answered,
+  });
   return { ...shown, onChange, asked: () => shown.callsOf("listFlours").map((call) => call.params) };
 }
 
@@ -63,13 +66,13 @@ describe("[field.component.item-select] ItemSelect", () => {
     expect(asked()).toEqual([]);
     fireEvent.click(box());
     await option("Flour 1");
-    expect(asked()).toEqual([{ limit: 100, offset: 0 }]);
+    expect(asked()).toEqual([{ limit: 10, offset: 0 }]);
   });
 
   test("shows the name of what is chosen, looked up by its id", async () => {
-    const { asked } = show({ start: 142 });
-    await waitFor(() => expect(box().value).toBe("Flour 142"));
-    expect(asked()).toEqual([{ id: "142", limit: 100 }]);
+    const { asked } = show({ start: 14 });
+    await waitFor(() => expect(box().value).toBe("Flour 14"));
+    expect(asked()).toEqual([{ id: "14", limit: 10 }]);
   });
 
   test("searches on the server once typing rests", async () => {
@@ -80,10 +83,9 @@ describe("[field.component.item-select] ItemSelect", () => {
     for (const value of ["2", "24"]) fireEvent.change(box(), { target: { value } });
     await act(() => vi.advanceTimersByTimeAsync(499));
     expect(asked()).toHaveLength(1);
-    await act(() => vi.advanceTimersByTimeAsync(100));
-    vi.useRealTimers();
-    await waitFor(() => expect(asked().at(-1)).toEqual({ q: "24", limit: 100, offset: 0 }));
-    await option("Flour 240");
+    for (const step of [2, 50, 50]) await act(() => vi.advanceTimersByTimeAsync(step));
+    expect(asked().at(-1)).toEqual({ q: "24", limit: 10, offset: 0 });
+    expect(screen.getAllByRole("option").map((one) => one.textContent)).toEqual(["Flour 24"]);
   });
 
   test("follows the keyboard pattern of a combobox", async () => {
@@ -109,11 +111,11 @@ describe("[field.component.item-select] ItemSelect", () => {
     fireEvent.click(box());
     await option("Flour 1");
     fireEvent.scroll(screen.getByRole("listbox").parentElement as HTMLElement);
-    await waitFor(() => expect(screen.getAllByRole("option")).toHaveLength(200));
+    await waitFor(() => expect(screen.getAllByRole("option")).toHaveLength(20));
     fireEvent.scroll(screen.getByRole("listbox").parentElement as HTMLElement);
-    await waitFor(() => expect(screen.getAllByRole("option")).toHaveLength(250));
+    await waitFor(() => expect(screen.getAllByRole("option")).toHaveLength(25));
     fireEvent.scroll(screen.getByRole("listbox").parentElement as HTMLElement);
-    expect(asked().map((params) => params?.offset)).toEqual([0, 100, 200]);
+    expect(asked().map((params) => params?.offset)).toEqual([0, 10, 20]);
   });
 
   test("chooses several, shows them by name and lets go of one", async () => {
