@@ -15,8 +15,8 @@ export interface Frame {
 /** How far a window may be moved from where it stands so that all of it, or at least its header, stays in view. */
 export function moveWithin(frame: Frame, wanted: Point, view: { width: number; height: number }): Point {
   return {
-    x: clamp(wanted.x, -frame.left, view.width - frame.width - frame.left),
-    y: clamp(wanted.y, -frame.top, view.height - frame.height - frame.top),
+    x: clamp(wanted.x, 0 - frame.left, view.width - frame.width - frame.left),
+    y: clamp(wanted.y, 0 - frame.top, view.height - frame.height - frame.top),
   };
 }
 

@@ -1,0 +1,124 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, test } from "vitest";
+import { Blocks } from "../../../engine/blocks/Blocks";
+import type { Block } from "../../../engine/generated/documents";
+import { type ContentOptions, renderContent } from "../renderContent";
+
+afterEach(cleanup);
+
+const rye = { id: 1, name: "Rye", flour: "dark" };
+const edit = { operation: "updateLoaf", params: { id: "{record.id}" } };
+const boot = {
+  operations: {
+    getLoaf: { method: "get" as const, path: "/loaves/{id}" },
+    updateLoaf: { method: "put" as const, path: "/loaves/{id}" },
+  },
+};
+
+function show(block: object, context: object, options: ContentOptions = {}) {
+  return renderContent(<Blocks blocks={[block as Block]} context={context} documentId="page/loaf" />, {
+    boot,
+    answer: () => ({ data: rye }),
+    ...options,
+  });
+}
+
+const pairs = () => screen.getAllByRole("term").map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`);
+
+describe("record", () => {
+  const fields = [
+    { key: "name", label: "Name" },
+    { key: "flour", label: "Flour" },
+    { key: "weight", label: "Weight" },
+  ];
+  const live = { channel: "loaves.{route.id}", event: "LoafChanged" };
+
+  test("shows the page's record as labels and values", () => {
+    show({ block: "record", fields }, { record: rye });
+    expect(pairs()).toEqual(["Name: Rye", "Flour: dark", "Weight: –"]);
+  });
+
+  test("reads a record of its own", async () => {
+    const { callsOf } = show(
+      { block: "record", fields, operation: "getLoaf", params: { id: "{route.id}" } },
+      { route: { id: 1 } },
+    );
+    await screen.findByText("Rye");
+    expect(callsOf("getLoaf")[0]?.params).toEqual({ id: 1 });
+  });
+
+  test("says in place when its record cannot be read", async () => {
+    const error = { status: 404, statusText: "", errors: [{ code: "NOT_FOUND", message: "There is no such loaf." }] };
+    show({ block: "record", fields, operation: "getLoaf" }, {}, { answer: () => ({ error }) });
+    expect((await screen.findByRole("alert")).textContent).toContain("There is no such loaf.");
+  });
+
+  test("follows its live events and no others", () => {
+    const { send } = show({ block: "record", fields, live }, { record: rye, route: { id: 1 } });
+    act(() => send("loaves.1", "LoafChanged", [{ id: 2, flour: "white" }]));
+    expect(pairs()[1]).toBe("Flour: dark");
+    act(() => send("loaves.1", "LoafChanged", [{ id: 1, flour: "white" }]));
+    expect(pairs()[1]).toBe("Flour: white");
+  });
+
+  test("is edited in place", async () => {
+    const { callsOf } = show({ block: "record", fields: [{ key: "name", label: "Name", edit }] }, { record: rye });
+    fireEvent.click(screen.getByRole("button", { name: "Edit Name" }));
+    fireEvent.change(screen.getByRole("textbox", { name: "Name" }), { target: { value: "Oat" } });
+    fireEvent.keyDown(screen.getByRole("textbox", { name: "Name" }), { key: "Enter" });
+    await waitFor(() => expect(callsOf("updateLoaf")).toMatchObject([{ params: { id: 1 }, body: { name: "Oat" } }]));
+  });
+});
+
+describe("tabs", () => {
+  const tab = (id: string, more: object = {}) => ({
+    id,
+    label: `The ${id}`,
+    blocks: [{ block: "html", html: `About ${id}` }],
+    ...more,
+  });
+  const block = {
+    block: "tabs",
+    tabs: [
+      tab("crumb"),
+      tab("crust"),
+      tab("oven", { permission: "heat" }),
+      tab("mould", { visible: { "record.age": 9 } }),
+    ],
+  };
+  const tabs = () => screen.getAllByRole("tab").map((one) => one.textContent);
+
+  test("show those that are permitted and whose condition holds", () => {
+    show(block, { record: { age: 1 } });
+    expect(tabs()).toEqual(["The crumb", "The crust"]);
+    show(block, { record: { age: 9 } }, { permissions: ["heat"] });
+    expect(tabs()).toEqual(["The crumb", "The crust", "The oven", "The mould"]);
+  });
+
+  test("keep the open one in the address and build only its blocks", () => {
+    const { address } = show(block, {}, { path: "/?tab=crust" });
+    expect(screen.getByRole("tabpanel", { name: "The crust" }).textContent).toBe("About crust");
+    fireEvent.click(screen.getByRole("tab", { name: "The crumb" }));
+    expect(address()).toBe("/?tab=crumb");
+    expect(screen.queryByText("About crust")).toBeNull();
+  });
+
+  test("move with the arrows, Home and End", () => {
+    show(block, {});
+    screen.getByRole("tab", { name: "The crumb" }).focus();
+    const order = ["ArrowRight", "ArrowRight", "ArrowLeft", "Home", "End"].map((key) => {
+      fireEvent.keyDown(document.activeElement ?? document.body, { key });
+      return document.activeElement?.textContent;
+    });
+    expect(order).toEqual(["The crust", "The crumb", "The crust", "The crumb", "The crust"]);
+  });
+});
+
+test("a block of the application gets its options and what placeholders name", () => {
+  const blocks = {
+    Oven: ({ options, context }: { options: object; context: object }) => <p>{JSON.stringify([options, context])}</p>,
+  };
+  show({ block: "custom", component: "Oven", options: { heat: 230 } }, { route: { id: 1 } }, { registry: { blocks } });
+  expect(screen.getByText('[{"heat":230},{"route":{"id":1}}]')).toBeTruthy();
+});
