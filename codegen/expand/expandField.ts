@@ -15,8 +15,8 @@ export interface ExpandedField {
 /** Expands a field: validity from the operation, tightened by the field; looks from the field. */
 export function expandField(field: Field, inherited: Inherited | undefined, documents: Documents): ExpandedField {
   const choices = choicesOf(field, documents.enums, inherited?.schema);
-  const base = field.schema ? objectOf(field.schema) : (inherited?.schema ?? schemaOfType(field.type));
-  const schema = withChoices(tighten({ ...base }, field, documents), choices);
+  const base = { ...(inherited?.schema ?? (field.schema ? {} : schemaOfType(field.type))), ...objectOf(field.schema) };
+  const schema = withChoices(tighten(base, field, documents), choices);
   // Who lacks the permission never sees the field, so the schema must not ask for it; the API still does.
   const required = (field.required ?? inherited?.required ?? false) && field.permission === undefined;
   return { key: field.key, schema, uiSchema: drawField(field, schema, choices, documents), required };

@@ -1,0 +1,132 @@
+import { createSchemaUtils } from "@rjsf/utils";
+import createPrecompiledValidator from "@rjsf/validator-ajv8/lib/createPrecompiledValidator.js";
+import { Ajv } from "ajv";
+import addFormats from "ajv-formats";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { emitValidators } from "../../../codegen/emit/validators";
+import { expandForm } from "../../../codegen/expand/expandForm";
+import type { JsonObject } from "../../../codegen/json";
+import { bakeryDocuments, bakeryOperation } from "../bakeryDocuments";
+import { importValidators } from "./importValidators";
+
+const operation = bakeryOperation({
+  required: ["name"],
+  properties: {
+    name: { type: "string", minLength: 2, maxLength: 6, pattern: "^[a-z]" },
+    kind: { type: "string", enum: ["rye", "oat"] },
+    mail: { type: "string", format: "email" },
+    at: { type: "string", format: "date-time" },
+    heat: { type: "integer", minimum: 1 },
+    tags: { type: "array", uniqueItems: true, items: { type: "object", properties: { a: { type: "integer" } } } },
+  },
+});
+
+const { schema } = expandForm(
+  {
+    $schema: "",
+    title: "Bake",
+    submit: { operation: "bakeLoaf" },
+    fields: [
+      { key: "name" },
+      { key: "kind" },
+      { key: "mail", depends: { kind: "rye" } },
+      { key: "at", depends: { kind: "rye" } },
+      { key: "heat", required: true, depends: { kind: ["oat"] } },
+      { key: "tags", depends: { heat: { minimum: 5 } } },
+    ],
+  },
+  operation,
+  bakeryDocuments(),
+);
+
+const data = fc.record(
+  {
+    name: fc.oneof(fc.string({ maxLength: 8 }), fc.string({ unit: "grapheme", maxLength: 8 }), fc.integer()),
+    kind: fc.constantFrom("rye", "oat", "spelt"),
+    mail: fc.oneof(fc.emailAddress(), fc.string()),
+    at: fc.oneof(
+      fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
+      fc.string(),
+    ),
+    heat: fc.oneof(fc.integer({ min: -5, max: 20 }), fc.double()),
+    tags: fc.array(
+      fc.record(
+        { a: fc.oneof(fc.integer({ max: 2, min: 0 }), fc.string({ maxLength: 1 })) },
+        { noNullPrototype: true },
+      ),
+      {
+        maxLength: 4,
+      },
+    ),
+  },
+  { requiredKeys: [], noNullPrototype: true },
+);
+
+function reference(of: JsonObject) {
+  const ajv = new Ajv({ allErrors: true, strict: false, multipleOfPrecision: 8 });
+  addFormats.default(ajv);
+  return ajv.compile(of);
+}
+
+describe("validators written for the browser", () => {
+  test("agree with ajv on every error", async () => {
+    const validator = createPrecompiledValidator(await importValidators(schema), schema);
+    const validate = reference(schema);
+    fc.assert(
+      fc.property(data, (value) => {
+        validate(value);
+        const { errors = [] } = validator.rawValidation<{ instancePath: string; keyword: string }>(schema, value);
+        const places = (list: readonly { instancePath: string; keyword: string }[]) =>
+          list.map((error) => `${error.instancePath} ${error.keyword}`).sort();
+        expect(places(errors)).toEqual(places(validate.errors ?? []));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test("hold every function RJSF asks for, whatever is typed", async () => {
+    const validator = createPrecompiledValidator(await importValidators(schema), schema);
+    const utils = createSchemaUtils(validator, schema);
+    fc.assert(
+      fc.property(data, (value) => {
+        const resolved = utils.retrieveSchema(schema, value);
+        expect(Object.keys(resolved.properties ?? {}).includes("mail")).toBe(value.kind === "rye");
+        utils.getDefaultFormState(schema, value);
+        utils.omitExtraData(schema, value);
+        validator.validateFormData(value, schema);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test("hold those of alternatives and both outcomes of a condition", async () => {
+    const own: JsonObject = {
+      type: "object",
+      properties: { kind: { type: "string" }, oven: { oneOf: [objectWith("gas"), objectWith("wood")] } },
+      if: { properties: { kind: { const: "rye" } } },
+      // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+      then: { properties: { seeds: { type: "boolean" } } },
+      else: { properties: { milk: { type: "boolean" } } },
+    };
+    const validator = createPrecompiledValidator(await importValidators(own), own);
+    const utils = createSchemaUtils(validator, own);
+    expect(utils.retrieveSchema(own, { kind: "rye" }).properties).toHaveProperty("seeds");
+    expect(utils.retrieveSchema(own, { kind: "oat" }).properties).toHaveProperty("milk");
+    const options = [objectWith("gas"), objectWith("wood")];
+    expect(utils.getClosestMatchingOption({ wood: "oak" }, options, 0)).toBe(1);
+  });
+
+  test("need nothing a content security policy without eval forbids", () => {
+    expect(emitValidators(schema)).not.toMatch(/\brequire\(|\beval\(|new Function/);
+  });
+
+  test("are refused when program text would be left in them", () => {
+    const hostile = { type: "object", properties: { name: { enum: ["require('fs')"] } } };
+    expect(() => emitValidators(hostile)).toThrow('"require("');
+  });
+});
+
+function objectWith(name: string): JsonObject {
+  return { type: "object", properties: { [name]: { type: "string" } }, required: [name] };
+}
