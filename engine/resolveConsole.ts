@@ -85,12 +85,11 @@ export function resolveConsole(options: ConsoleOptions): ConsoleParts {
   };
 }
 
+const LIVE_DELAY = 1_000;
+
 // Live values wait until what is on the screen has settled: their code must not delay the first list.
 async function connectLater(connect: Connect | undefined): Promise<Connect> {
   if (connect) return connect;
-  await new Promise<void>((resolve) => {
-    if ("requestIdleCallback" in window) window.requestIdleCallback(() => resolve(), { timeout: 2_000 });
-    else setTimeout(resolve, 500);
-  });
+  await new Promise((resolve) => setTimeout(resolve, LIVE_DELAY));
   return (await import("socket.io-client")).io;
 }

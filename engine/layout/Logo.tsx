@@ -14,9 +14,19 @@ export function Logo({ isWide }: { isWide: boolean }) {
   const picture = isWide ? brand.logo_vector : brand.favicon;
   const short = brand.app_name ?? "";
   return (
-    <Link to={routePath(table, landingRoute) ?? "/"} className={styles.logo} aria-label={name} data-collapsed={!isWide || undefined}>
-      {picture ? <img key={picture} src={picture} alt="" /> : <span>{isWide ? short : short.slice(0, 1)}</span>}
-      {isWide && brand.logo_subtext && <small>{brand.logo_subtext}</small>}
+    <Link
+      to={routePath(table, landingRoute) ?? "/"}
+      className={styles.logo}
+      aria-label={name}
+      data-collapsed={!isWide || undefined}
+    >
+      {picture && <img key={picture} src={picture} alt="" />}
+      {isWide || !picture ? (
+        <span className={styles.logoText}>
+          {isWide ? short : short.slice(0, 1)}
+          {isWide && brand.logo_subtext && <small>{brand.logo_subtext}</small>}
+        </span>
+      ) : null}
     </Link>
   );
 }

@@ -85,7 +85,8 @@ function attach(
     isConnected = true;
     connections += 1;
     for (const channel of channels.names()) say("subscribe", channel);
-    if (connections > 1) hear.missed();
+    // What was read before the channel was joined may be out of date; announcements on public channels are no rows.
+    if (connections > 1 || channels.names().some((channel) => !channel.startsWith("public-"))) hear.missed();
   });
   socket.on("disconnect", () => {
     isConnected = false;

@@ -6,12 +6,13 @@ import { PageHeading } from "./PageHeading";
 import type { PageViewProps } from "./PageView";
 
 /** A form as a page of its own; after success the user goes back one page. */
-export function FormPage({ form, title, context, isArrival }: Omit<PageViewProps, "page"> & { form: string }) {
+export function FormPage({ form, title, context, isArrival, tabs }: Omit<PageViewProps, "page"> & { form: string }) {
   const t = useTranslate();
   const navigate = useNavigate();
   return (
     <DocumentBoundary documentId={`form/${form}`} message={t("This form could not be shown.")}>
       <PageHeading title={t(title)} isArrival={isArrival} />
+      {tabs}
       <FormView form={form} context={context} onDone={({ isLeaving }) => !isLeaving && void navigate(-1)} />
     </DocumentBoundary>
   );

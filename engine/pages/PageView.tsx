@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { ActionButtons } from "../actions/ActionButton";
 import { type BindingContext, bindText } from "../bindings/bind";
 import { Blocks } from "../blocks/Blocks";
@@ -16,10 +17,12 @@ export interface PageViewProps {
   context: BindingContext;
   /** Whether the user came here from another page. */
   isArrival: boolean;
+  /** The sub-pages around it, below the heading. */
+  tabs: ReactNode;
 }
 
 /** A page: its heading at once, then its blocks; what fails is replaced in place by a card that names the document. */
-export function PageView({ page, title, context, isArrival }: PageViewProps) {
+export function PageView({ page, title, context, isArrival, tabs }: PageViewProps) {
   const t = useTranslate();
   const state = usePage(page, context);
   const heading = state.status === "ready" ? bindText(t(state.page.title ?? title), state.context) : t(title);
@@ -28,6 +31,7 @@ export function PageView({ page, title, context, isArrival }: PageViewProps) {
       <PageHeading title={heading} isArrival={isArrival}>
         {state.status === "ready" && <ActionButtons actions={state.page.actions} context={state.context} />}
       </PageHeading>
+      {tabs}
       <DocumentBoundary documentId={`page/${page}`} message={t("This page could not be shown.")}>
         <PageBody state={state} documentId={`page/${page}`} />
       </DocumentBoundary>

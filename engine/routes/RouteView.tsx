@@ -32,10 +32,9 @@ function RouteContent({ match, isArrival }: { match: MatchedRoute; isArrival: bo
     () => ({ route: params, query: Object.fromEntries(new URLSearchParams(search)), user }),
     [params, search, user],
   );
-  const shared = { title: route.title, context, isArrival };
+  const shared = { title: route.title, context, isArrival, tabs: <RouteTabs match={match} /> };
   return (
     <div className={styles.page}>
-      <RouteTabs match={match} />
       {route.page !== undefined && <PageView page={route.page} {...shared} />}
       {route.form !== undefined && <FormPage form={route.form} {...shared} />}
     </div>

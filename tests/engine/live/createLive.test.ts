@@ -73,7 +73,7 @@ describe("createLive", () => {
     const { live, emitted, happen, settle } = await openLive();
     const missed = vi.fn();
     live.onMissed(missed);
-    live.subscribe("loaves.1", "Changed", () => {});
+    live.subscribe("public-news", "Told", () => {});
     await settle();
     happen("connect");
     expect(missed).not.toHaveBeenCalled();
@@ -81,9 +81,19 @@ describe("createLive", () => {
     happen("connect");
     expect(missed).toHaveBeenCalledTimes(1);
     expect(emitted).toEqual([
-      ["subscribe", { channel: "loaves.1" }],
-      ["subscribe", { channel: "loaves.1" }],
+      ["subscribe", { channel: "public-news" }],
+      ["subscribe", { channel: "public-news" }],
     ]);
+  });
+
+  it("rows read before their channel was first joined may be out of date too", async () => {
+    const { live, happen, settle } = await openLive();
+    const missed = vi.fn();
+    live.onMissed(missed);
+    live.subscribe("loaves.1", "Changed", () => {});
+    await settle();
+    happen("connect");
+    expect(missed).toHaveBeenCalledTimes(1);
   });
 
   it("[realtime.subscription-error-403] a refused channel is told to whoever listens, and left", async () => {
