@@ -39,7 +39,7 @@ test("after a restart, and after a kill, everything is still there", async ({ pa
   const window = page.getByRole("dialog", { name: "New company" });
   await window.getByLabel("Name").fill("Kept Company");
   await window.getByRole("combobox", { name: "Parent company" }).click();
-  await page.getByRole("option").first().click();
+  await window.getByRole("option").first().click();
   await window.getByRole("button", { name: "Create company" }).click();
   await expect(page.getByText("Company created successfully")).toBeVisible();
   await page.goto("about:blank");

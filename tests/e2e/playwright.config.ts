@@ -15,6 +15,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [["line"], ["json", { outputFile: `${results}/browser.json` }]],
   use: {
+    actionTimeout: 10_000,
     viewport: { width: 1440, height: 900 },
     launchOptions: {
       executablePath: chromium,

@@ -52,7 +52,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
         </td>
       )}
       {columns.map((column) => (
-        <td key={column.key} data-align={column.align}>
+        <td key={column.key} data-key={column.key} data-align={column.align}>
           <RowValue column={column} context={context} tabIndex={tabIndex} />
         </td>
       ))}
