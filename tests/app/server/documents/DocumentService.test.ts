@@ -9,7 +9,7 @@ const SCHEMAS = join(PROJECT_FOLDER, "schemas");
 const visitor = { host: "fleet.example", language: undefined };
 
 function brand(content: Record<string, unknown>): string {
-  return JSON.stringify({ $schema: "meta/brand.schema.json", extends: "default", ...content });
+  return JSON.stringify({ $schema: "../meta/brand.schema.json", extends: "default", ...content });
 }
 
 async function open(overlays: string[], change: Partial<Parameters<typeof DocumentService.open>[0]> = {}) {

@@ -73,13 +73,13 @@ it("the host chooses the brand and the cookie the language; markup in a brand st
   const overlay = temporaryFolder();
   for (const folder of ["brands", "languages"]) mkdirSync(join(overlay, folder));
   const brand = {
-    $schema: "meta/brand.schema.json",
+    $schema: "../meta/brand.schema.json",
     extends: "default",
     hosts: ["acme.example"],
     title_text: "A<b>&'\"$&",
   };
   writeFileSync(join(overlay, "brands/acme.json"), JSON.stringify(brand));
-  const language = { $schema: "meta/language.schema.json", name: "עברית", direction: "rtl", texts: {} };
+  const language = { $schema: "../meta/language.schema.json", name: "עברית", direction: "rtl", texts: {} };
   writeFileSync(join(overlay, "languages/he.json"), JSON.stringify(language));
   const { ask } = await startWeb({ overlays: [overlay] });
   const acme = (await ask("/", { headers: { host: "ACME.example:8080", cookie: "language=he" } })).body.toString();
