@@ -179,6 +179,16 @@ describe("a form becomes one schema", () => {
     expect(uiSchema["ui:order"]).toEqual(["crust", "weight", "code", "sliced"]);
   });
 
+  test("references inside a field's schema lead to where it came to stand", () => {
+    const part = { $defs: { loaf: { type: "string" } }, items: { $ref: "#/$defs/loaf" } };
+    const { schema } = expand({ key: "name", schema: part }, { key: "code", schema: part, depends: { name: "x" } });
+    expect(schema).toMatchObject({
+      properties: { name: { items: { $ref: "#/properties/name/$defs/loaf" } } },
+      // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+      allOf: [{ then: { properties: { code: { items: { $ref: "#/allOf/0/then/properties/code/$defs/loaf" } } } } }],
+    });
+  });
+
   test("a form's own uiSchema is laid over the generated one", () => {
     const form = {
       $schema: "",
