@@ -8,6 +8,13 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 export default defineConfig({
   root: here("."),
   plugins: [react()],
+  // RJSF can draw Markdown and join schemas by address; documents have neither, so those packages stay out of the bundle.
+  resolve: {
+    alias: {
+      "markdown-to-jsx/react": here("../../engine/forms/PlainText.tsx"),
+      "fast-uri": here("../../engine/forms/plainUri.ts"),
+    },
+  },
   build: {
     outDir: here("../../dist/console"),
     emptyOutDir: true,

@@ -2,7 +2,7 @@ import Form, { type IChangeEvent } from "@rjsf/core";
 import { useEffect, useId, useMemo, useRef, useState } from "react";
 import type { BindingContext } from "../bindings/bind";
 import type { CompiledForm, DocumentModule } from "../documents/boot";
-import { standardWidgets } from "../fields/index";
+import { formWidgets } from "../fields/formWidgets";
 import { useTranslate } from "../languages/useTranslate";
 import { useIsAllowed } from "../permissions/useIsAllowed";
 import { useRegistry } from "../registry/RegistryContext";
@@ -46,7 +46,7 @@ export function FormEditor({ module, context, record, isFocused, onDone, onCance
   const keys = useMemo(() => new Set(schemaProperties(form.schema).keys()), [form]);
   const validator = useMemo(() => createValidator(form.schema, module.validators ?? noValidators), [form, module]);
   const uiSchema = useMemo(() => resolveUiSchema(form.schema, form.uiSchema, { t, isAllowed }), [form, t, isAllowed]);
-  const widgets = useMemo(() => ({ ...standardWidgets, ...registry.widgets }), [registry]);
+  const widgets = useMemo(() => ({ ...formWidgets, ...registry.widgets }), [registry]);
   const [initial] = useState(() => initialData(form.schema, record, context.query));
   const start = useRef<FormData>(initial);
   const data = useRef<FormData>(initial);

@@ -5,11 +5,13 @@ import { DocumentWindow } from "./DocumentWindow";
 import { FormWindow, type WindowProps } from "./FormWindow";
 import { MinimizedBar } from "./MinimizedBar";
 import { QuestionDialog } from "./QuestionDialog";
+import { useQuestions } from "./useQuestions";
 import { useWindows } from "./useWindows";
 
 /** Gives the screens inside it the functions that open windows, and draws the windows above them. */
 export function ModalHost({ children }: { children: ReactNode }) {
-  const host = useWindows();
+  const { questions, ask } = useQuestions();
+  const host = useWindows(ask);
   return (
     <OpenersContext value={host.openers}>
       {children}
@@ -26,7 +28,7 @@ export function ModalHost({ children }: { children: ReactNode }) {
           watchUnsaved={host.watchUnsaved}
         />
       ))}
-      {host.questions.map((question, index) => (
+      {questions.map((question, index) => (
         // Questions are answered from the top, one after the other.
         <QuestionDialog key={index} question={question} onAnswer={question.answer} />
       ))}

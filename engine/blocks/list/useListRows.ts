@@ -25,7 +25,7 @@ export function useListRows({ block, context, query, change, refetchEvery }: Row
     [block, context, query, takes],
   );
   const read = useOperation<Row[]>(block.operation, params, { keepPrevious: true, refetchEvery });
-  useLiveRows(block, context, read);
+  useLiveRows(block, context, read, read.data !== undefined);
   const rows = useMemo(() => rowsOf(read.data), [read.data]);
   const told = read.meta?.total;
   const total = typeof told === "number" ? told : rows.length;
@@ -41,8 +41,10 @@ function useLiveRows(
   { live }: ListBlock,
   context: BindingContext,
   read: { change: (update: (rows: Row[]) => Row[]) => void },
+  isRead: boolean,
 ): void {
-  const channel = live && bind(live.channel, context);
+  // The connection waits for the first rows: it must not make them later.
+  const channel = live && isRead ? bind(live.channel, context) : undefined;
   useChannel(typeof channel === "string" ? channel : undefined, live?.event ?? "", (payload) => {
     read.change((rows) => mergeChanges(rows, payload, live?.key ?? "id"));
   });

@@ -136,12 +136,20 @@ describe("reading", () => {
 
 describe("order, search and filters", () => {
   test("a heading sorts up, down and not at all", async () => {
-    const { lists } = show();
+    const { lists, address } = show();
     await ready();
-    for (const sort of ["sold_count", "-sold_count", undefined]) {
+    const heading = screen.getByRole("columnheader", { name: "Sold" });
+    for (const [direction, sort] of [
+      ["ascending", "sold_count"],
+      ["descending", "-sold_count"],
+    ]) {
       pressed("Sold");
+      expect(heading.getAttribute("aria-sort")).toBe(direction);
       await waitFor(() => expect(lists().at(-1)?.sort).toBe(sort));
     }
+    pressed("Sold");
+    expect(heading.getAttribute("aria-sort")).toBe("none");
+    expect(address()).toBe("/");
   });
 
   test("typing searches once, 500 ms after the last letter", async () => {

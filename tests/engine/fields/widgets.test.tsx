@@ -3,8 +3,8 @@ import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { type ComponentType, useState } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { refuseFile } from "../../../engine/fields/checkFile";
+import { formWidgets } from "../../../engine/fields/formWidgets";
 import { generatePassword } from "../../../engine/fields/generatePassword";
-import { standardWidgets } from "../../../engine/fields/index";
 import type { WidgetProps } from "../../../engine/registry/Registry";
 import { renderContent } from "../renderContent";
 
@@ -21,11 +21,11 @@ function Field({ widget: Widget, onChange, ...rest }: Partial<WidgetProps> & { w
   );
 }
 
-function show(name: keyof typeof standardWidgets, props: Partial<WidgetProps> = {}) {
+function show(name: keyof typeof formWidgets, props: Partial<WidgetProps> = {}) {
   const onChange = vi.fn();
   const tokens = { F: { description: "", pattern: "[0-9A-Fa-f]", transform: "uppercase" as const } };
   const boot = { masks: { tokens, masks: {}, patterns: {} } };
-  renderContent(<Field widget={standardWidgets[name]} onChange={onChange} {...props} />, { boot });
+  renderContent(<Field widget={formWidgets[name]} onChange={onChange} {...props} />, { boot });
   return onChange;
 }
 
