@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from "react";
 import { useBoot } from "../documents/DocumentsContext";
 import { useBrowser } from "../links/BrowserContext";
-import { useChannel } from "../live/LiveContext";
+import { useChannel, useConnected } from "../live/LiveContext";
 import { useEngineSettings } from "../settings/useSetting";
 
-/** The newest version the server has told of, when it is not the one that runs: by live event, and asked now and then. */
+/** The newest version the server has told of, when it is not the one that runs: by live event, and asked on connecting and now and then. */
 export function useNewVersion(): string | undefined {
   const { version, appVersion } = useBoot();
   const { readVersion } = useBrowser();
@@ -23,6 +23,9 @@ export function useNewVersion(): string | undefined {
     const timer = setInterval(() => void ask(), versionPollInterval);
     return () => clearInterval(timer);
   }, [ask, versionPollInterval]);
+
+  // What was announced before the connection stood was not heard.
+  useConnected(() => void ask());
 
   return newest === version ? undefined : newest;
 }

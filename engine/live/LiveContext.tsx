@@ -30,3 +30,10 @@ export function useMissed(listener: () => void): void {
   const hear = useEffectEvent(listener);
   useEffect(() => live.onMissed(() => hear()), [live]);
 }
+
+/** Hears that the live connection stands, at first and each time it has come back. */
+export function useConnected(listener: () => void): void {
+  const live = useLive();
+  const hear = useEffectEvent(listener);
+  useEffect(() => live.onConnected(() => hear()), [live]);
+}

@@ -21,6 +21,8 @@ export interface Live {
   subscribe(channel: string, event: string, handler: LiveHandler): () => void;
   /** Hears that events may have been missed, so that what is shown must be read again. */
   onMissed(listener: () => void): () => void;
+  /** Hears that the connection stands: at first, and each time it has come back. */
+  onConnected(listener: () => void): () => void;
   /** Hears that the server refused a channel. */
   onRefused(listener: (channel: string) => void): () => void;
   close(): void;
@@ -42,8 +44,13 @@ export function socketOptions(settings: EngineSettings): Record<string, unknown>
 export function createLive(connect: () => Promise<Connect>, settings: EngineSettings): Live {
   const channels = createChannels();
   const missed = new Set<() => void>();
+  const connected = new Set<() => void>();
   const refused = new Set<(channel: string) => void>();
-  const hear = { missed: () => tell(missed), refused: (channel: string) => tell(refused, channel) };
+  const hear: Hearing = {
+    missed: () => tell(missed),
+    connected: () => tell(connected),
+    refused: (channel) => tell(refused, channel),
+  };
   let opening: Promise<OpenSocket> | undefined;
   let open: OpenSocket | undefined;
 
@@ -62,6 +69,7 @@ export function createLive(connect: () => Promise<Connect>, settings: EngineSett
       };
     },
     onMissed: (listener) => listen(missed, listener),
+    onConnected: (listener) => listen(connected, listener),
     onRefused: (listener) => listen(refused, listener),
     close: () => void opening?.then(({ socket }) => socket.disconnect()),
   };
@@ -73,11 +81,13 @@ interface OpenSocket {
   say(event: "subscribe" | "unsubscribe", channel: string): void;
 }
 
-function attach(
-  socket: LiveSocket,
-  channels: Channels,
-  hear: { missed: () => void; refused: (channel: string) => void },
-): OpenSocket {
+interface Hearing {
+  missed(): void;
+  connected(): void;
+  refused(channel: string): void;
+}
+
+function attach(socket: LiveSocket, channels: Channels, hear: Hearing): OpenSocket {
   let connections = 0;
   let isConnected = false;
   const say: OpenSocket["say"] = (event, channel) => void (isConnected && socket.emit(event, { channel }));
@@ -87,6 +97,7 @@ function attach(
     for (const channel of channels.names()) say("subscribe", channel);
     // What was read before the channel was joined may be out of date; announcements on public channels are no rows.
     if (connections > 1 || channels.names().some((channel) => !channel.startsWith("public-"))) hear.missed();
+    hear.connected();
   });
   socket.on("disconnect", () => {
     isConnected = false;

@@ -65,6 +65,7 @@ export function renderContent(content: ReactNode, options: ContentOptions = {}) 
       return () => void handlers.delete(`${channel} ${event}`);
     },
     onMissed: () => () => undefined,
+    onConnected: () => () => undefined,
     onRefused: () => () => undefined,
     close: () => undefined,
   };

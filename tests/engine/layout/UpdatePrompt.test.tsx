@@ -17,12 +17,17 @@ afterEach(() => {
 
 function show(versions: { version: string; documents: string }[] = []) {
   let hear: LiveHandler = () => {};
+  let connected = () => {};
   const live: Live = {
     subscribe: (_channel, _event, handler) => {
       hear = handler;
       return () => {};
     },
     onMissed: () => () => {},
+    onConnected: (listener) => {
+      connected = listener;
+      return () => {};
+    },
     onRefused: () => () => {},
     close: () => {},
   };
@@ -38,7 +43,12 @@ function show(versions: { version: string; documents: string }[] = []) {
     </DocumentsProvider>,
   );
   const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
-  return { tell: (version: string) => act(() => hear({ version })), pass, reload };
+  return {
+    tell: (version: string) => act(() => hear({ version })),
+    connect: () => act(() => connected()),
+    pass,
+    reload,
+  };
 }
 
 const prompt = () => screen.queryByRole("button", { name: "Reload" });
@@ -52,6 +62,16 @@ describe("UpdatePrompt", () => {
     await pass(1);
     fireEvent.click(prompt() as HTMLElement);
     expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it("asks once the connection stands, for what was announced before", async () => {
+    const { connect, pass } = show([{ version: "1.0.0", documents: "2" }]);
+    await pass(5_000);
+    expect(prompt()).toBeNull();
+    connect();
+    await pass(0);
+    await pass(1_000);
+    expect(prompt()).not.toBeNull();
   });
 
   it("the version that runs is no reason to prompt", async () => {
