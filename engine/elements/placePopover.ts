@@ -12,19 +12,25 @@ export interface Box {
 const gap = 4;
 const margin = 8;
 
+/** Where a popover goes and how high it may be. */
+export interface PopoverPlace {
+  left: number;
+  top: number;
+  maxHeight: number;
+}
+
 /** Where a popover of this size goes: below its anchor, above it where there is more room, always inside the window. */
 export function placePopover(
   anchor: Box,
   size: { width: number; height: number },
   window: { width: number; height: number },
   align: PopoverAlign,
-): { left: number; top: number } {
+): PopoverPlace {
   const wanted = align === "start" ? anchor.left : anchor.right - size.width;
   const left = Math.max(margin, Math.min(wanted, window.width - size.width - margin));
-  const below = anchor.bottom + gap;
-  const above = anchor.top - gap - size.height;
-  const hasRoomBelow = below + size.height <= window.height - margin;
-  const roomAbove = anchor.top;
-  const roomBelow = window.height - anchor.bottom;
-  return { left, top: hasRoomBelow || roomBelow >= roomAbove ? below : Math.max(margin, above) };
+  const roomAbove = anchor.top - gap - margin;
+  const roomBelow = window.height - anchor.bottom - gap - margin;
+  if (size.height <= roomBelow || roomBelow >= roomAbove)
+    return { left, top: anchor.bottom + gap, maxHeight: roomBelow };
+  return { left, top: anchor.top - gap - Math.min(size.height, roomAbove), maxHeight: roomAbove };
 }

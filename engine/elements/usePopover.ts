@@ -14,12 +14,17 @@ export function usePopover(
     if (!isOpen || !element) return;
     const place = () => {
       if (!anchor.current) return;
-      const size = { width: element.offsetWidth, height: element.offsetHeight };
       const shown = { width: window.innerWidth, height: window.innerHeight };
-      const { left, top } = placePopover(anchor.current.getBoundingClientRect(), size, shown, align);
+      // What an earlier place allowed must not count as what it wants.
+      element.style.maxHeight = "";
+      const size = { width: element.offsetWidth, height: element.offsetHeight };
+      const { left, top, maxHeight } = placePopover(anchor.current.getBoundingClientRect(), size, shown, align);
       element.style.left = `${left}px`;
       element.style.top = `${top}px`;
+      if (size.height > maxHeight) element.style.maxHeight = `${maxHeight}px`;
     };
+    // Scrolling inside it moves nothing.
+    const scrolled = (event: Event) => !element.contains(event.target as Node) && place();
     const toggled = (event: Event) => (event as ToggleEvent).newState === "closed" && onClose();
     element.showPopover();
     place();
@@ -27,12 +32,12 @@ export function usePopover(
     resized.observe(element);
     element.addEventListener("toggle", toggled);
     window.addEventListener("resize", place);
-    window.addEventListener("scroll", place, { capture: true, passive: true });
+    window.addEventListener("scroll", scrolled, { capture: true, passive: true });
     return () => {
       resized.disconnect();
       element.removeEventListener("toggle", toggled);
       window.removeEventListener("resize", place);
-      window.removeEventListener("scroll", place, { capture: true });
+      window.removeEventListener("scroll", scrolled, { capture: true });
     };
   }, [isOpen, anchor, popover, align, onClose]);
 }

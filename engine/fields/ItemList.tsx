@@ -36,7 +36,7 @@ export function ItemList({ id, label, anchor, found, active, chosen, onPick }: I
   }, [anchor]);
   usePopover(true, anchor, list, { onClose: ignoreClose });
   useEffect(() => {
-    list.current?.querySelector("[data-active]")?.scrollIntoView?.({ block: "nearest" });
+    list.current?.querySelector("[data-active]")?.scrollIntoView({ block: "nearest" });
     // The last option reached by keyboard asks for more as the end of the scroll does.
     if (hasMore && active === items.length - 1) loadMore();
   }, [active, items.length, hasMore, loadMore]);
@@ -45,8 +45,15 @@ export function ItemList({ id, label, anchor, found, active, chosen, onPick }: I
     if (hasMore && left < nearEnd) loadMore();
   };
   return (
-    <div ref={list} popover="manual" className={styles.options} onScroll={scroll}>
-      <div role="listbox" id={`${id}__options`} aria-label={label} aria-busy={found.isPending}>
+    <div ref={list} popover="manual" className={styles.popup}>
+      <div
+        role="listbox"
+        id={`${id}__options`}
+        aria-label={label}
+        aria-busy={found.isPending}
+        className={styles.options}
+        onScroll={scroll}
+      >
         {items.map((item, index) => (
           // The focus stays in the input, whose keys move through the options.
           // biome-ignore lint/a11y/useKeyWithClickEvents: see above

@@ -26,6 +26,8 @@ Object.assign(HTMLDialogElement.prototype, {
   },
 });
 
+Element.prototype.scrollIntoView ??= () => undefined;
+
 globalThis.ResizeObserver ??= class implements ResizeObserver {
   observe() {}
   unobserve() {}
