@@ -1,3 +1,4 @@
+import type { Operation } from "./api/operations";
 import { assemble } from "./assemble";
 import { checkDocuments } from "./check";
 import type { Documents } from "./documents";
@@ -12,6 +13,7 @@ import { readFolders } from "./read";
 import { readCodeTexts } from "./read/readCodeTexts";
 import { problemAt, type SourceDocument } from "./read/sourceDocument";
 
+export type { Operation } from "./api/operations";
 export type { Documents } from "./documents";
 export type { BootChoice, BootDocument, BootFile } from "./emit/boot";
 export type { DocumentModuleFile } from "./emit/modules";
@@ -30,6 +32,8 @@ export interface Compiled {
   /** Empty when the documents are good. */
   problems: Problem[];
   documents: Documents;
+  /** Every call of the API by its operationId. */
+  operations: ReadonlyMap<string, Operation>;
   /** How many documents were read. */
   count: number;
   names: Names;
@@ -60,7 +64,18 @@ export async function compile(options: CompileOptions): Promise<Compiled> {
   const count = read.documents.length;
   const version = versionOf(context.sources, modules);
   const boot = (choice: BootChoice) => emitBoot({ documents, operations, modules, version }, choice);
-  return { problems: sortProblems(problems), documents, count, names, expanded, files, modules, boot, version };
+  return {
+    problems: sortProblems(problems),
+    documents,
+    operations,
+    count,
+    names,
+    expanded,
+    files,
+    modules,
+    boot,
+    version,
+  };
 }
 
 /** Forms with problems are not handed to ajv: their schemas were refused. */

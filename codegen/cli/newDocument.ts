@@ -1,0 +1,72 @@
+import type { Operation } from "../api/operations";
+import { propertyNames, resolveSchema } from "../api/resolveSchema";
+import { wordsOf } from "../expand/words";
+import type { Compiled } from "../index";
+import { isObject, type JsonObject, stringsOf } from "../json";
+
+/** A first version of a form: the fields of its operation's request body, in the body's order. */
+export function newForm(id: string, operation: Operation, { documents }: Compiled): JsonObject {
+  const keys = operation.body ? propertyNames(documents.api, operation.body) : [];
+  return {
+    $schema: "../meta/form.schema.json",
+    title: wordsOf(id),
+    ...(operation.method === "put" && { initial: "{record}" }),
+    submit: { operation: operation.id },
+    fields: keys.map((key) => ({ key, label: wordsOf(key) })),
+  };
+}
+
+/** A first version of a page: a list or a record of what its operation answers, or a text to begin with. */
+export function newPage(id: string, operation: Operation | undefined, compiled: Compiled): JsonObject {
+  const head = { $schema: "../meta/page.schema.json" };
+  if (!operation) return { ...head, blocks: [{ block: "html", html: wordsOf(id) }] };
+  const isRecord = operation.parameters.some((parameter) => parameter.in === "path");
+  const values = valuesOf(operation, compiled, isRecord ? [] : sortKeys(operation));
+  if (!isRecord) return { ...head, blocks: [{ block: "list", operation: operation.id, columns: values }] };
+  return { ...head, record: { operation: operation.id }, blocks: [{ block: "record", fields: values }] };
+}
+
+/** A first version of a modal: the form of its name where there is one, else a text to begin with. */
+export function newModal(id: string, { documents }: Compiled): JsonObject {
+  const head = { $schema: "../meta/modal.schema.json", title: wordsOf(id) };
+  return documents.forms[id] ? { ...head, form: id } : { ...head, blocks: [{ block: "html", html: wordsOf(id) }] };
+}
+
+/** A first version of a brand: the default one under another name. */
+export function newBrand(id: string, { documents }: Compiled): JsonObject {
+  const [base] = Object.entries(documents.brands).find(([, brand]) => brand.default) ?? Object.keys(documents.brands);
+  return {
+    $schema: "../meta/brand.schema.json",
+    ...(base !== undefined && { extends: base }),
+    default: false,
+    app_name: wordsOf(id).slice(0, 40),
+    disabled_routes: [],
+  };
+}
+
+/** A first version of a language: nothing translated yet. */
+export function newLanguage(code: string): JsonObject {
+  const name = new Intl.DisplayNames([code], { type: "language" }).of(code) ?? code;
+  const isRightToLeft = ["ar", "fa", "he", "ur"].includes(code.slice(0, 2));
+  return {
+    $schema: "../meta/language.schema.json",
+    name,
+    ...(isRightToLeft && { direction: "rtl" }),
+    complete: false,
+    texts: {},
+  };
+}
+
+function valuesOf(operation: Operation, { documents }: Compiled, sorted: readonly string[]): JsonObject[] {
+  const row = resolveSchema(documents.api, operation.row);
+  return propertyNames(documents.api, row).map((key) => ({
+    key,
+    label: wordsOf(key),
+    ...(sorted.includes(key) && { sort: true }),
+  }));
+}
+
+function sortKeys({ parameters }: Operation): string[] {
+  const items = parameters.find(({ name }) => name === "sort")?.schema.items;
+  return isObject(items) ? stringsOf(items.enum) : [];
+}

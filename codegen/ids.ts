@@ -1,0 +1,19 @@
+/** Whether a text is an id: words of small letters and digits, joined by hyphens. */
+export function isKebabCase(id: string): boolean {
+  return /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id);
+}
+
+/** Whether a text is the code of a language, such as uk or pt-BR. */
+export function isLanguageCode(code: string): boolean {
+  return /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(code);
+}
+
+/** The id nearest to a text: `NewTag` gives `new-tag`. */
+export function toKebabCase(text: string): string {
+  const words =
+    text
+      .replace(/([a-z0-9])([A-Z])/g, "$1-$2")
+      .toLowerCase()
+      .match(/[a-z0-9]+/g) ?? [];
+  return words.join("-").replace(/^[0-9-]+/, "") || "my-document";
+}

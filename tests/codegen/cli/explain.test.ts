@@ -1,0 +1,74 @@
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { explain } from "../../../codegen/cli/explain";
+import { withFiles } from "../temporaryFolder";
+
+const folders = [join(import.meta.dirname, "../../fixtures/broken/base")];
+
+describe("explain", () => {
+  test("a form: its call, where each word comes from, schema and uiSchema", async () => {
+    const { text, done } = await explain(folders, "form", "new-book");
+    expect(done).toBe(true);
+    expect(text.split("\n\n")).toEqual([
+      "new-book submits to createBook: POST /books, permission edit_books",
+      [
+        "title",
+        '  type "string": from createBook',
+        "  minLength 1: from createBook",
+        "  maxLength 80: from createBook",
+        "  required: from createBook",
+      ].join("\n"),
+      ["state", '  type "string": from createBook', '  enum ["new","used"]: from createBook'].join("\n"),
+      expect.stringContaining('schema {\n  "type": "object",'),
+      expect.stringContaining('uiSchema {\n  "ui:order": ["title", "state"],'),
+    ]);
+  });
+
+  test("what the field itself says, and conditions", async () => {
+    const form = {
+      $schema: "../meta/form.schema.json",
+      title: "New book",
+      submit: { operation: "createBook" },
+      fields: [
+        { key: "title", maxlength: 20 },
+        { key: "note", required: true, depends: { title: "x" } },
+      ],
+    };
+    await withFiles({ "forms/new-book.json": JSON.stringify(form) }, async (overlay) => {
+      const { text } = await explain([...folders, overlay], "form", "new-book");
+      expect(text).toContain("  maxLength 20: from the field");
+      expect(text).toContain(
+        'note\n  type "string": from createBook\n  required: from the field\n  asked for only while its condition holds: from the field',
+      );
+    });
+  });
+
+  test("a page as the engine sees it", async () => {
+    const { text } = await explain(folders, "page", "books");
+    expect(text).toContain('{ "label": "New book", "form": "new-book", "permission": "edit_books" }');
+  });
+
+  test.each([
+    { kind: "form", id: "new-bok", want: 'no form "new-bok"; did you mean "new-book"?' },
+    {
+      kind: "toString",
+      id: "x",
+      want: 'Say what to explain: "form", "page" or "modal", and its name, as in: explain form new-tag',
+    },
+    {
+      kind: undefined,
+      id: undefined,
+      want: 'Say what to explain: "form", "page" or "modal", and its name, as in: explain form new-tag',
+    },
+  ])("nothing for $kind $id", async ({ kind, id, want }) => {
+    expect(await explain(folders, kind, id)).toEqual({ text: want, done: false });
+  });
+
+  test("a broken form's problems come first", async () => {
+    await withFiles({ "forms/new-book.json": "{" }, async (overlay) => {
+      const { text, done } = await explain([...folders, overlay], "form", "new-book");
+      expect(text).toContain("forms/new-book.json:1:2 a closing } is missing");
+      expect(done).toBe(false);
+    });
+  });
+});

@@ -1,0 +1,149 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { writeNew } from "../../../codegen/cli/new";
+import { compile } from "../../../codegen/index";
+import { withFiles } from "../temporaryFolder";
+
+const base = join(import.meta.dirname, "../../fixtures/broken/base");
+
+describe("a new document passes the check at once", () => {
+  test.each([
+    {
+      kind: "form",
+      id: "new-novel",
+      operation: "createBook",
+      file: "forms/new-novel.json",
+      holds: ['"submit": { "operation": "createBook" }', '{ "key": "pages", "label": "Pages" }'],
+    },
+    {
+      kind: "form",
+      id: "edit-novel",
+      operation: "updateBook",
+      file: "forms/edit-novel.json",
+      holds: ['"initial": "{record}"'],
+    },
+    {
+      kind: "page",
+      id: "novels",
+      operation: "listBooks",
+      file: "pages/novels.json",
+      holds: ['{ "key": "title", "label": "Title", "sort": true }', '{ "key": "state", "label": "State" }'],
+    },
+    {
+      kind: "page",
+      id: "novel",
+      operation: "getBook",
+      file: "pages/novel.json",
+      holds: ['"record": { "operation": "getBook" }'],
+    },
+    { kind: "page", id: "help", operation: undefined, file: "pages/help.json", holds: ['"block": "html"'] },
+    {
+      kind: "modal",
+      id: "new-book",
+      operation: undefined,
+      file: "modals/new-book.json",
+      holds: ['"form": "new-book"'],
+    },
+    { kind: "modal", id: "help", operation: undefined, file: "modals/help.json", holds: ['"title": "Help"'] },
+    {
+      kind: "brand",
+      id: "old-town",
+      operation: undefined,
+      file: "brands/old-town.json",
+      holds: ['"extends": "default"', '"app_name": "Old town"'],
+    },
+    {
+      kind: "language",
+      id: "he",
+      operation: undefined,
+      file: "languages/he.json",
+      holds: ['"name": "עברית"', '"direction": "rtl"'],
+    },
+  ])("$kind $id", async ({ kind, id, operation, file, holds }) => {
+    await withFiles({}, async (overlay) => {
+      const folders = [base, overlay];
+      expect(await writeNew({ kind, id, operation, folders })).toEqual({
+        text: `${join(overlay, file)} is written`,
+        done: true,
+      });
+      const text = await readFile(join(overlay, file), "utf8");
+      for (const part of holds) expect(text).toContain(part);
+      expect((await compile({ folders })).problems).toEqual([]);
+    });
+  });
+
+  test("what the name says guesses the operation of a form", async () => {
+    await withFiles({}, async (overlay) => {
+      await writeNew({ kind: "form", id: "edit-book", folders: [base, overlay] });
+      expect(await readFile(join(overlay, "forms/edit-book.json"), "utf8")).toContain('"updateBook"');
+    });
+  });
+});
+
+describe("what cannot be made is refused with one sentence", () => {
+  test.each([
+    {
+      kind: "forms",
+      id: "a",
+      operation: undefined,
+      want: 'Say what to make: "form", "modal", "page", "brand" or "language", and its name, as in: new form new-tag',
+    },
+    {
+      kind: "form",
+      id: "NewBook",
+      operation: undefined,
+      want: 'the file name "NewBook" is not in kebab-case, such as "new-book"',
+    },
+    {
+      kind: "form",
+      id: "../../etc/passwd",
+      operation: undefined,
+      want: 'the file name "../../etc/passwd" is not in kebab-case, such as "etc-passwd"',
+    },
+    {
+      kind: "language",
+      id: "klingon!",
+      operation: undefined,
+      want: 'the file name "klingon!" is not the code of a language, such as uk or pt-BR',
+    },
+    {
+      kind: "form",
+      id: "new-novel",
+      operation: "creatBook",
+      want: 'no operation "creatBook"; did you mean "createBook"?',
+    },
+    {
+      kind: "form",
+      id: "new-novel",
+      operation: undefined,
+      want: "Say which operation the form submits to, as in: new form new-tag --operation createTag",
+    },
+    {
+      kind: "form",
+      id: "new-novel",
+      operation: "deleteBook",
+      want: "deleteBook takes no request body, so a form would have nothing to ask; an action can call it",
+    },
+  ])("$kind $id", async ({ want, ...wanted }) => {
+    await withFiles({}, async (overlay) => {
+      expect(await writeNew({ ...wanted, folders: [base, overlay] })).toEqual({ text: want, done: false });
+    });
+  });
+
+  test("a document that is there", async () => {
+    await withFiles({ "forms/new-novel.json": "mine" }, async (overlay) => {
+      const { text, done } = await writeNew({
+        kind: "form",
+        id: "new-novel",
+        operation: "createBook",
+        folders: [base, overlay],
+      });
+      expect({ text, done }).toEqual({
+        text: `${join(overlay, "forms/new-novel.json")} is already there; it was left as it is`,
+        done: false,
+      });
+      expect(await readFile(join(overlay, "forms/new-novel.json"), "utf8")).toBe("mine");
+    });
+  });
+});
