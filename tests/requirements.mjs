@@ -7,8 +7,8 @@ const read = (name) => (existsSync(path(name)) ? JSON.parse(readFileSync(path(na
 
 /** The ids at the beginning of a title: "[a.b][a.c] text". */
 function idsOf(title) {
-  const [head = ""] = /^(\[[^\]\s]+\]\s*)+/.exec(title) ?? [];
-  return [...head.matchAll(/\[([^\]\s]+)\]/g)].map(([, id]) => id);
+  const [head = ""] = /^(\[[\w.-]+\]\s*)+/.exec(title) ?? [];
+  return [...head.matchAll(/\[([\w.-]+)\]/g)].map(([, id]) => id);
 }
 
 function vitestTitles(report) {
