@@ -17,7 +17,7 @@ export function Logo({ isWide }: { isWide: boolean }) {
     <Link
       to={routePath(table, landingRoute) ?? "/"}
       className={styles.logo}
-      aria-label={name}
+      aria-label={isWide ? undefined : name}
       data-collapsed={!isWide || undefined}
     >
       {picture && <img key={picture} src={picture} alt="" />}

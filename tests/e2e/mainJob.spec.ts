@@ -85,17 +85,17 @@ test("a wrong value is said at its field after leaving it, and a taken name at t
   signedIn: page,
 }) => {
   await page.goto(`${new URL(page.url()).origin}/tags`);
-  const taken = await page.locator("tbody tr [data-key=name]").first().innerText();
-  const company = await page.locator("tbody tr [data-key=company_name]").first().innerText();
+  const taken = await page.locator("tbody tr [data-key=name]").first().textContent();
+  const company = await page.locator("tbody tr [data-key=company_name]").first().textContent();
   await page.getByRole("button", { name: "New tag" }).click();
   const window = page.getByRole("dialog", { name: "New tag" });
   await window.getByLabel("Name").fill("ab");
   await expect(window.getByRole("alert")).toHaveCount(0);
   await window.getByLabel("Description").focus();
   await expect(window.getByLabel("Name")).toHaveAttribute("aria-invalid", "true");
-  await window.getByLabel("Name").fill(taken);
-  await window.getByRole("combobox", { name: "Company" }).fill(company);
-  await window.getByRole("option", { name: company, exact: true }).click();
+  await window.getByLabel("Name").fill(taken ?? "");
+  await window.getByRole("combobox", { name: "Company" }).fill(company ?? "");
+  await window.getByRole("option", { name: company ?? "", exact: true }).click();
   await window.getByRole("button", { name: "Create tag" }).click();
   await expect(window.getByLabel("Name")).toHaveAttribute("aria-invalid", "true");
   await expect(window.getByLabel("Name")).toBeFocused();
