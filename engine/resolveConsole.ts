@@ -65,6 +65,11 @@ export function resolveConsole(options: ConsoleOptions): ConsoleParts {
     lock: browserLock,
     userTimeout: settings.userTimeout,
   });
+  const queries = createQueryClient({
+    lifetime: settings.cacheLifetime,
+    entries: settings.cacheSize,
+    throttle: settings.throttleWindow,
+  });
   return {
     boot,
     registry,
@@ -74,22 +79,27 @@ export function resolveConsole(options: ConsoleOptions): ConsoleParts {
     api,
     session,
     documents: createDocumentStore(boot.modules, load),
-    queries: createQueryClient({
-      lifetime: settings.cacheLifetime,
-      entries: settings.cacheSize,
-      throttle: settings.throttleWindow,
-    }),
+    queries,
     stored: createStoredSettings(api),
-    live: createLive(() => connectLater(options.connect), settings),
+    live: createLive(() => connectLater(options.connect, queries), settings),
     toasts: createToasts(settings),
   };
 }
 
 const LIVE_DELAY = 1_000;
+const LIVE_DELAY_MOST = 10_000;
+const LIVE_LOOK_EVERY = 100;
 
-// Live values wait until what is on the screen has settled: their code must not delay the first list.
-async function connectLater(connect: Connect | undefined): Promise<Connect> {
+// Live values wait until the first screen has its answers: their code must not delay the first list.
+async function connectLater(connect: Connect | undefined, queries: QueryClient): Promise<Connect> {
   if (connect) return connect;
-  await new Promise((resolve) => setTimeout(resolve, LIVE_DELAY));
+  await pause(LIVE_DELAY);
+  for (let waited = LIVE_DELAY; queries.isFetching() > 0 && waited < LIVE_DELAY_MOST; waited += LIVE_LOOK_EVERY) {
+    await pause(LIVE_LOOK_EVERY);
+  }
   return (await import("socket.io-client")).io;
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }

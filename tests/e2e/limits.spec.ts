@@ -10,13 +10,13 @@ interface Axe {
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-test("at most 150 kB of JavaScript and CSS arrive before the device list is usable", async ({ signedIn, farhelm }) => {
+test("at most 150 kB of JavaScript, and no code for forms, arrive before the device list is usable", async ({ signedIn, farhelm }) => {
   const page = await signedIn.context().newPage();
   const client = await page.context().newCDPSession(page);
   await client.send("Network.clearBrowserCache");
   const sizes: Promise<{ path: string; size: number }>[] = [];
   page.on("response", (response) => {
-    if (!/javascript|css/.test(response.headers()["content-type"] ?? "")) return;
+    if (!/javascript/.test(response.headers()["content-type"] ?? "")) return;
     sizes.push(
       response.body().then((body) => ({ path: new URL(response.url()).pathname, size: gzipSync(body).length })),
     );
@@ -27,6 +27,7 @@ test("at most 150 kB of JavaScript and CSS arrive before the device list is usab
   const total = files.reduce((sum, { size }) => sum + size, 0);
   console.log(`until the device list: ${total} bytes gz in ${files.length} files`, files);
   expect(total).toBeLessThanOrEqual(150_000);
+  expect(files.filter(({ path }) => path.includes("FormEditor"))).toEqual([]);
 });
 
 test("axe finds nothing on any page, light and dark", async ({ signedIn: page, farhelm }) => {

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -28,7 +28,7 @@ export interface Farhelm {
 export async function startFarhelm(
   options: { args?: string[]; data?: string; env?: NodeJS.ProcessEnv } = {},
 ): Promise<Farhelm> {
-  const data = options.data ?? mkdtempSync(join(tmpdir(), "farhelm-e2e-"));
+  const data = options.data ?? makeFolder();
   const args = ["--import", "tsx", "app/server/cli.ts", "--port", "0", "--data", data, ...(options.args ?? [])];
   const child = spawn(process.execPath, args, {
     cwd: root,
@@ -51,6 +51,13 @@ export async function startFarhelm(
     stop: () => end(child, "SIGTERM"),
     kill: () => end(child, "SIGKILL"),
   };
+}
+
+/** Open to pass through, so that root's database, which runs as another user, lies inside and is removed with it. */
+function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "farhelm-e2e-"));
+  chmodSync(folder, 0o711);
+  return folder;
 }
 
 /** Removes the data folder of a stopped Farhelm. */
