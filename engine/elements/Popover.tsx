@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { Button, type ButtonProps } from "./Button";
 import styles from "./Menu.module.css";
 import type { PopoverAlign } from "./placePopover";
@@ -52,8 +52,16 @@ function PopoverPanel({ anchor, name, align, onClose, children }: PanelProps) {
       if (document.activeElement === document.body) origin?.focus();
     };
   }, [anchor]);
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || event.defaultPrevented) return;
+    // Escape belongs to the panel, not to a window around it.
+    event.preventDefault();
+    event.stopPropagation();
+    anchor.current?.focus();
+    onClose();
+  };
   return (
-    <div ref={panel} role="dialog" aria-label={name} popover="auto" className={styles.panel}>
+    <div ref={panel} role="dialog" aria-label={name} popover="auto" className={styles.panel} onKeyDown={press}>
       {children}
     </div>
   );

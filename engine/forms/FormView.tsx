@@ -5,6 +5,7 @@ import type { CompiledForm, DocumentModule } from "../documents/boot";
 import { useDocument } from "../documents/DocumentsContext";
 import { ErrorCard } from "../elements/ErrorCard";
 import { Skeleton } from "../elements/Skeleton";
+import { loadLookups } from "../fields/index";
 import { useTranslate } from "../languages/useTranslate";
 import styles from "./forms.module.css";
 import type { Submitted } from "./useFormSubmit";
@@ -20,8 +21,10 @@ export interface FormViewProps {
 }
 
 // RJSF weighs more than the rest of the console together: it comes with the first form.
-const importEditor = () => import("./FormEditor");
-const FormEditor = lazy(async () => ({ default: (await importEditor()).FormEditor }));
+const FormEditor = lazy(async () => {
+  const [editor] = await Promise.all([import("./FormEditor"), loadLookups()]);
+  return { default: editor.FormEditor };
+});
 
 /** A form by its id: reads its document, and its record where it has one, then lets it be filled. */
 export function FormView({ form, ...rest }: FormViewProps) {

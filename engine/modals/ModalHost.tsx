@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback } from "react";
+import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { OpenersContext } from "../actions/openers";
 import { UnsavedContext } from "../forms/unsaved";
 import { DocumentWindow } from "./DocumentWindow";
@@ -43,6 +43,7 @@ interface HostedWindowProps extends WindowProps {
 
 function HostedWindow({ watchUnsaved, ...props }: HostedWindowProps) {
   const { id, kind } = props.window;
+  useReturnOfFocus();
   // The host keeps what each window holds; the function it gives never needs to be told again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const watch = useCallback((isUnsaved: (() => boolean) | undefined) => watchUnsaved(id, isUnsaved), [id]);
@@ -50,5 +51,16 @@ function HostedWindow({ watchUnsaved, ...props }: HostedWindowProps) {
     <UnsavedContext value={watch}>
       {kind === "form" ? <FormWindow {...props} /> : <DocumentWindow {...props} />}
     </UnsavedContext>
+  );
+}
+
+// The browser gives the focus back to where it was last; when that is gone, as the bar is, it goes to where it all began.
+function useReturnOfFocus(): void {
+  const [origin] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body && origin instanceof HTMLElement) origin.focus();
+    },
+    [origin],
   );
 }

@@ -10,9 +10,10 @@ export function QuestionDialog({ question, onAnswer }: { question: Question; onA
   const t = useTranslate();
   const dialog = useRef<HTMLDialogElement>(null);
   const textId = useId();
-  useDialog(dialog, true, () => onAnswer(false));
+  const keys = useDialog(dialog, true, () => onAnswer(false));
   return (
     <dialog
+      {...keys}
       ref={dialog}
       role="alertdialog"
       className={styles.window}

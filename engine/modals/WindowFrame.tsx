@@ -36,9 +36,10 @@ export function WindowFrame(props: {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const { offset, grab } = useDrag(dialog);
-  useDialog(dialog, !window.isMinimized, () => !look.hideHeaderControls && controls.onClose());
+  const keys = useDialog(dialog, !window.isMinimized, () => !look.hideHeaderControls && controls.onClose());
   return (
     <dialog
+      {...keys}
       ref={dialog}
       className={styles.window}
       data-width={look.width ?? "medium"}

@@ -1,10 +1,10 @@
-import { type RefObject, useEffectEvent, useLayoutEffect } from "react";
+import { type KeyboardEvent, type RefObject, useEffectEvent, useLayoutEffect } from "react";
 
 /**
  * Keeps a native dialog open as a modal while it is shown. Only its owner closes it: Escape or a gesture asks through
- * onCancel. Closing gives the focus back to where it was.
+ * onCancel. Closing gives the focus back to where it was. Gives what the dialog listens to.
  */
-export function useDialog(dialog: RefObject<HTMLDialogElement | null>, isShown: boolean, onCancel: () => void): void {
+export function useDialog(dialog: RefObject<HTMLDialogElement | null>, isShown: boolean, onCancel: () => void) {
   const cancel = useEffectEvent(onCancel);
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -14,7 +14,7 @@ export function useDialog(dialog: RefObject<HTMLDialogElement | null>, isShown: 
       event.preventDefault();
       cancel();
     };
-    // Browsers let a second Escape close a dialog although the first was refused.
+    // Browsers let a repeated gesture close a dialog although the first was refused.
     const reopen = () => element.isConnected && !element.open && element.showModal();
     element.showModal();
     element.addEventListener("cancel", ask);
@@ -25,4 +25,12 @@ export function useDialog(dialog: RefObject<HTMLDialogElement | null>, isShown: 
       element.close();
     };
   }, [dialog, isShown]);
+  // Taken before the browser hears it: it would close all dialogs of one gesture together, refused or not.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || event.defaultPrevented) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onCancel();
+  };
+  return { onKeyDown };
 }

@@ -54,6 +54,7 @@ const open = async (id: string, title: string) => {
   return screen.findByRole("dialog", { name: title });
 };
 const pressEscape = (dialog: HTMLElement) => dialog.dispatchEvent(new Event("cancel", { cancelable: true }));
+const typeEscape = () => fireEvent.keyDown(document.activeElement ?? document.body, { key: "Escape" });
 const gone = (name: string) => waitFor(() => expect(screen.queryByRole("dialog", { name })).toBeNull());
 const isLocked = () => document.documentElement.style.overflow === "hidden";
 
@@ -67,15 +68,19 @@ describe("a window", () => {
 
   test("[modal.escape-closes][modal.close] closes with Escape, and it and its content are gone", async () => {
     await show();
-    pressEscape(await open("note", "Note on Rye"));
+    await open("note", "Note on Rye");
+    typeEscape();
     await gone("Note on Rye");
     expect(screen.queryByText("Bread")).toBeNull();
+    pressEscape(await open("note", "Note on Rye"));
+    await gone("Note on Rye");
   });
 
   test("[modal.escape-hidden-controls][modal.key.hide-header-controls] without controls stays open", async () => {
     await show();
     const dialog = await open("stern", "Stern");
     pressEscape(dialog);
+    fireEvent.keyDown(dialog, { key: "Escape" });
     expect(within(dialog).queryByRole("button", { name: "Close" })).toBeNull();
     expect(screen.getByRole("dialog", { name: "Stern" })).toBe(dialog);
   });
@@ -196,8 +201,9 @@ describe("a form in a window", () => {
     await show();
     const { dialog, name } = await openForm();
     fireEvent.change(name, { target: { value: "Rye" } });
-    pressEscape(dialog);
-    fireEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Cancel" }));
+    typeEscape();
+    await screen.findByRole("alertdialog");
+    typeEscape();
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
     expect(name.value).toBe("Rye");
     pressEscape(dialog);
@@ -206,6 +212,20 @@ describe("a form in a window", () => {
     pressEscape((await openForm()).dialog);
     await gone("New loaf");
     expect(screen.queryByRole("alertdialog")).toBeNull();
+  });
+
+  test("gives the focus back to where it was opened, also from the bar", async () => {
+    await show();
+    const opener = screen.getByRole("button", { name: "open form" });
+    opener.focus();
+    const { dialog } = await openForm();
+    fireEvent.click(within(dialog).getByRole("button", { name: "Minimize" }));
+    const bar = screen.getByRole("button", { name: "New loaf" });
+    bar.focus();
+    fireEvent.click(bar);
+    fireEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Cancel" }));
+    await gone("New loaf");
+    expect(document.activeElement).toBe(opener);
   });
 
   test("keeps what was entered while it is minimised", async () => {
