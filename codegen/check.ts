@@ -4,6 +4,7 @@ import { bindings } from "./check/bindings";
 import { bodies } from "./check/bodies";
 import { brands } from "./check/brands";
 import { componentOptions } from "./check/componentOptions";
+import { conditions } from "./check/conditions";
 import type { CheckContext, Rule } from "./check/context";
 import { dependencies } from "./check/dependencies";
 import { domainRows } from "./check/domainRows";
@@ -36,6 +37,7 @@ export const rules: readonly Rule[] = [
   requiredProperties,
   bodies,
   dependencies,
+  conditions,
   ownSchemas,
   schemaSize,
   operationParams,

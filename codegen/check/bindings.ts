@@ -19,7 +19,7 @@ export function* bindings(context: CheckContext): Generator<Problem> {
     for (const { pointer, value } of boundStrings(source, context)) {
       const reach = nearestScope(pointer, places) ?? inside;
       for (const [placeholder, path = ""] of value.matchAll(/\{([^{}]*)\}/g)) {
-        const message = checkPath(path, reach, context);
+        const message = bindingFault(path, reach, context);
         if (message) yield problemAt(source, pointer, `${placeholder}: ${message}`, "bindings");
       }
     }
@@ -65,7 +65,8 @@ function nearestScope(pointer: string, places: ReadonlyMap<string, Scope>): Scop
   return undefined;
 }
 
-function checkPath(path: string, scope: Scope, context: CheckContext): string | undefined {
+/** What is wrong with a path such as record.name at a place, if anything. */
+export function bindingFault(path: string, scope: Scope, context: CheckContext): string | undefined {
   const [root = "", ...rest] = path.split(".");
   if (!roots.includes(root)) return `a binding begins with ${alternatives(roots)}${didYouMean(root, roots)}`;
   const name = rest.join(".");

@@ -63,7 +63,8 @@ function* checkPattern(source: SourceDocument, pattern: string, pointer: string,
   if (message) yield problemAt(source, pointer, message, "patterns", part);
 }
 
-function patternFault(pattern: string): string | undefined {
+/** What is wrong with a regular expression, if anything. */
+export function patternFault(pattern: string): string | undefined {
   try {
     new RegExp(pattern, "u");
   } catch (error) {

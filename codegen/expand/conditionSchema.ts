@@ -1,9 +1,10 @@
-import { isObject, type Json, type JsonObject } from "../json";
+import { isObject, type Json, type JsonObject, objectOf, stringsOf } from "../json";
 
-/** A condition as a JSON Schema: every named property is there and has the wanted value. */
+/** A condition as a JSON Schema: every named property has the wanted value, and is there unless null is wanted. */
 export function conditionSchema(condition: JsonObject): JsonObject {
-  const schema: JsonObject = { properties: {}, required: [] };
-  for (const [path, wanted] of Object.entries(condition)) addPath(schema, path.split("."), wantedSchema(wanted));
+  const schema: JsonObject = { properties: {} };
+  for (const [path, wanted] of Object.entries(condition))
+    addPath(schema, path.split("."), wantedSchema(wanted), takesNull(wanted));
   return schema;
 }
 
@@ -13,13 +14,18 @@ export function wantedSchema(wanted: Json): JsonObject {
   return isObject(wanted) ? wanted : { const: wanted };
 }
 
-function addPath(schema: JsonObject, path: readonly string[], wanted: JsonObject): void {
+/** An absent property and a null one mean the same to whoever writes a condition. */
+function takesNull(wanted: Json): boolean {
+  return wanted === null || (Array.isArray(wanted) && wanted.includes(null));
+}
+
+function addPath(schema: JsonObject, path: readonly string[], wanted: JsonObject, isOptional: boolean): void {
   const [name = "", ...rest] = path;
-  const properties = isObject(schema.properties) ? schema.properties : {};
-  const required = Array.isArray(schema.required) ? schema.required : [];
+  const properties = objectOf(schema.properties);
+  const required = stringsOf(schema.required);
   const before = properties[name];
-  const nested: JsonObject = isObject(before) ? before : rest.length > 0 ? { properties: {}, required: [] } : wanted;
-  if (rest.length > 0) addPath(nested, rest, wanted);
+  const nested: JsonObject = isObject(before) ? before : rest.length > 0 ? { properties: {} } : wanted;
+  if (rest.length > 0) addPath(nested, rest, wanted, isOptional);
   schema.properties = { ...properties, [name]: nested };
-  schema.required = required.includes(name) ? required : [...required, name];
+  if (!isOptional && !required.includes(name)) schema.required = [...required, name];
 }

@@ -9,7 +9,7 @@ import { Positions } from "./positions";
 export function parseYaml(text: string): Parsed {
   const document = compose(text);
   if (!document) return refused(text, [{ offset: 0, message: `nested deeper than ${limits.depth} levels` }]);
-  const [error] = document.errors;
+  const [error] = [...document.errors, ...document.warnings];
   if (error) return refused(text, [{ offset: error.pos[0], message: `this is not YAML: ${error.message}` }]);
   const positions = new Positions(text);
   const faults: Fault[] = [];

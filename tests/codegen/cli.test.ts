@@ -1,0 +1,56 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { describe, expect, test } from "vitest";
+import { withFiles } from "./temporaryFolder";
+
+const root = join(import.meta.dirname, "../..");
+const run = promisify(execFile);
+
+/** Runs a command as npm does and gives what it printed and how it ended. */
+async function farhelm(...words: string[]): Promise<{ code: number; out: string; err: string }> {
+  const program = join(root, "node_modules/tsx/dist/cli.mjs");
+  try {
+    const { stdout, stderr } = await run(process.execPath, [program, "codegen/cli.ts", ...words], { cwd: root });
+    return { code: 0, out: stdout, err: stderr };
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
+    return { code, out: stdout, err: stderr };
+  }
+}
+
+describe("commands end as scripts expect", { timeout: 60_000 }, () => {
+  test("check of good documents says how many there are", async () => {
+    const { code, out } = await farhelm("check");
+    expect(out).toMatch(/^no problems in \d+ documents\n$/);
+    expect(code).toBe(0);
+  });
+
+  test("check of a bad overlay lists its problems and counts them", async () => {
+    const brand = '{ "$schema": "../meta/brand.schema.json", "disabled_routes": ["tags.mian"], "main_color": "red" }';
+    await withFiles({ "brands/acme.json": brand }, async (overlay) => {
+      const { code, err } = await farhelm("check", overlay);
+      expect(err.split("\n")).toEqual([
+        `${overlay}/brands/acme.json:1:63 no route "tags.mian"; did you mean "tags.main"?`,
+        `${overlay}/brands/acme.json:1:91 "red" does not match ^#[0-9a-fA-F]{6}$ (The brand colour, such as #1f6feb)`,
+        "2 problems",
+        "",
+      ]);
+      expect(code).toBe(1);
+    });
+  });
+
+  test("explain of a misspelled name suggests one", async () => {
+    expect(await farhelm("explain", "form", "new-tga")).toMatchObject({
+      code: 1,
+      err: 'no form "new-tga"; did you mean "new-tag"?\n',
+    });
+  });
+
+  test("an unknown command lists those there are", async () => {
+    expect(await farhelm("chekc")).toMatchObject({
+      code: 1,
+      err: 'There is no command "chekc"; there are codegen, check, explain, new.\n',
+    });
+  });
+});
