@@ -32,39 +32,44 @@ export interface ListToolbarProps {
   onLayout: (layout: ListLayout) => void;
 }
 
-/** The bar above a list: heading, search, filters, refresh, columns, actions, and what to do with chosen rows. */
+/** The bar above a list: heading, search, filters and more; while rows are chosen, what to do with them in its place. */
 export function ListToolbar(props: ListToolbarProps) {
-  const { block, context, query, layout, read, bulk, onChange, onLayout } = props;
+  const { block, bulk } = props;
   const t = useTranslate();
+  return (
+    <>
+      {block.title !== undefined && <h2>{t(block.title)}</h2>}
+      {bulk.count > 0 ? <BulkBar {...bulk} /> : <ListTools {...props} />}
+    </>
+  );
+}
+
+function ListTools({ block, context, query, layout, read, onChange, onLayout }: ListToolbarProps) {
   const takes = useBoot().operations[block.operation]?.query ?? [];
   const fields = block.filters ?? [];
   const setFilters = (filters: Record<string, string>) => onChange({ filters });
   return (
-    <>
-      {block.title !== undefined && <h2>{t(block.title)}</h2>}
-      <div className={styles.toolbar}>
-        {block.search !== false && takes.includes("q") && (
-          <SearchBox value={query.q} onSearch={(q) => onChange({ q }, { replace: true })} />
-        )}
-        {fields.length > 0 && <Filters fields={fields} filters={query.filters} takes={takes} onChange={setFilters} />}
-        <FilterChips fields={fields} filters={query.filters} onChange={setFilters} />
-        <span className={styles.end}>
-          <RefreshControl
-            every={layout.refresh}
-            isFetching={read.isFetching}
-            onRefresh={() => void read.refetch()}
-            onEvery={(refresh) => onLayout({ ...layout, refresh })}
-          />
-          <ColumnsPanel
-            columns={block.columns}
-            chosen={layout.columns}
-            onChange={(columns) => onLayout({ ...layout, columns })}
-          />
-          <ActionButtons actions={block.actions} context={context} />
-        </span>
-      </div>
-      {bulk.count > 0 && <BulkBar {...bulk} />}
-    </>
+    <div className={styles.toolbar}>
+      {block.search !== false && takes.includes("q") && (
+        <SearchBox value={query.q} onSearch={(q) => onChange({ q }, { replace: true })} />
+      )}
+      {fields.length > 0 && <Filters fields={fields} filters={query.filters} takes={takes} onChange={setFilters} />}
+      <FilterChips fields={fields} filters={query.filters} onChange={setFilters} />
+      <span className={styles.end}>
+        <RefreshControl
+          every={layout.refresh}
+          isFetching={read.isFetching}
+          onRefresh={() => void read.refetch()}
+          onEvery={(refresh) => onLayout({ ...layout, refresh })}
+        />
+        <ColumnsPanel
+          columns={block.columns}
+          chosen={layout.columns}
+          onChange={(columns) => onLayout({ ...layout, columns })}
+        />
+        <ActionButtons actions={block.actions} context={context} />
+      </span>
+    </div>
   );
 }
 
