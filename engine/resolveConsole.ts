@@ -65,11 +65,7 @@ export function resolveConsole(options: ConsoleOptions): ConsoleParts {
     lock: browserLock,
     userTimeout: settings.userTimeout,
   });
-  const queries = createQueryClient({
-    lifetime: settings.cacheLifetime,
-    entries: settings.cacheSize,
-    throttle: settings.throttleWindow,
-  });
+  const queries = queriesOf(settings);
   return {
     boot,
     registry,
@@ -84,6 +80,10 @@ export function resolveConsole(options: ConsoleOptions): ConsoleParts {
     live: createLive(() => connectLater(options.connect, queries), settings),
     toasts: createToasts(settings),
   };
+}
+
+function queriesOf({ cacheLifetime, cacheSize, throttleWindow }: EngineSettings): QueryClient {
+  return createQueryClient({ lifetime: cacheLifetime, entries: cacheSize, throttle: throttleWindow });
 }
 
 const LIVE_DELAY = 1_000;

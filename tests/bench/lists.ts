@@ -1,0 +1,66 @@
+import pg from "pg";
+import { startFarhelm } from "../e2e/startFarhelm";
+import { measure, row } from "./measure";
+
+/** The calls of the device list and the SQL that answers the same question with nothing around it. */
+const LISTS = [
+  { what: "first page of devices", path: "/api/devices?limit=100", sql: "order by d.id limit 100" },
+  {
+    what: "page sorted by name",
+    path: "/api/devices?limit=100&sort=name",
+    sql: "order by lower(d.name), d.id limit 100",
+  },
+  { what: "page 50", path: "/api/devices?limit=100&offset=4900", sql: "order by d.id limit 100 offset 4900" },
+];
+
+/** List calls over HTTP on a fleet of this size; the floor is the bare SQL of page and count on one connection. */
+export async function benchLists(devices: number): Promise<Record<string, string>[]> {
+  const farhelm = await startFarhelm({ args: ["--demo", String(devices)] });
+  const databaseUrl = /postgres(?:ql)?:\/\/\S+/.exec(farhelm.output())?.[0];
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const cookie = await signIn(farhelm);
+    const rows: Record<string, string>[] = [];
+    for (const { what, path, sql } of LISTS) {
+      const page = `select d.*, c.name as company_name from devices d join companies c on c.id = d.company_id ${sql}`;
+      const floor = await measure(100, () =>
+        Promise.all([client.query(page), client.query("select count(*) from devices")]),
+      );
+      const call = await measure(100, async () => {
+        const response = await fetch(farhelm.url + path, { headers: { cookie } });
+        if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+        return response.json();
+      });
+      rows.push(row(`${what}, ${devices} devices`, call.median, floor.median));
+    }
+    return rows;
+  } finally {
+    await client.end();
+    await farhelm.stop();
+  }
+}
+
+async function signIn({ url, email, password }: { url: string; email: string; password: string }): Promise<string> {
+  const first = await fetch(`${url}/login`);
+  const jar = cookies(first);
+  const response = await fetch(`${url}/api/account/login`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      cookie: jar,
+      origin: url,
+      "x-requested-with": "XMLHttpRequest",
+      "x-xsrf-token": /XSRF-TOKEN=([^;]+)/.exec(jar)?.[1] ?? "",
+    },
+    body: JSON.stringify({ email, password }),
+  });
+  if (!response.ok) throw new Error(`Signing in answered ${response.status}: ${await response.text()}`);
+  return cookies(response);
+}
+
+const cookies = (response: Response) =>
+  response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
