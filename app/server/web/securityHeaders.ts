@@ -14,7 +14,7 @@ const PAGE_POLICY = [
   "form-action 'self'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  "trusted-types farhelm dompurify",
+  "trusted-types farhelm",
   "report-uri /csp-report",
 ].join("; ");
 

@@ -10,7 +10,7 @@ const EVERYWHERE = {
 };
 
 const PAGE_POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data: blob:; font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types farhelm dompurify; report-uri /csp-report";
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data: blob:; font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types farhelm; report-uri /csp-report";
 
 it("every kind of answer carries the security headers; pages carry the whole policy, others run nothing", async () => {
   const { ask, documents } = await startWeb();
