@@ -52,10 +52,7 @@ function Chart({ title, field, slices }: { title: string; field: string; slices:
           const pressed = chosen === slice.filter;
           return (
             <li key={slice.label}>
-              <button
-                type="button"
-                aria-pressed={pressed} onClick={() => choose(pressed ? undefined : slice.filter)}
-              >
+              <button type="button" aria-pressed={pressed} onClick={() => choose(pressed ? undefined : slice.filter)}>
                 <span data-tone={slice.tone} className={styles.key} aria-hidden="true" />
                 <span className={styles.label}>{t(slice.label)}</span>
                 <span className={styles.count}>{slice.count}</span>

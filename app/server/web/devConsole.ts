@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { FastifyInstance } from "fastify";
 import { createServer } from "vite";
+import { documents } from "../../../codegen/vite";
 import type { ConsoleFiles } from "./builtConsole";
 
 /** Addresses the dev server must leave to the API and the document service. */
@@ -11,6 +12,7 @@ export async function openDevConsole(app: FastifyInstance, project: string): Pro
   const vite = await createServer({
     configFile: `${project}/app/console/vite.config.ts`,
     appType: "custom",
+    plugins: [documents({ folders: [`${project}/schemas`], root: project })],
     server: { middlewareMode: true, hmr: { server: app.server }, fs: { allow: [project] } },
   });
   app.addHook("onClose", () => vite.close());
