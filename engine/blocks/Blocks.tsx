@@ -22,7 +22,7 @@ export function Blocks({ blocks, context, documentId }: BlocksProps) {
   return (
     <div className={styles.blocks}>
       {blocks.map((block, index) => (
-        // The blocks of one document never change places.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of one document never change places
         <BlockBoundary key={index} documentId={documentId}>
           <BlockView block={block} context={context} documentId={documentId} />
         </BlockBoundary>

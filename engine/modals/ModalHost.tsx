@@ -29,7 +29,7 @@ export function ModalHost({ children }: { children: ReactNode }) {
         />
       ))}
       {questions.map((question, index) => (
-        // Questions are answered from the top, one after the other.
+        // biome-ignore lint/suspicious/noArrayIndexKey: questions are answered from the top, one after the other
         <QuestionDialog key={index} question={question} onAnswer={question.answer} />
       ))}
       <MinimizedBar windows={host.windows} onRestore={host.restore} onClose={(id) => void host.requestClose(id)} />

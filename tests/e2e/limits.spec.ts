@@ -10,7 +10,10 @@ interface Axe {
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-test("at most 150 kB of JavaScript, and no code for forms, arrive before the device list is usable", async ({ signedIn, farhelm }) => {
+test("at most 150 kB of JavaScript, and no code for forms, arrive before the device list is usable", async ({
+  signedIn,
+  farhelm,
+}) => {
   const page = await signedIn.context().newPage();
   const client = await page.context().newCDPSession(page);
   await client.send("Network.clearBrowserCache");

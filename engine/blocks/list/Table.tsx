@@ -110,8 +110,10 @@ function chosenAmong(keys: readonly string[], { rows }: Selection): "none" | "so
 function skeletonRows(count: number, cells: number) {
   return Array.from({ length: count }, (_, row) => (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a skeleton takes no focus, and the grid says that it is busy
+    // biome-ignore lint/suspicious/noArrayIndexKey: a skeleton row is nothing but its place
     <tr key={row} className={styles.row} aria-hidden="true">
       {Array.from({ length: cells }, (_, cell) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: as its row
         <td key={cell}>
           <Skeleton width={`${45 + ((row * 7 + cell * 13) % 40)}%`} />
         </td>

@@ -115,10 +115,15 @@ describe("tabs", () => {
   });
 });
 
+function Oven({ options, context }: { options: object; context: object }) {
+  return <p>{JSON.stringify([options, context])}</p>;
+}
+
 test("a block of the application gets its options and what placeholders name", () => {
-  const blocks = {
-    Oven: ({ options, context }: { options: object; context: object }) => <p>{JSON.stringify([options, context])}</p>,
-  };
-  show({ block: "custom", component: "Oven", options: { heat: 230 } }, { route: { id: 1 } }, { registry: { blocks } });
+  show(
+    { block: "custom", component: "Oven", options: { heat: 230 } },
+    { route: { id: 1 } },
+    { registry: { blocks: { Oven } } },
+  );
   expect(screen.getByText('[{"heat":230},{"route":{"id":1}}]')).toBeTruthy();
 });

@@ -62,27 +62,27 @@ describe("what the server refused", () => {
 
 describe("the errors that are shown", () => {
   const found = ["Wrong."];
-  const after = (...steps: ((states: ReturnType<typeof createFieldStates>) => void)[]) => {
+  const afterSteps = (...steps: ((states: ReturnType<typeof createFieldStates>) => void)[]) => {
     const states = createFieldStates();
     for (const step of steps) step(states);
     return shownErrors(states.store.getState(), "name", found);
   };
 
   test("are none while somebody types for the first time", () => {
-    expect(after((states) => states.edit("name"))).toEqual([]);
+    expect(afterSteps((states) => states.edit("name"))).toEqual([]);
   });
 
   test("appear once the field was left, or the form was submitted", () => {
-    expect(after((states) => states.leave("name"))).toEqual(found);
-    expect(after((states) => states.submit())).toEqual(found);
-    expect(after((states) => states.leave("other"))).toEqual([]);
+    expect(afterSteps((states) => states.leave("name"))).toEqual(found);
+    expect(afterSteps((states) => states.submit())).toEqual(found);
+    expect(afterSteps((states) => states.leave("other"))).toEqual([]);
   });
 
   test("[field.edit-clears-error] are the server's until the field is edited", () => {
     const refuse = (states: ReturnType<typeof createFieldStates>) => states.refuse({ name: ["Taken."] });
-    expect(after(refuse)).toEqual(["Taken."]);
-    expect(after(refuse, (states) => states.edit("other"))).toEqual(["Taken."]);
-    expect(after(refuse, (states) => states.edit("name"))).toEqual([]);
+    expect(afterSteps(refuse)).toEqual(["Taken."]);
+    expect(afterSteps(refuse, (states) => states.edit("other"))).toEqual(["Taken."]);
+    expect(afterSteps(refuse, (states) => states.edit("name"))).toEqual([]);
   });
 });
 
