@@ -94,10 +94,14 @@ const LIVE_LOOK_EVERY = 100;
 async function connectLater(connect: Connect | undefined, queries: QueryClient): Promise<Connect> {
   if (connect) return connect;
   await pause(LIVE_DELAY);
-  for (let waited = LIVE_DELAY; queries.isFetching() > 0 && waited < LIVE_DELAY_MOST; waited += LIVE_LOOK_EVERY) {
+  for (let waited = LIVE_DELAY; !isSettled(queries) && waited < LIVE_DELAY_MOST; waited += LIVE_LOOK_EVERY) {
     await pause(LIVE_LOOK_EVERY);
   }
   return (await import("socket.io-client")).io;
+}
+
+function isSettled(queries: QueryClient): boolean {
+  return queries.getQueryCache().getAll().length > 0 && queries.isFetching() === 0;
 }
 
 function pause(ms: number): Promise<void> {

@@ -9,7 +9,7 @@ const MAY_IMPORT: Record<string, RegExp> = {
   engine: /^engine\//,
   "app/domain": /^app\/domain\/|^#generated\/|^app\/generated\//,
   "app/console": /^app\/console\/|^app\/domain\/|^#engine(\/(rules|account|tokens\.css|base\.css))?$|^#generated\//,
-  "app/server": /^app\/server\/|^app\/domain\/|^#engine\/rules$|^#generated\/|^codegen\/index\.ts$/,
+  "app/server": /^app\/server\/|^app\/domain\/|^#engine\/rules$|^#generated\/|^codegen\/(index|vite)\.ts$/,
 };
 
 /** Vite's configuration joins the layers at build time and is part of none. */

@@ -23,8 +23,9 @@ function inProject(path: string): string {
   return relative(PROJECT, path).split(sep).join("/");
 }
 
-/** Every file below a folder of the project, without generated ones. */
+/** Every file below a folder of the project, without generated ones; a layer that has no file yet has no folder. */
 export function listFiles(folder: string): string[] {
+  if (!existsSync(join(PROJECT, folder))) return [];
   return readdirSync(join(PROJECT, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`;
     if (LEFT_OUT.has(entry.name)) return [];

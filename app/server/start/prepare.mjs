@@ -57,7 +57,7 @@ async function install(project) {
   const noted = join(project, "node_modules", ".package-lock.json");
   if (changedAt(noted) >= changedAt(join(project, "package-lock.json")) && existsSync(noted)) return;
   say("Installing packages; this happens once and takes about half a minute.");
-  const { code, said } = await npm(["ci", "--no-audit", "--no-fund"], project);
+  const { code, said } = await npm(["ci", "--no-audit", "--no-fund", "--loglevel=error"], project);
   if (code !== 0)
     throw new Error(`The packages could not be installed (${reason(said)}): mend that, then start again.`);
 }

@@ -22,7 +22,7 @@ describe("Layout", () => {
   it("[theme.brand.names][theme.brand.logo-vector] shows the brand's names and logo", async () => {
     await renderBakery({ path: "/loaves", brand: "corner-shop" });
     await heading("Loaves");
-    const logo = screen.getByRole("link", { name: "Corner shop bread" });
+    const logo = screen.getByRole("link", { name: "Corner shop" });
     expect(logo.getAttribute("href")).toBe("/loaves");
     expect(logo.querySelector("img")?.getAttribute("src")).toBe("/brand/corner-shop.svg");
     expect(document.title).toBe("Loaves · Crumb");
