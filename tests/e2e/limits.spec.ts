@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { gzipSync } from "node:zlib";
-import type { Page } from "@playwright/test";
+import type { Page, Response } from "@playwright/test";
 import { expect, test } from "./test";
 
 interface Axe {
@@ -17,12 +17,10 @@ test("at most 150 kB of JavaScript, and no code for forms, arrive before the dev
   const page = await signedIn.context().newPage();
   const client = await page.context().newCDPSession(page);
   await client.send("Network.clearBrowserCache");
-  const sizes: Promise<{ path: string; size: number }>[] = [];
+  const scripts = new Map<string, Response>();
   page.on("response", (response) => {
-    if (!/javascript/.test(response.headers()["content-type"] ?? "")) return;
-    sizes.push(
-      response.body().then((body) => ({ path: new URL(response.url()).pathname, size: gzipSync(body).length })),
-    );
+    if (/javascript/.test(response.headers()["content-type"] ?? ""))
+      scripts.set(new URL(response.url()).pathname, response);
   });
   await page.goto(`${farhelm.url}/management/devices`);
   const usableAt = await page.waitForFunction(
@@ -35,7 +33,11 @@ test("at most 150 kB of JavaScript, and no code for forms, arrive before the dev
     },
     await usableAt.jsonValue(),
   );
-  const files = (await Promise.all(sizes)).filter(({ path }) => asked.includes(path));
+  const files = await Promise.all(
+    [...scripts]
+      .filter(([path]) => asked.includes(path))
+      .map(async ([path, response]) => ({ path, size: gzipSync(await response.body()).length })),
+  );
   expect(files.length).toBeGreaterThan(3);
   const total = files.reduce((sum, { size }) => sum + size, 0);
   console.log(`until the device list: ${total} bytes gz in ${files.length} files`, files);
