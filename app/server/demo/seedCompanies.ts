@@ -44,7 +44,15 @@ export async function seedPeople(transaction: Place, companies: number[], now: D
     if (role_id === undefined || company_id === undefined) return [];
     const email = emailOf(first, last, company);
     const created_at = new Date(now.getTime() - (700 - index * 37) * 86_400_000);
-    return { role_id, company_id, email, username: email, first_name: first, last_name: last, created_at };
+    return {
+      role_id,
+      company_id,
+      email,
+      username: email.slice(0, email.indexOf("@")),
+      first_name: first,
+      last_name: last,
+      created_at,
+    };
   });
   if (values.length === 0) return;
   await transaction
