@@ -21,6 +21,9 @@ interface Holder {
 const BEAT_MS = 5_000;
 const SILENCE_MS = 16_000;
 
+/** How often to try while others try as well. */
+const ATTEMPTS = 100;
+
 async function readHolder(file: string): Promise<Holder | undefined> {
   try {
     const { token, pid, started, space } = JSON.parse(await readFile(file, "utf8")) as Record<string, unknown>;
@@ -51,17 +54,36 @@ async function isAlive(file: string, holder: Holder, space: string): Promise<boo
   return running !== undefined && (running.started === holder.started || running.started === "");
 }
 
-/** Moves a dead holder's file aside; if another process was quicker, its file is put back untouched. */
-async function clearStale(file: string, stale: Holder): Promise<void> {
-  const aside = `${file}.${randomUUID()}`;
-  try {
-    await rename(file, aside);
-  } catch {
-    return;
+/**
+ * Puts the own lock in a dead holder's place. One process at a time may do so, and the file is replaced in one step,
+ * so that nobody ever finds the place empty. False when another one was quicker.
+ */
+async function takeOver(file: string, prepared: string, stale: Holder): Promise<boolean> {
+  const gate = `${file}.takeover`;
+  if (!(await linkOnce(prepared, gate))) {
+    const since = await stat(gate).catch(() => undefined);
+    if (since && Date.now() - since.ctimeMs > SILENCE_MS) await rm(gate, { force: true });
+    await wait(50);
+    return false;
   }
-  const moved = await readHolder(aside);
-  if (moved?.token !== stale.token) await link(aside, file).catch(() => {});
-  await rm(aside, { force: true });
+  try {
+    const isStill = (await readHolder(file))?.token === stale.token;
+    if (isStill) await rename(prepared, file);
+    return isStill;
+  } finally {
+    await rm(gate, { force: true });
+  }
+}
+
+/** Gives a file a second name, whole or not at all; false when the name is taken. */
+async function linkOnce(file: string, name: string): Promise<boolean> {
+  try {
+    await link(file, name);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
+    throw error;
+  }
 }
 
 function hold(file: string, token: string): Lock {
@@ -80,21 +102,22 @@ export async function takeLock(folder: string): Promise<Lock> {
   const space = await processSpace();
   const own = await describeProcess(process.pid);
   const holder: Holder = { token: randomUUID(), pid: process.pid, started: own?.started ?? "", space };
-  for (let attempt = 0; attempt < 5; attempt += 1) {
-    try {
-      await writeFile(file, JSON.stringify(holder), { flag: "wx", mode: 0o600 });
-      return hold(file, holder.token);
-    } catch (error) {
-      if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+  const prepared = `${file}.${holder.token}`;
+  await writeFile(prepared, JSON.stringify(holder), { flag: "wx", mode: 0o600 });
+  try {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      if (await linkOnce(prepared, file)) return hold(file, holder.token);
+      const other = await readHolder(file);
+      if (other === undefined) continue;
+      if (await isAlive(file, other, space)) throw new StartProblem(takenBy(other, folder));
+      if (await takeOver(file, prepared, other)) return hold(file, holder.token);
     }
-    const other = await readHolder(file);
-    if (other === undefined) continue;
-    if (await isAlive(file, other, space)) {
-      throw new StartProblem(
-        `Another Farhelm server (process ${other.pid}) uses the data folder ${folder}: stop it first, or give this one a folder of its own with --data.`,
-      );
-    }
-    await clearStale(file, other);
+  } finally {
+    await rm(prepared, { force: true });
   }
   throw new StartProblem(`Other processes are competing for the data folder ${folder}: start one server only.`);
+}
+
+function takenBy({ pid }: Holder, folder: string): string {
+  return `Another Farhelm server (process ${pid}) uses the data folder ${folder}: stop it first, or give this one a folder of its own with --data.`;
 }
