@@ -1,5 +1,5 @@
 import pg from "pg";
-import { startFarhelm } from "../e2e/startFarhelm";
+import { removeData, startFarhelm } from "../e2e/startFarhelm";
 import { measure, row } from "./measure";
 
 /** The calls of the device list and the SQL that answers the same question with nothing around it. */
@@ -38,6 +38,7 @@ export async function benchLists(devices: number): Promise<Record<string, string
   } finally {
     await client.end();
     await farhelm.stop();
+    removeData(farhelm.data);
   }
 }
 
