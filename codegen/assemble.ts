@@ -10,17 +10,21 @@ import type { CodeText } from "./read/readCodeTexts";
 import { problemAt, type SourceDocument } from "./read/sourceDocument";
 import { findScopes } from "./scopes/findScopes";
 import { describeErrors } from "./shape/describeErrors";
+import { settleBrand } from "./shape/settleBrand";
 import { type Finding, validateShape } from "./shape/validateShape";
 
 /** Compares each document with its meta-schema, then puts those in force together. */
 export function assemble(
   read: readonly SourceDocument[],
   codeTexts: readonly CodeText[],
-): { context: CheckContext; problems: Problem[] } {
+  assets: ReadonlyMap<string, unknown>,
+): { context: CheckContext; problems: Problem[]; warnings: Problem[] } {
   const problems: Problem[] = [];
+  const warnings: Problem[] = [];
   const findings = new Map<SourceDocument, readonly Finding[]>();
   const sources = inForce(read);
   for (const source of sources.filter(({ readable }) => readable)) {
+    if (source.kind === "brand") warnings.push(...settleBrand(source, assets));
     const shape = validateShape(source.kind, source.value);
     const errors = describeErrors(shape.errors);
     source.sound = errors.length === 0;
@@ -35,7 +39,7 @@ export function assemble(
   const names = collectNames(documents, operations);
   const scopes = findScopes({ documents, operations });
   const context = { sources, documents, operations, mergedApi, names, scopes, findings, codeTexts };
-  return { context, problems: [...problems, ...mergedApi.problems] };
+  return { context, problems: [...problems, ...mergedApi.problems], warnings };
 }
 
 /** Of two documents of one kind and id the later replaces the earlier, unless its entries are laid over it or it extends it. */

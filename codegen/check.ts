@@ -1,16 +1,20 @@
 import { apiOperations } from "./check/apiOperations";
 import { apiReferences } from "./check/apiReferences";
+import { apiSchemas } from "./check/apiSchemas";
 import { bindings } from "./check/bindings";
 import { bodies } from "./check/bodies";
 import { brands } from "./check/brands";
 import { componentOptions } from "./check/componentOptions";
 import { conditions } from "./check/conditions";
 import type { CheckContext, Rule } from "./check/context";
+import { dateRanges } from "./check/dateRanges";
 import { dependencies } from "./check/dependencies";
 import { domainRows } from "./check/domainRows";
+import { domainValues } from "./check/domainValues";
 import { duplicates } from "./check/duplicates";
 import { fileNames } from "./check/fileNames";
 import { formBody } from "./check/formBody";
+import { innerFields } from "./check/innerFields";
 import { listKeys } from "./check/listKeys";
 import { masks } from "./check/masks";
 import { namesExist } from "./check/namesExist";
@@ -18,6 +22,7 @@ import { navigationParams } from "./check/navigationParams";
 import { operationParams } from "./check/operationParams";
 import { ownSchemas } from "./check/ownSchemas";
 import { patterns } from "./check/patterns";
+import { plurals } from "./check/plurals";
 import { requiredProperties } from "./check/requiredProperties";
 import { richText } from "./check/richText";
 import { roles } from "./check/roles";
@@ -35,6 +40,7 @@ export const rules: readonly Rule[] = [
   componentOptions,
   formBody,
   requiredProperties,
+  innerFields,
   bodies,
   dependencies,
   conditions,
@@ -43,16 +49,20 @@ export const rules: readonly Rule[] = [
   operationParams,
   bindings,
   listKeys,
+  dateRanges,
   duplicates,
   routes,
   navigationParams,
   roles,
   apiOperations,
   apiReferences,
+  apiSchemas,
   patterns,
   masks,
   domainRows,
+  domainValues,
   translations,
+  plurals,
   brands,
   richText,
 ];

@@ -6,6 +6,7 @@ import type {
   EnumDocument,
   ErrorsDocument,
   FormDocument,
+  HeaderDocument,
   LanguageDocument,
   MasksDocument,
   ModalDocument,
@@ -28,6 +29,7 @@ export interface Documents {
   /** Every route of the tree, parents first. */
   allRoutes: Route[];
   navigation: NavigationDocument;
+  header: HeaderDocument;
   permissions: PermissionsDocument;
   registry: RegistryDocument;
   masks: MasksDocument;
@@ -51,6 +53,7 @@ export function assembleDocuments(sources: readonly SourceDocument[], api: OpenA
     routes,
     allRoutes: flattenRoutes(routes.routes),
     navigation: single(sound, "navigation", { $schema: "", groups: [] }),
+    header: single(sound, "header", { $schema: "" }),
     permissions: single(sound, "permissions", { $schema: "", permissions: {}, roles: [] }),
     registry: single(sound, "registry", { $schema: "", widgets: {}, blocks: {}, formats: {}, icons: [] }),
     masks: single(sound, "masks", { $schema: "", tokens: {}, masks: {}, patterns: {} }),

@@ -3,20 +3,25 @@ import { assemble } from "./assemble";
 import { checkDocuments } from "./check";
 import type { Documents } from "./documents";
 import { ajvRuntime } from "./emit/ajvRuntime";
-import { type BootChoice, type BootFile, emitBoot } from "./emit/boot";
-import { hashOf } from "./emit/hash";
+import { type BootChoice, type BootFile, emitBoot, emitRest } from "./emit/boot";
+import type { BootOperation } from "./emit/broughtAlong";
+import { broughtSource } from "./emit/broughtSource";
+import { digestOf, hashOf } from "./emit/hash";
 import { emitModules } from "./emit/modules";
 import { type ExpandedDocuments, expandDocuments } from "./expand/expandDocuments";
 import type { Names } from "./names";
 import { type Problem, sortProblems } from "./problem";
-import { readFolders } from "./read";
-import { readCodeTexts } from "./read/readCodeTexts";
+import { readFolders, type Sources } from "./read";
+import { type Assets, readAssets } from "./read/readAssets";
+import { type CodeText, readCodeTexts } from "./read/readCodeTexts";
 import { problemAt, type SourceDocument } from "./read/sourceDocument";
 
 export type { Operation } from "./api/operations";
+export { UNTRANSLATED } from "./check/translations";
 export type { Documents } from "./documents";
 export type { BootChoice, BootDocument, BootFile } from "./emit/boot";
 export type { DocumentModuleFile } from "./emit/modules";
+export type { BrandMaps } from "./generated/documents";
 export { formatProblem, type Problem } from "./problem";
 
 /** What to compile. */
@@ -31,6 +36,8 @@ export interface CompileOptions {
 export interface Compiled {
   /** Empty when the documents are good. */
   problems: Problem[];
+  /** What is wrong without harm: the default stands in its place. */
+  warnings: Problem[];
   documents: Documents;
   /** Every call of the API by its operationId. */
   operations: ReadonlyMap<string, Operation>;
@@ -41,31 +48,62 @@ export interface Compiled {
   expanded: ExpandedDocuments;
   /** Served path to ES module text: every form, page and modal, and the runtime of the validators. */
   files: Map<string, string>;
+  /** Served path to picture: the assets/ of the folders. */
+  assets: ReadonlyMap<string, Buffer>;
   /** "form/new-tag" to served path. */
   modules: Record<string, string>;
+  /** The operations as the browser knows them. */
+  entries: Readonly<Record<string, BootOperation>>;
   /** What a visitor's browser loads first; the caller serves it. */
   boot(choice: BootChoice): BootFile;
   /** Changes whenever any document changes. */
   version: string;
 }
 
+interface Read {
+  read: Sources;
+  pictures: Assets;
+  codeTexts: CodeText[];
+}
+
+/** What was compiled last, and of what: in development the server and the page's own tools ask for the same. */
+let latest: { of: string; compiled: Promise<Compiled> } | undefined;
+
 /** Reads, checks and compiles document folders. Says everything that is wrong in `problems`; throws only for bugs. */
-export async function compile(options: CompileOptions): Promise<Compiled> {
-  const read = await readFolders(options.folders);
-  const { context, problems: found } = assemble(read.documents, await readCodeTexts(options.sources ?? []));
-  const problems = [...read.problems, ...found, ...checkDocuments(context)];
+export async function compile({ folders, sources = [] }: CompileOptions): Promise<Compiled> {
+  const [read, pictures] = [await readFolders(folders), await readAssets(folders)];
+  const codeTexts = await readCodeTexts(sources);
+  const of = contentOf({ read, pictures, codeTexts });
+  if (latest?.of !== of) latest = { of, compiled: compileRead({ read, pictures, codeTexts }) };
+  return latest.compiled;
+}
+
+function contentOf({ read, pictures: { assets, warnings }, codeTexts }: Read): string {
+  const pictures = [...assets].map(([path, content]) => path + content.toString("base64"));
+  return digestOf(JSON.stringify([read.problems, warnings, codeTexts]), ...pictures, ...read.texts);
+}
+
+async function compileRead({ read, pictures: { assets, warnings }, codeTexts }: Read): Promise<Compiled> {
+  const assembled = assemble(read.documents, codeTexts, assets);
+  const { context } = assembled;
+  const problems = [...read.problems, ...assembled.problems, ...checkDocuments(context)];
   const { documents, operations, names, scopes } = context;
   const expanded = expandDocuments({ documents, operations }, scopes);
-  const { files, modules, failures } = emitModules(withoutFaulty(expanded, context.sources, problems));
+  const source = broughtSource(operations, documents);
+  const { files, modules, failures } = emitModules(withoutFaulty(expanded, context.sources, problems), source);
   for (const { form, message } of failures) {
     const source = context.sources.find((candidate) => candidate.kind === "form" && candidate.id === form);
     if (source) problems.push(problemAt(source, "", message, "validator"));
   }
   const count = read.documents.length;
-  const version = versionOf(context.sources, modules);
-  const boot = (choice: BootChoice) => emitBoot({ documents, operations, modules, version }, choice);
+  const version = versionOf(context.sources, modules, assets);
+  const rest = emitRest({ operations: source.operations, enums: source.enums, modules });
+  files.set(rest.path, rest.code);
+  const boot = (choice: BootChoice) => emitBoot({ documents, operations, source, rest: rest.path, version }, choice);
   return {
     problems: sortProblems(problems),
+    warnings: sortProblems([...warnings, ...assembled.warnings]),
+    assets,
     documents,
     operations,
     count,
@@ -73,6 +111,7 @@ export async function compile(options: CompileOptions): Promise<Compiled> {
     expanded,
     files,
     modules,
+    entries: source.operations,
     boot,
     version,
   };
@@ -89,7 +128,12 @@ function withoutFaulty(
   return { ...expanded, forms: new Map([...expanded.forms].filter(([id]) => !refused.has(id))) };
 }
 
-function versionOf(sources: readonly SourceDocument[], modules: Record<string, string>): string {
+function versionOf(
+  sources: readonly SourceDocument[],
+  modules: Record<string, string>,
+  assets: ReadonlyMap<string, Buffer>,
+): string {
   const documents = sources.map(({ kind, id, value }) => `${kind}/${id} ${JSON.stringify(value)}`);
-  return hashOf(ajvRuntime().path, JSON.stringify(modules), ...documents);
+  const pictures = [...assets].map(([path, content]) => path + content.toString("base64"));
+  return hashOf(ajvRuntime().path, JSON.stringify(modules), ...documents, ...pictures);
 }

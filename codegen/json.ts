@@ -46,5 +46,5 @@ export function segmentsOf(pointer: string): string[] {
 }
 
 function escapeSegment(segment: string): string {
-  return segment.replaceAll("~", "~0").replaceAll("/", "~1");
+  return /[~/]/.test(segment) ? segment.replaceAll("~", "~0").replaceAll("/", "~1") : segment;
 }

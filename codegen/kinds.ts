@@ -17,6 +17,7 @@ export type KindName =
   | "api"
   | "routes"
   | "navigation"
+  | "header"
   | "permissions"
   | "page"
   | "form"
@@ -35,6 +36,7 @@ export const kinds: readonly Kind[] = [
   { name: "api", place: "api", many: true, extension: ".yaml", overlay: "never" },
   { name: "routes", place: "routes.json", many: false, extension: ".json", overlay: "replace" },
   { name: "navigation", place: "navigation.json", many: false, extension: ".json", overlay: "replace" },
+  { name: "header", place: "header.json", many: false, extension: ".json", overlay: "replace" },
   { name: "permissions", place: "permissions.json", many: false, extension: ".json", overlay: "never" },
   { name: "page", place: "pages", many: true, extension: ".json", overlay: "replace" },
   { name: "form", place: "forms", many: true, extension: ".json", overlay: "replace" },

@@ -11,11 +11,13 @@ import type { SourceDocument } from "./read/sourceDocument";
 export interface Sources {
   documents: SourceDocument[];
   problems: Problem[];
+  /** File by file, what was read. */
+  texts: string[];
 }
 
 /** Reads the documents of the folders: the first is the base, the rest are overlays. */
 export async function readFolders(folders: readonly string[]): Promise<Sources> {
-  const all: Sources = { documents: [], problems: [] };
+  const all: Sources = { documents: [], problems: [], texts: [] };
   for (const [index, folder] of folders.entries()) {
     const { files, problems } = await listFiles(folder);
     all.problems.push(...problems);
@@ -25,6 +27,7 @@ export async function readFolders(folders: readonly string[]): Promise<Sources> 
     }
     for (const result of await Promise.all(files.map((file) => readDocument(file, index)))) {
       all.problems.push(...result.problems);
+      all.texts.push(result.text);
       if (result.document) all.documents.push(result.document);
     }
   }
@@ -34,13 +37,14 @@ export async function readFolders(folders: readonly string[]): Promise<Sources> 
 async function readDocument(
   from: DocumentFile,
   folder: number,
-): Promise<{ document?: SourceDocument; problems: Problem[] }> {
+): Promise<{ document?: SourceDocument; problems: Problem[]; text: string }> {
   const { kind, id, file, path } = from;
   if (folder > 0 && kind.overlay === "never") {
-    return { problems: [problemOf(file, `an overlay may not change ${kind.place}; that belongs to the base folder`)] };
+    const message = `an overlay may not change ${kind.place}; that belongs to the base folder`;
+    return { problems: [problemOf(file, message)], text: path };
   }
   const text = await readText(path);
-  if (typeof text !== "string") return { problems: [problemOf(file, text.message)] };
+  if (typeof text !== "string") return { problems: [problemOf(file, text.message)], text: path + text.message };
   const parsed = parseFile(kind.extension, text);
   const problems = parsed.faults.map((fault) => ({
     file,
@@ -51,7 +55,11 @@ async function readDocument(
   const locate: SourceDocument["locate"] = (pointer, part) => parsed.positions.locate(pointer, part);
   const readable = problems.length === 0;
   const value = readable ? parsed.value : {};
-  return { document: { kind: kind.name, id, folder, file, value, locate, readable, sound: false }, problems };
+  return {
+    document: { kind: kind.name, id, folder, file, value, locate, readable, sound: false },
+    problems,
+    text: `${path} ${text}`,
+  };
 }
 
 async function readText(path: string): Promise<string | { message: string }> {

@@ -1,7 +1,10 @@
 import { resolve, sep } from "node:path";
-import type { ErrorPayload, Plugin, ViteDevServer } from "vite";
-import { compile, formatProblem, type Problem } from "./index";
+import type { Plugin, ViteDevServer } from "vite";
+import { UNTRANSLATED } from "./check/translations";
+import { compile, formatProblem } from "./index";
 import { writeGenerated } from "./writeGenerated";
+
+const GALLERY = "/gallery.json";
 
 /** Which documents the plugin watches. */
 export interface DocumentsPluginOptions {
@@ -11,9 +14,19 @@ export interface DocumentsPluginOptions {
   root?: string;
 }
 
+/** What open pages are told of the documents: which are good, or all that is wrong with them. */
+export interface Announcement {
+  version: string;
+  /** As people read them: file, line, column, what is wrong, what may be meant. */
+  problems: string[];
+}
+
+/** The name under which pages hear of documents, and ask what was said last. */
+const EVENT = "farhelm:documents";
+
 /**
- * Compiles documents when the dev server starts and whenever one changes: types follow, good documents are announced
- * as "farhelm:documents", problems of bad ones appear over the page.
+ * Compiles documents when the dev server starts and whenever one changes, and tells open pages what came of it; types
+ * follow.
  */
 export function documents(options: DocumentsPluginOptions): Plugin {
   const folders = options.folders.map((folder) => resolve(folder));
@@ -23,18 +36,29 @@ export function documents(options: DocumentsPluginOptions): Plugin {
     name: "farhelm-documents",
     apply: "serve",
     async configureServer(server) {
-      let said: string | undefined;
+      let said: Announcement | undefined;
+      let isOwnChanged = folders.length === 1;
       const run = runOneAtATime(async () => {
-        if (!isClosed) said = await recompile(server, options, said);
+        if (isClosed) return;
+        const isOwn = isOwnChanged;
+        isOwnChanged = false;
+        said = await announce(server, folders, said);
+        // Types are those of the product's own documents, whatever lies over them.
+        if (isOwn) await writeGenerated(await compile({ folders: folders.slice(0, 1) }), options.root);
       });
       const report = (error: unknown) =>
         server.config.logger.error(String(error instanceof Error ? error.stack : error));
       server.watcher.add(folders);
       server.watcher.on("all", (_event, file) => {
-        const isGenerated = file.endsWith("names.schema.json");
-        if (!isGenerated && folders.some((folder) => file.startsWith(folder + sep))) latest = run().catch(report);
+        const folder = folders.findIndex((candidate) => file.startsWith(candidate + sep));
+        if (folder < 0 || file.endsWith("names.schema.json")) return;
+        isOwnChanged ||= folder === 0;
+        latest = run().catch(report);
       });
-      await run();
+      serveGallery(server, folders);
+      // A page that was not there when something was said.
+      server.hot.on(EVENT, (_data, client) => said && client.send(EVENT, said));
+      latest = run().catch(report);
     },
     async buildEnd() {
       isClosed = true;
@@ -44,36 +68,42 @@ export function documents(options: DocumentsPluginOptions): Plugin {
 }
 
 /** Compiles, and says what came of it unless nothing changed; answers what it said. */
-async function recompile(
+async function announce(
   server: ViteDevServer,
-  { folders, root }: DocumentsPluginOptions,
-  before: string | undefined,
-): Promise<string> {
-  const compiled = await compile({ folders });
-  const { problems, version } = compiled;
-  const said = [version, ...problems.map(formatProblem)].join("\n");
-  if (said === before) return said;
-  await writeGenerated(compiled, root);
-  if (problems.length > 0) {
-    server.config.logger.error(problems.map(formatProblem).join("\n"));
-    server.hot.send({ type: "error", err: errorOf(problems) });
-  } else server.hot.send({ type: "custom", event: "farhelm:documents", data: { version } });
+  folders: readonly string[],
+  before: Announcement | undefined,
+): Promise<Announcement> {
+  const { version, problems: all } = await compile({ folders });
+  // While a text is being written nobody has translated it yet; it is shown in English.
+  const problems = all.filter(({ rule }) => rule !== UNTRANSLATED);
+  const said = { version, problems: problems.map(formatProblem) };
+  if (JSON.stringify(said) === JSON.stringify(before)) return said;
+  if (said.problems.length > 0) server.config.logger.error(said.problems.join("\n"));
+  server.hot.send(EVENT, said);
   return said;
 }
 
-const shownProblems = 10;
-
-function errorOf(problems: readonly Problem[]): ErrorPayload["err"] {
-  const lines = problems.slice(0, shownProblems).map(formatProblem);
-  if (problems.length > shownProblems)
-    lines.push(`and ${problems.length - shownProblems} more; npm run check lists all`);
-  const [first] = problems;
-  return {
-    plugin: "farhelm-documents",
-    message: lines.join("\n"),
-    stack: "",
-    ...(first && { id: first.file, loc: { file: first.file, line: first.line, column: first.column } }),
-  };
+/** What the gallery shows, as the documents are at that moment. */
+function serveGallery(server: ViteDevServer, folders: readonly string[]): void {
+  let files: ReadonlyMap<string, string> = new Map();
+  server.middlewares.use((request, response, next) => {
+    const [path = ""] = request.url?.split("?") ?? [];
+    const send = (type: string, text: string) => {
+      response.setHeader("content-type", type);
+      response.setHeader("cache-control", "no-store");
+      response.end(text);
+    };
+    const code = files.get(path);
+    if (code !== undefined) return send("text/javascript", code);
+    if (path !== GALLERY) return next();
+    const answer = async () => {
+      const { emitGallery } = await import("./gallery/gallery");
+      const emitted = emitGallery(await compile({ folders }));
+      files = emitted.files;
+      send("application/json", JSON.stringify(emitted.entries));
+    };
+    answer().catch(next);
+  });
 }
 
 /** Changes that arrive while one run is under way are answered by one more run after it. */

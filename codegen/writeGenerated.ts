@@ -3,13 +3,14 @@ import { dirname, join } from "node:path";
 import { hashOf } from "./emit/hash";
 import { emitNames, emitNamesSchema } from "./emit/names";
 import type { Compiled } from "./index";
+import { kinds } from "./kinds";
 import { readMetaSchemas } from "./meta";
 
 const projectRoot = join(import.meta.dirname, "..");
 
 /** Writes the types and names generated from documents below a folder; files that would not change are left alone. */
 export async function writeGenerated({ documents, names, problems }: Compiled, root = projectRoot): Promise<void> {
-  const meta = JSON.stringify([...readMetaSchemas()]);
+  const meta = JSON.stringify([kinds, ...readMetaSchemas()]);
   const writer = new Writer(root);
   await Promise.all([
     writer.writeTypes("codegen/generated/documents.ts", "documentTypes", meta, async () => {

@@ -7,6 +7,7 @@ import { useStore } from "zustand";
 import { ApiProvider } from "./api/ApiContext";
 import { useInvalidate } from "./api/useOperation";
 import { DocumentsProvider } from "./documents/DocumentsContext";
+import { late } from "./elements/late";
 import { Layout } from "./layout/Layout";
 import { BrowserProvider } from "./links/BrowserContext";
 import { LinksProvider } from "./links/LinksContext";
@@ -14,7 +15,7 @@ import { LiveProvider, useMissed } from "./live/LiveContext";
 import { ModalHost } from "./modals/ModalHost";
 import { MaintenanceScreen } from "./pages/MaintenanceScreen";
 import { PageSkeleton } from "./pages/PageSkeleton";
-import { SignInNotice } from "./pages/SignInNotice";
+import { AccountPrompts } from "./prompts/AccountPrompts";
 import { RegistryProvider } from "./registry/RegistryContext";
 import type { ConsoleParts } from "./resolveConsole";
 import { CurrentRouteProvider } from "./routes/CurrentRoute";
@@ -23,6 +24,9 @@ import { SessionProvider } from "./session/SessionContext";
 import { StoredSettingsProvider } from "./settings/StoredSettingsContext";
 import { ToastRegion } from "./toasts/ToastRegion";
 import { ToastsProvider } from "./toasts/ToastsContext";
+
+// Most people never see one.
+const notice = late(async () => (await import("./pages/SignInNotice")).SignInNotice);
 
 /** The console: its parts given to everything below, and whichever screen is due. */
 export function ConsoleRoot({ parts, start }: { parts: ConsoleParts; start: () => Promise<void> }) {
@@ -73,7 +77,7 @@ function Providers({ parts, children }: { parts: ConsoleParts; children: ReactNo
 
 function CurrentScreen({ parts }: { parts: ConsoleParts }) {
   const screen = useStore(parts.screen.store);
-  if (screen.kind === "notice") return <SignInNotice code={screen.code} />;
+  if (screen.kind === "notice") return <notice.Part code={screen.code} />;
   if (screen.kind === "maintenance") return <MaintenanceScreen error={screen.error} />;
   if (screen.kind === "leaving") return null;
   if (screen.kind === "starting") return <PageSkeleton />;
@@ -90,6 +94,7 @@ function App({ onSessionNeeded }: { onSessionNeeded: () => void }) {
             <Layout>
               <RouteView onSessionNeeded={onSessionNeeded} />
             </Layout>
+            <AccountPrompts />
           </ModalHost>
         </CurrentRouteProvider>
       </LinksProvider>

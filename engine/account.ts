@@ -2,5 +2,8 @@
 export { applyBrand, tabTitle } from "./brands/applyBrand";
 export { applyDarkMode, readDarkMode } from "./brands/darkMode";
 export type { Boot } from "./documents/boot";
-export { translate } from "./languages/translate";
-export { afterSignIn } from "./session/continueUrl";
+export { type Translate, translate } from "./languages/translate";
+export { afterSignIn, signInAddress } from "./session/continueUrl";
+export { browserLock, renewOnce } from "./session/renewSession";
+export { lastingStorage } from "./settings/browserStorage";
+export { activeTimeZone } from "./timezones/timeZone";

@@ -2,16 +2,27 @@ import type { FunctionComponent } from "react";
 import { applyBrand } from "./brands/applyBrand";
 import { applyDarkMode, readDarkMode } from "./brands/darkMode";
 import { ConsoleRoot } from "./Console";
+import type { Boot } from "./documents/boot";
 import { applyLanguage } from "./languages/chooseLanguage";
+import { continueFurtherLanguage } from "./languages/furtherLanguages";
 import type { Browser } from "./links/BrowserContext";
-import { type ConsoleOptions, resolveConsole } from "./resolveConsole";
+import { type ConsoleOptions, type ConsoleParts, resolveConsole } from "./resolveConsole";
 import { removeServiceWorkers, startConsole } from "./startConsole";
+import { showKeptToast } from "./toasts/keptToast";
 
 /** What createConsole takes: documents, coded parts, and how to reach the rest; the browser's own ways where left out. */
 export type CreateConsoleOptions = Omit<ConsoleOptions, "browser"> & { browser?: Browser };
 
 /** Makes a console of documents and coded parts; the component starts it when it is first shown. */
 export function createConsole(options: CreateConsoleOptions): { Console: FunctionComponent } {
+  const { parts, start } = openConsole(options);
+  // biome-ignore lint/correctness/noComponentHookFactories: a page makes its console once, outside any component
+  const Console = () => <ConsoleRoot parts={parts} start={start} />;
+  return { Console };
+}
+
+/** Makes the parts of a console and gives the page its looks; nothing is drawn yet. */
+export function openConsole(options: CreateConsoleOptions): { parts: ConsoleParts; start: () => Promise<void> } {
   const { boot, fetch = globalThis.fetch.bind(globalThis) } = options;
   const parts = resolveConsole({ ...options, browser: options.browser ?? browserOf(window, fetch) });
   let running: Promise<void> | undefined;
@@ -21,13 +32,20 @@ export function createConsole(options: CreateConsoleOptions): { Console: Functio
     });
     return running;
   };
-  applyBrand(document, boot.brand);
+  applyLook(boot);
   applyDarkMode(document, readDarkMode(document.cookie));
-  applyLanguage(document, boot.language);
+  void continueFurtherLanguage(document, boot.brand.translation_widget);
+  showKeptToast(parts.toasts);
+  // A page the browser kept for Back may belong to someone who has signed out since.
+  window.addEventListener("pageshow", ({ persisted }) => persisted && parts.session.restart());
   void removeServiceWorkers(navigator.serviceWorker);
-  // biome-ignore lint/correctness/noComponentHookFactories: a page makes its console once, outside any component
-  const Console = () => <ConsoleRoot parts={parts} start={start} />;
-  return { Console };
+  return { parts, start };
+}
+
+/** Gives the page the colours, names and language of its first document. */
+export function applyLook({ brand, language }: Boot): void {
+  applyBrand(document, brand);
+  applyLanguage(document, language);
 }
 
 function browserOf(page: Window, fetch: typeof globalThis.fetch): Browser {

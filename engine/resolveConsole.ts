@@ -1,17 +1,22 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { ApiError } from "./api/ApiError";
+import { type ApiError, firstCode } from "./api/ApiError";
 import { type Api, createApi } from "./api/createApi";
 import { createQueryClient } from "./api/queryCache";
+import { whenSettled } from "./api/whenSettled";
 import type { Boot } from "./documents/boot";
 import { createDocumentStore, type DocumentStore, type LoadModule } from "./documents/documentStore";
+import { understandError } from "./languages/understandError";
 import type { Browser } from "./links/BrowserContext";
 import { type Connect, createLive, type Live } from "./live/createLive";
 import type { RegistryParts } from "./registry/Registry";
 import { createScreen, type ScreenStore } from "./screen";
 import { createSession, type Session } from "./session/createSession";
-import { browserLock } from "./session/renewSession";
+import { browserLock, renewalMark } from "./session/renewSession";
+import { browserTabs } from "./session/tabs";
+import { lastingStorage } from "./settings/browserStorage";
 import { readCookie } from "./settings/cookies";
 import { type EngineSettings, engineSettings } from "./settings/engineSettings";
+import type { JsonStorage } from "./settings/json";
 import { createStoredSettings, type StoredSettings } from "./settings/storedSettings";
 import { createToasts, type Toasts } from "./toasts/createToasts";
 
@@ -21,7 +26,9 @@ export interface ConsoleOptions {
   registry: RegistryParts;
   /** Fetches the module of a form, page or modal; a dynamic import in the browser. */
   load: LoadModule;
-  fetch?: typeof globalThis.fetch;
+  /** Where the first documents are, as the page names them: "page/loaves" to its address. */
+  addresses?: Readonly<Record<string, string>>;
+  fetch?: typeof globalThis.fetch | undefined;
   /** io of socket.io-client; loaded when first needed if left out. */
   connect?: Connect;
   browser: Browser;
@@ -48,38 +55,61 @@ export function resolveConsole(options: ConsoleOptions): ConsoleParts {
   const { boot, registry, browser, load, fetch = globalThis.fetch.bind(globalThis) } = options;
   const settings = engineSettings(boot.settings);
   const screen = createScreen(boot);
+  const shared = lastingStorage(() => localStorage);
+  const documents = createDocumentStore(boot, load, options.addresses);
   const api = createApi(boot, location.origin, fetch, {
+    readRest: documents.readRest,
     renew: () => session.renew(),
+    renewalMark: () => renewalMark(shared),
+    readUser: () => session.store.getState().user?.id,
     readCookie: (name) => readCookie(document.cookie, name),
     pagePath: () => location.pathname,
     exemptPages: settings.refreshExemptPages,
-    onGlobalError: (error: ApiError) => screen.fail(error),
+    times: { call: settings.callTimeout, transfer: settings.transferTimeout },
+    onGlobalError: (error: ApiError) => {
+      if (boot.errors[firstCode(error) ?? ""]?.does === "restart") session.restart();
+      else screen.fail(error);
+    },
     maintenanceAfter: settings.maintenanceAfter,
     onMaintenance: () => screen.maintain(),
+    understand: (error) => understandError(error, boot.language),
   });
-  const session = createSession(api, {
-    page: () => location,
-    leave: browser.leave,
-    tabStorage: sessionStorage,
-    sharedStorage: localStorage,
-    lock: browserLock,
-    userTimeout: settings.userTimeout,
-  });
-  const queries = queriesOf(settings);
-  return {
-    boot,
-    registry,
-    browser,
-    settings,
-    screen,
+  const session = createSession(
     api,
-    session,
-    documents: createDocumentStore(boot.modules, load),
+    sessionAround(browser, shared, settings, () => empty(parts)),
+  );
+  const queries = queriesOf(settings);
+  const parts: ConsoleParts = {
+    ...{ boot, registry, browser, settings, screen, api, session, documents },
     queries,
     stored: createStoredSettings(api),
     live: createLive(() => connectLater(options.connect, queries), settings),
     toasts: createToasts(settings),
   };
+  return parts;
+}
+
+function sessionAround(browser: Browser, shared: JsonStorage, settings: EngineSettings, empty: () => void) {
+  return {
+    page: () => location,
+    leave: browser.leave,
+    reload: browser.reload,
+    empty,
+    tabStorage: lastingStorage(() => sessionStorage),
+    sharedStorage: shared,
+    tabs: browserTabs(window, shared),
+    lock: browserLock,
+    userTimeout: settings.userTimeout,
+  };
+}
+
+// The screen first: what is no longer drawn reads nothing again.
+function empty({ screen, api, queries, stored, live }: ConsoleParts): void {
+  screen.show({ kind: "leaving" });
+  api.cancelPending("The session has ended");
+  queries.clear();
+  stored.store.setState({}, true);
+  live.close();
 }
 
 function queriesOf({ cacheLifetime, cacheSize, throttleWindow }: EngineSettings): QueryClient {
@@ -87,23 +117,10 @@ function queriesOf({ cacheLifetime, cacheSize, throttleWindow }: EngineSettings)
 }
 
 const LIVE_DELAY = 1_000;
-const LIVE_DELAY_MOST = 10_000;
-const LIVE_LOOK_EVERY = 100;
 
 // Live values wait until the first screen has its answers: their code must not delay the first list.
 async function connectLater(connect: Connect | undefined, queries: QueryClient): Promise<Connect> {
   if (connect) return connect;
-  await pause(LIVE_DELAY);
-  for (let waited = LIVE_DELAY; !isSettled(queries) && waited < LIVE_DELAY_MOST; waited += LIVE_LOOK_EVERY) {
-    await pause(LIVE_LOOK_EVERY);
-  }
+  await whenSettled(queries, LIVE_DELAY);
   return (await import("socket.io-client")).io;
-}
-
-function isSettled(queries: QueryClient): boolean {
-  return queries.getQueryCache().getAll().length > 0 && queries.isFetching() === 0;
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

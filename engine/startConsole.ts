@@ -36,8 +36,12 @@ export async function startConsole(parts: StartParts, { isOnline, page }: StartC
 
 /** Unregisters the service workers an earlier console may have left behind. */
 export async function removeServiceWorkers(workers: Pick<ServiceWorkerContainer, "getRegistrations"> | undefined) {
-  const registrations = (await workers?.getRegistrations()) ?? [];
-  await Promise.all(registrations.map((registration) => registration.unregister()));
+  try {
+    const registrations = (await workers?.getRegistrations()) ?? [];
+    await Promise.all(registrations.map((registration) => registration.unregister()));
+  } catch {
+    // Without cookies browsers forbid service workers, so there can be none.
+  }
 }
 
 function leave({ browser, screen }: StartParts, address: string): void {

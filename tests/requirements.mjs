@@ -13,7 +13,9 @@ function idsOf(title) {
 
 function vitestTitles(report) {
   const tests = report?.testResults.flatMap(({ assertionResults }) => assertionResults) ?? [];
-  return tests.map(({ title, status }) => ({ title, isPassed: status === "passed" }));
+  return tests.map(({ title, ancestorTitles = [], status }) => {
+    return { title, groups: ancestorTitles, isPassed: status === "passed" };
+  });
 }
 
 function playwrightTitles(suites = []) {
@@ -33,8 +35,12 @@ if (!vitest && !browser) {
 const requirements = read("requirements.json");
 const known = new Set(requirements.map(({ id }) => id));
 const titles = [...vitestTitles(vitest), ...playwrightTitles(browser?.suites)];
-const named = new Set(titles.flatMap(({ title }) => idsOf(title)));
-const proved = new Set(titles.filter(({ isPassed }) => isPassed).flatMap(({ title }) => idsOf(title)));
+const idsOfTest = ({ title, groups = [] }) => [title, ...groups].flatMap(idsOf);
+const named = new Set(titles.flatMap(idsOfTest));
+// A group of tests that names an id proves it when none of them fails.
+const refuted = new Set(titles.filter(({ isPassed }) => !isPassed).flatMap(({ groups = [] }) => groups.flatMap(idsOf)));
+const passed = titles.filter(({ isPassed }) => isPassed).flatMap(idsOfTest);
+const proved = new Set(passed.filter((id) => !refuted.has(id)));
 
 for (const area of new Set(requirements.map((row) => row.area))) {
   const rows = requirements.filter((row) => row.area === area);

@@ -1,9 +1,15 @@
 import type { Boot } from "#engine/account";
 
 /** Loads the boot document whose address the server wrote into the page. */
-export async function loadBoot(): Promise<Boot> {
-  const address = document.querySelector<HTMLMetaElement>('meta[name="farhelm-boot"]')?.content;
+export async function loadBoot(page = document): Promise<Boot> {
+  const address = page.querySelector<HTMLMetaElement>('meta[name="farhelm-boot"]')?.content;
   if (!address) throw new Error("The page names no boot document: the server that sent it is not a Farhelm server.");
   const module = (await import(/* @vite-ignore */ address)) as { default: Boot };
   return module.default;
+}
+
+/** Where the documents of the address opened are: the server names those it expects to be shown first. */
+export function documentAddresses(): Record<string, string> {
+  const links = [...document.querySelectorAll<HTMLLinkElement>("link[data-document]")];
+  return Object.fromEntries(links.map((link) => [link.dataset.document ?? "", link.href]));
 }

@@ -1,61 +1,72 @@
-import {
-  Activity,
-  Bell,
-  Building2,
-  CircleAlert,
-  Copy,
-  Download,
-  Eye,
-  File,
-  Globe,
-  Info,
-  MapPin,
-  Pencil,
-  Plus,
-  RefreshCw,
-  Router,
-  Settings,
-  Shield,
-  Tag,
-  Trash2,
-  Upload,
-  User,
-  Users,
-  Wifi,
-} from "lucide-react";
-import { type Registry, standardFormats, standardWidgets } from "#engine";
-import { DeviceSummary } from "./blocks/DeviceSummary";
+import { Building2, Coins, File, Globe, Router, Settings, Shield } from "lucide-react";
+import { late, NotificationsSeen, type Registry, standardBlocks, standardFormats, standardWidgets } from "#engine";
+import { CompanyTree } from "./blocks/lateBlocks";
+import { model } from "./formats/model";
+import { laterIcons } from "./laterIcons";
 import { CompanySelect } from "./widgets/CompanySelect";
+import { CreditTypeSelect } from "./widgets/CreditTypeSelect";
+import { DeviceSelect } from "./widgets/DeviceSelect";
+import { PermissionSelect } from "./widgets/PermissionSelect";
 import { RoleSelect } from "./widgets/RoleSelect";
+
+// None belongs to the first page: each comes where it is first shown.
+const dashboard = late(async () => (await import("./blocks/DeviceDashboard")).DeviceDashboard);
+const map = late(async () => (await import("./blocks/DeviceMap")).DeviceMap);
+const fleetMap = late(async () => (await import("./blocks/FleetMap")).FleetMap);
+const track = late(async () => (await import("./blocks/LocationTrack")).LocationTrack);
+const pin = late(async () => (await import("./widgets/PlacePin")).PlacePin);
+const device = late(async () => (await import("./blocks/DeviceSummary")).DeviceSummary);
+const update = late(async () => (await import("./blocks/update/DeviceUpdate")).DeviceUpdate);
+const embedded = late(async () => (await import("./blocks/EmbeddedPage")).EmbeddedPage);
+const rolePicker = late(async () => (await import("./widgets/RolePicker")).RolePicker);
+const signOut = late(async () => (await import("./blocks/SignOut")).SignOut);
+const resources = late(async () => (await import("./blocks/ResourceSummary")).ResourceSummary);
+const historyExport = late(async () => (await import("./blocks/windows/HistoryExport")).HistoryExport);
+const keys = late(async () => (await import("./blocks/windows/SpecialKeys")).SpecialKeys);
+const gallery = late(async () => (await import("./blocks/windows/ImageGallery")).ImageGallery);
+const fileText = late(async () => (await import("./blocks/windows/FileText")).FileText);
+const wifiCode = late(async () => (await import("./blocks/windows/WifiCode")).WifiCode);
 
 /** What the documents' coded names stand for. A name of registry.json that is missing here does not compile. */
 export const registry = {
-  widgets: { ...standardWidgets, CompanySelect, RoleSelect },
-  blocks: { DeviceSummary },
-  formats: standardFormats,
+  widgets: {
+    ...standardWidgets,
+    CreditTypeSelect,
+    PermissionSelect,
+    CompanySelect,
+    DeviceSelect,
+    PlacePin: pin.Part,
+    RolePicker: rolePicker.Part,
+    RoleSelect,
+  },
+  blocks: {
+    ...standardBlocks,
+    CompanyTree,
+    DeviceDashboard: dashboard.Part,
+    DeviceMap: map.Part,
+    DeviceSummary: device.Part,
+    DeviceUpdate: update.Part,
+    EmbeddedPage: embedded.Part,
+    NotificationsSeen,
+    FileText: fileText.Part,
+    FleetMap: fleetMap.Part,
+    LocationTrack: track.Part,
+    HistoryExport: historyExport.Part,
+    ImageGallery: gallery.Part,
+    ResourceSummary: resources.Part,
+    SpecialKeys: keys.Part,
+    WifiCode: wifiCode.Part,
+    SignOut: signOut.Part,
+  },
+  formats: { ...standardFormats, model },
   icons: {
-    activity: Activity,
-    bell: Bell,
+    ...laterIcons,
     building: Building2,
-    "circle-alert": CircleAlert,
-    copy: Copy,
-    download: Download,
-    eye: Eye,
+    coins: Coins,
     file: File,
     globe: Globe,
-    info: Info,
-    "map-pin": MapPin,
-    pencil: Pencil,
-    plus: Plus,
-    refresh: RefreshCw,
     router: Router,
     settings: Settings,
     shield: Shield,
-    tag: Tag,
-    trash: Trash2,
-    upload: Upload,
-    user: User,
-    users: Users,
-    wifi: Wifi,
   },
 } satisfies Registry;

@@ -1,19 +1,67 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin, type Rolldown } from "vite";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+/** Leaflet asks at its start, by writing HTML, whether drawings can stand inline; the page's policy refuses that way of asking. */
+const leafletWithoutHtml: Plugin = {
+  name: "leaflet-without-html",
+  transform: {
+    filter: { id: /leaflet-src(\.esm)?\.js$/ },
+    handler: (code) => code.replace("div.innerHTML = '<svg/>';", "div.append(svgCreate('svg'));"),
+  },
+};
+
+/** The router names its components by assignments, which would keep those in the bundle that nobody uses. */
+const routerWithoutNames: Plugin = {
+  name: "router-without-names",
+  transform: {
+    filter: { id: /react-router.*\.m?js$/ },
+    handler: (code) =>
+      code
+        .replace(/^\w+\.displayName = "[\w.]+";$/gm, "")
+        .replace(/= (React\d*\.(?:forwardRef|memo|createContext)\()/g, "= /* @__PURE__ */ $1"),
+  },
+};
+
+const pages = { login: here("login.html"), index: here("index.html") };
+
+// What a page starts with comes in two files, its own and what both share: many small ones compress badly.
+const groups = ["login-and-index", "index"].map((name, place) => ({
+  debugName: name,
+  name: (id: string, modules: Rolldown.ChunkingContext) => (pagesOf(id, modules) === name ? name : null),
+  priority: 1 - place,
+  tags: ["$initial" as const],
+}));
+
+function pagesOf(id: string, modules: Rolldown.ChunkingContext): string {
+  const seen = new Set([id]);
+  for (const each of seen) for (const importer of modules.getModuleInfo(each)?.importers ?? []) seen.add(importer);
+  return Object.entries(pages)
+    .flatMap(([page, entry]) => (seen.has(entry) ? [page] : []))
+    .join("-and-");
+}
+
+// RJSF can draw Markdown and join schemas by address; documents have neither, so those packages stay out of the bundle.
+const spared = {
+  "markdown-to-jsx/react": here("../../engine/forms/PlainText.tsx"),
+  "fast-uri": here("../../engine/forms/plainUri.ts"),
+};
+
 /** Two pages: the console, and the account area in its own small bundle. Documents are not bundled; the server serves them. */
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   root: here("."),
-  plugins: [react()],
-  // RJSF can draw Markdown and join schemas by address; documents have neither, so those packages stay out of the bundle.
+  plugins: [react(), leafletWithoutHtml, routerWithoutNames],
+  // The dev server takes packages as they are.
   resolve: {
     alias: {
-      "markdown-to-jsx/react": here("../../engine/forms/PlainText.tsx"),
-      "fast-uri": here("../../engine/forms/plainUri.ts"),
+      "react-router-dom": here("../../engine/links/slimRouter.tsx"),
+      ...(command === "build" && spared),
     },
+  },
+  define: {
+    "import.meta.env.REVIEW_HOSTS": JSON.stringify(process.env.FARHELM_REVIEW_HOSTS?.split(",")) ?? "undefined",
   },
   build: {
     outDir: here("../../dist/console"),
@@ -21,6 +69,9 @@ export default defineConfig({
     target: "es2022",
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    rolldownOptions: { input: { index: here("index.html"), login: here("login.html") } },
+    rolldownOptions: {
+      input: pages,
+      output: { codeSplitting: { groups } },
+    },
   },
-});
+}));

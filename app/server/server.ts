@@ -1,6 +1,4 @@
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import type { FastifyInstance } from "fastify";
 import { registerApi } from "./api/registerApi";
 import { Cleanup } from "./cleanup";
 import { openDatabase } from "./database/openDatabase";
@@ -8,19 +6,27 @@ import { openDataFolder } from "./database/openDataFolder";
 import { readSecret } from "./database/readSecret";
 import { startDemo } from "./demo/startDemo";
 import { DocumentService } from "./documents/DocumentService";
+import { ExternalProvider } from "./external/ExternalProvider";
+import { registerExternal } from "./external/registerExternal";
+import { openFileStore } from "./files/openFileStore";
 import { createGateway, type Gateway } from "./gateway/createGateway";
+import { registerWebDoors } from "./gateway/registerWebDoors";
+import { keepRecords } from "./keepRecords";
 import { createLiveHub, type LiveHub } from "./live/createLiveHub";
 import type { Logger } from "./log/createLogger";
+import { openMailer } from "./openMailer";
+import { deriveNow } from "./operations/deviceCapabilities";
 import type { ServerOptions } from "./options/readOptions";
 import { syncRoles } from "./permissions/syncRoles";
 import { PROJECT_FOLDER } from "./project";
 import { createFirstAdministrator } from "./session/createFirstAdministrator";
 import { createSessionReader } from "./session/readSession";
 import { startMessage } from "./startMessage";
-import { type ConsoleFiles, readBuiltConsole } from "./web/builtConsole";
 import { closeWeb } from "./web/closeWeb";
 import { createWeb } from "./web/createWeb";
-import { checkPort, freeDevicePort, listenProblem } from "./web/listen";
+import { checkPort } from "./web/listen";
+import { listenWeb, ownAddress } from "./web/listenWeb";
+import { openConsole } from "./web/openConsole";
 import { takePolicyReports } from "./web/policyReports";
 import { addHeadersToAll } from "./web/securityHeaders";
 import { serveConsole } from "./web/serveConsole";
@@ -99,14 +105,7 @@ async function openParts(start: Start) {
 
 type Parts = Awaited<ReturnType<typeof openParts>>;
 
-async function openConsole(app: FastifyInstance, { dev }: ServerOptions): Promise<ConsoleFiles> {
-  if (!dev) return readBuiltConsole(join(PROJECT_FOLDER, "dist", "console"));
-  // Vite takes a second to load, which only its users should wait for.
-  const { openDevConsole } = await import("./web/devConsole");
-  return openDevConsole(app, PROJECT_FOLDER);
-}
-
-async function openWeb(start: Start, { documents, database }: Parts): Promise<{ app: FastifyInstance; live: LiveHub }> {
+async function openWeb(start: Start, { documents, database }: Parts) {
   const { options, version, log } = start.given;
   const clock = () => new Date();
   const app = createWeb(options);
@@ -116,40 +115,40 @@ async function openWeb(start: Start, { documents, database }: Parts): Promise<{ 
   start.cleanup.add("real-time channel", () => live.close());
   addHeadersToAll(app.server);
   const secret = await readSecret(database.pool);
+  const mail = openMailer({ options, documents, kysely: database.kysely, secret, log, clock });
+  start.cleanup.add("mail", () => mail.close());
   const current = () => documents.current();
-  await registerApi(app, { database, documents: current, live: () => live, clock, log, secret, options });
+  const files = openFileStore(database.kysely, options);
+  const services = { database, documents: current, live: () => live, clock, log, mail, files, secret, options };
+  await registerApi(app, services);
+  if (options.oidc) registerExternal(app, services, new ExternalProvider(options.oidc));
   takePolicyReports(app, log);
-  const files = await openConsole(app, options);
-  serveConsole(app, { files, documents, version });
+  serveConsole(app, { files: await openConsole(app, options), documents, version });
   documents.onChange(({ version }) => live.publish("public-console", "DocumentsChanged", { version }));
-  return { app, live };
+  return { app, live, services };
 }
 
-async function listen(app: FastifyInstance, { host, port, tls, publicUrl }: ServerOptions): Promise<string> {
-  try {
-    await app.listen({ host, port });
-  } catch (error) {
-    throw listenProblem(error, { host, port, flag: "--port" });
-  }
-  const { port: used } = app.server.address() as AddressInfo;
-  const name = host.includes(":") ? `[${host}]` : host;
-  return publicUrl ?? `${tls ? "https" : "http"}://${name}:${used}`;
-}
-
-async function openGateway(start: Start, { database }: Parts, live: LiveHub): Promise<Gateway> {
+async function openGateway(start: Start, { database, documents }: Parts, live: LiveHub): Promise<Gateway> {
   const { options, log } = start.given;
-  const devicePort = options.devicePort ?? (await freeDevicePort());
   return start.step(
     "device door",
-    () => createGateway({ database, live, options: { ...options, devicePort }, log }),
+    async () =>
+      createGateway({
+        database,
+        live,
+        options,
+        log,
+        secret: await readSecret(database.pool),
+        derive: deriveNow(() => documents.current()),
+      }),
     (gateway) => gateway.close(),
   );
 }
 
-async function openDemo(start: Start, { database }: Parts, { port }: Gateway): Promise<void> {
+async function openDemo(start: Start, { database }: Parts, { port }: Gateway, web: string): Promise<void> {
   const { options, log } = start.given;
   if (options.demo === false) return;
-  const place = { database, options, gatewayPort: port, log };
+  const place = { database, options, gatewayPort: port, web, log };
   await start.step(
     "demonstration fleet",
     () => startDemo(place),
@@ -160,10 +159,14 @@ async function openDemo(start: Start, { database }: Parts, { port }: Gateway): P
 async function startAll(start: Start): Promise<RunningServer> {
   const { options, say } = start.given;
   const parts = await openParts(start);
-  const { app, live } = await start.step("web server", () => openWeb(start, parts));
+  const { app, live, services } = await start.step("web server", () => openWeb(start, parts));
   const gateway = await openGateway(start, parts, live);
-  const address = await listen(app, options);
-  await openDemo(start, parts, gateway);
+  const { database } = parts;
+  const { log } = start.given;
+  await registerWebDoors(app, { keeper: gateway.keeper, database, files: services.files, log });
+  keepRecords({ database, services, log }, start.cleanup);
+  const address = await listenWeb(app, options);
+  await openDemo(start, parts, gateway, ownAddress(app, options));
   say(
     startMessage({
       address,

@@ -6,7 +6,7 @@ import { deref, propertyNames, propertySchema, resolveSchema, schemaAndAlternati
 /** One call of the API, as codegen needs it: references followed, body and answer found. */
 export interface Operation {
   id: string;
-  method: "get" | "post" | "put" | "delete";
+  method: "get" | "post" | "put" | "patch" | "delete";
   path: string;
   summary: string;
   /** A permission, or none or public. */
@@ -29,7 +29,7 @@ export interface Parameter {
   schema: JsonObject;
 }
 
-const methods = ["get", "post", "put", "delete"] as const;
+const methods = ["get", "post", "put", "patch", "delete"] as const;
 
 /** The operations of the API by operationId; of two with one id the first. */
 export function indexOperations({ api, places }: MergedApi): Map<string, Operation> {

@@ -6,6 +6,7 @@ import { problemAt, type SourceDocument } from "../read/sourceDocument";
 import type { Scope } from "../scopes/scope";
 import { scopeInside } from "../scopes/walkDocument";
 import { alternatives } from "../shape/describeError";
+import { parseText } from "../texts/parseText";
 import type { CheckContext } from "./context";
 import { documentUses } from "./soundDocuments";
 
@@ -18,9 +19,9 @@ export function* bindings(context: CheckContext): Generator<Problem> {
     const places = new Map(uses.map((use) => [use.pointer, use.scope]));
     for (const { pointer, value } of boundStrings(source, context)) {
       const reach = nearestScope(pointer, places) ?? inside;
-      for (const [placeholder, path = ""] of value.matchAll(/\{([^{}]*)\}/g)) {
+      for (const path of parseText(value).paths) {
         const message = bindingFault(path, reach, context);
-        if (message) yield problemAt(source, pointer, `${placeholder}: ${message}`, "bindings");
+        if (message) yield problemAt(source, pointer, `{${path}}: ${message}`, "bindings");
       }
     }
   }

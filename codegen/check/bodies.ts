@@ -15,7 +15,12 @@ export function* bodies(context: CheckContext): Generator<Problem> {
     const operation = context.operations.get(use.value.operation ?? "");
     if (!operation) continue;
     if (use.kind === "edit") {
-      const { field } = use.value;
+      const { body: whole, field } = use.value;
+      if (whole) {
+        const keys = Object.keys(whole).map((key): BodyKey => [key, at(use.pointer, "body", key), "key"]);
+        yield* checkKeys(source, keys, operation, context);
+        continue;
+      }
       const pointer = field === undefined ? at(use.pointer, "operation") : at(use.pointer, "field");
       yield* checkKeys(source, [[field ?? use.key, pointer, "value"]], operation, context);
       continue;

@@ -1,4 +1,5 @@
-import type { FormDocument } from "../generated/documents";
+import { isValueless } from "../expand/isValueless";
+import type { FormDocument, RegistryDocument } from "../generated/documents";
 import { at, isObject, type Json, type JsonObject, objectOf } from "../json";
 
 /** What a form says about one property of the request body, wherever it says it. */
@@ -29,6 +30,7 @@ const acceptedTypes: Record<string, readonly string[]> = {
   checkbox: ["boolean"],
   number: ["number", "integer"],
   integer: ["integer", "number"],
+  digits: ["integer", "number"],
 };
 
 const limitWords: Record<string, string> = {
@@ -39,9 +41,10 @@ const limitWords: Record<string, string> = {
 };
 
 /** The claims of a form's fields, or of the schema it gives itself. */
-export function claimsOf(form: FormDocument): Claim[] {
+export function claimsOf(form: FormDocument, registry: RegistryDocument): Claim[] {
   if (!form.fields) return schemaClaims(objectOf(form.schema), "/schema");
-  return form.fields.map((field, index) => {
+  return form.fields.flatMap((field, index) => {
+    if (isValueless(field, registry)) return [];
     const pointer = at("/fields", index);
     const own = objectOf(field.schema);
     const accepted = acceptedTypes[field.type ?? ""];

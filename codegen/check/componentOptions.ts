@@ -4,15 +4,14 @@ import type { Problem } from "../problem";
 import { problemAt, type SourceDocument } from "../read/sourceDocument";
 import type { Use } from "../scopes/use";
 import type { CheckContext } from "./context";
+import { formFields } from "./formFields";
 import { soundDocuments, usesOf } from "./soundDocuments";
 import { validateOptions } from "./validateOptions";
 
 /** Options of widgets, blocks and formats are what registry.json declares. */
 export function* componentOptions(context: CheckContext): Generator<Problem> {
   for (const { source, document } of soundDocuments(context, "form")) {
-    for (const [index, field] of (document.fields ?? []).entries()) {
-      yield* checkField(source, field, at("/fields", index), context);
-    }
+    for (const [field, pointer] of formFields(document)) yield* checkField(source, field, pointer, context);
   }
   for (const { source, use } of usesOf(context)) yield* checkUse(source, use, context);
 }
@@ -28,10 +27,28 @@ function* checkUse(source: SourceDocument, use: Use, context: CheckContext): Gen
   yield* checkOptions(source, formats[name], options, at(use.pointer, "format"), context);
 }
 
+/** What a field of files can be told; files are an input of every console, so they need no entry in the registry. */
+const fileOptions: RegisteredComponent = {
+  description: "A file, or several.",
+  type: "object",
+  properties: {
+    accept: {
+      type: "array",
+      minItems: 1,
+      items: { type: "string", pattern: "^(\\.[a-z0-9.]+|[a-z]+/[a-z0-9.+*-]+)$" },
+    },
+    maxSize: { type: "integer", minimum: 1 },
+    allowSpaces: { type: "boolean" },
+    showWarnings: { type: "boolean" },
+  },
+};
+
 function* checkField(source: SourceDocument, field: Field, pointer: string, context: CheckContext): Generator<Problem> {
   if (field.component) {
     yield* checkOptions(source, context.documents.registry.widgets[field.component], field.options, pointer, context);
-  } else if (isObject(field.options)) {
+  } else if (field.type === "file") {
+    yield* checkOptions(source, fileOptions, field.options, pointer, context);
+  } else if (isObject(field.options) && field.type !== "date-range") {
     const message = "an object of options belongs to a component; the choices of a field are a list";
     yield problemAt(source, at(pointer, "options"), message, "options");
   }

@@ -1,11 +1,16 @@
+import type { Condition, Route } from "../generated/documents";
 import { at, isObject, type Json } from "../json";
 import { didYouMean } from "../nearest";
 import type { Problem } from "../problem";
-import { problemAt } from "../read/sourceDocument";
+import { problemAt, type SourceDocument } from "../read/sourceDocument";
+import { scopeOf } from "../scopes/findScopes";
+import type { Scope } from "../scopes/scope";
+import { recordScope } from "../scopes/walkBlocks";
+import { scopeInside } from "../scopes/walkDocument";
 import { bindingFault } from "./bindings";
 import type { CheckContext } from "./context";
 import { patternFault } from "./patterns";
-import { usesOf } from "./soundDocuments";
+import { soundDocuments, usesOf } from "./soundDocuments";
 
 /** What the schemas of conditions may say; engine and server evaluate these, and nothing else. */
 const keywords = new Set(
@@ -18,13 +23,16 @@ const keywords = new Set(
 /** Conditions look at what is at hand and compare in ways the engine knows. */
 export function* conditions(context: CheckContext): Generator<Problem> {
   for (const { source, use } of usesOf(context)) {
-    if (use.kind !== "action" && use.kind !== "tab") continue;
-    for (const path of Object.keys(use.value.visible ?? {})) {
-      const message = bindingFault(path, use.scope, context);
-      if (message)
-        yield problemAt(source, at(use.pointer, "visible", path), `${path}: ${message}`, "conditions", "key");
-    }
+    if (use.kind === "action" || use.kind === "tab")
+      yield* pathFaults(source, use.value.visible, use.pointer, use.scope, context);
+    if (use.kind !== "list" && use.kind !== "record") continue;
+    const name = use.kind === "list" ? "columns" : "fields";
+    const values = use.kind === "list" ? use.value.columns : use.value.fields;
+    const scope = use.kind === "list" ? use.scope : recordScope(use.value, use.scope, context);
+    for (const [index, { visible }] of values.entries())
+      yield* pathFaults(source, visible, at(use.pointer, name, index), scope, context);
   }
+  yield* routeFaults(context);
   for (const [source, findings] of context.findings) {
     for (const { kind, pointer, value } of findings) {
       if (kind !== "condition" || !isObject(value)) continue;
@@ -34,6 +42,37 @@ export function* conditions(context: CheckContext): Generator<Problem> {
         }
       }
     }
+  }
+}
+
+function* pathFaults(
+  source: SourceDocument,
+  condition: Condition | undefined,
+  pointer: string,
+  scope: Scope,
+  context: CheckContext,
+): Generator<Problem> {
+  for (const path of Object.keys(condition ?? {})) {
+    const message = bindingFault(path, scope, context);
+    if (message) yield problemAt(source, at(pointer, "visible", path), `${path}: ${message}`, "conditions", "key");
+  }
+}
+
+/** A tab's condition may speak of what the page it leads to reads. */
+function* routeFaults(context: CheckContext): Generator<Problem> {
+  for (const { source, document } of soundDocuments(context, "routes")) {
+    for (const [route, pointer] of routesWithin(document.routes, "/routes")) {
+      const page = context.documents.pages[route.page ?? ""];
+      const outside = scopeOf(context.scopes, `page/${route.page ?? ""}`);
+      yield* pathFaults(source, route.visible, pointer, page ? scopeInside(page, outside, context) : outside, context);
+    }
+  }
+}
+
+function* routesWithin(routes: readonly Route[], pointer: string): Generator<[route: Route, pointer: string]> {
+  for (const [index, route] of routes.entries()) {
+    yield [route, at(pointer, index)];
+    yield* routesWithin(route.children ?? [], at(pointer, index, "children"));
   }
 }
 

@@ -30,7 +30,7 @@ export function* domainRows(context: CheckContext): Generator<Problem> {
           yield problemAt(
             source,
             at(pointer, name),
-            `${JSON.stringify(name)} must be ${typeNames(column.type)}, not ${JSON.stringify(value)}`,
+            `${JSON.stringify(name)} must be ${typeNames(column.type === "strings" ? "array" : column.type)}, not ${JSON.stringify(value)}`,
             "domain",
           );
         }
@@ -45,5 +45,6 @@ export function* domainRows(context: CheckContext): Generator<Problem> {
 }
 
 function isOfType(value: Json, type: string): boolean {
+  if (type === "strings") return Array.isArray(value);
   return type === "integer" ? Number.isInteger(value) : typeof value === type;
 }

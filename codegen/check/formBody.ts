@@ -1,3 +1,4 @@
+import { formOperation } from "../api/formOperation";
 import type { Operation } from "../api/operations";
 import { isOpen, propertyNames, propertySchema } from "../api/resolveSchema";
 import { stringsOf } from "../json";
@@ -12,9 +13,10 @@ import { soundDocuments } from "./soundDocuments";
 /** What a form asks for is in the request body of its operation: the key, the type, the limits, the choices. */
 export function* formBody(context: CheckContext): Generator<Problem> {
   for (const { source, document } of soundDocuments(context, "form")) {
-    const operation = context.operations.get(document.submit.operation);
+    const operation = formOperation(context.documents.api, context.operations, document.submit);
     if (!operation) continue;
-    for (const claim of claimsOf(document)) yield* checkClaim(source, claim, operation, context);
+    for (const claim of claimsOf(document, context.documents.registry))
+      yield* checkClaim(source, claim, operation, context);
   }
 }
 

@@ -13,9 +13,11 @@ import { usesOf } from "./soundDocuments";
 export function* listKeys(context: CheckContext): Generator<Problem> {
   for (const { source, use } of usesOf(context)) {
     if (use.kind === "value") yield* checkValue(source, use, context);
-    if (use.kind === "list")
+    if (use.kind === "list") {
+      yield* checkFurther(context, source, use.value, use.pointer);
       yield* checkSorting(source, use.value, use.pointer, context.operations.get(use.value.operation));
-    if (use.kind === "filter") {
+    }
+    if (use.kind === "filter" && use.value.type !== "date-range") {
       const operation = context.operations.get(use.list.operation);
       const names = operation?.parameters.filter((parameter) => parameter.in === "query").map(({ name }) => name) ?? [];
       if (!operation || names.includes(use.value.key)) continue;
@@ -43,10 +45,24 @@ function* checkValue(
     return;
   }
   if (record === "unknown") return;
-  const schema = record.find((candidate) => !propertySchema(api, candidate, key));
+  const missing = (name: string) => record.find((candidate) => !propertySchema(api, candidate, name));
+  const twin = "twin" in use.value && typeof use.value.twin === "string" ? `${key}${use.value.twin}` : key;
+  const lacking = [key, twin].find((name) => missing(name));
+  const schema = lacking === undefined ? undefined : missing(lacking);
   if (!schema || isOpen(api, schema)) return;
-  const message = `${JSON.stringify(key)} is not in the answer${didYouMean(key, propertyNames(api, schema))}`;
+  const message = `${JSON.stringify(lacking)} is not in the answer${didYouMean(lacking ?? key, propertyNames(api, schema))}`;
   yield problemAt(source, at(use.pointer, "key"), message, "keys");
+}
+
+function* checkFurther(
+  { documents }: CheckContext,
+  source: SourceDocument,
+  { further, operation }: ListBlock,
+  pointer: string,
+): Generator<Problem> {
+  const page = further === undefined ? undefined : documents.pages[further];
+  if (!page || page.blocks.some((block) => block.block === "list" && block.operation === operation)) return;
+  yield problemAt(source, at(pointer, "further"), `that page has no list of ${operation}`, "further");
 }
 
 function* checkSorting(
@@ -68,7 +84,10 @@ function* checkSorting(
   for (const [index, column] of list.columns.entries()) {
     const { sort } = column;
     const place = at(pointer, "columns", index, "sort");
-    if (sort === true || typeof sort === "string") yield* check(sort === true ? column.key : sort, place);
+    if (sort !== true && typeof sort !== "string") continue;
+    const wanted = sort === true ? column.key : sort;
+    yield* check(wanted, place);
+    if (column.twin !== undefined) yield* check(`${wanted}${column.twin}`, at(pointer, "columns", index, "twin"));
   }
   const takesSearch = operation.parameters.some(({ name }) => name === "q");
   if (list.search && !takesSearch)

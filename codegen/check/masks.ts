@@ -4,6 +4,7 @@ import { nearestName } from "../nearest";
 import type { Problem } from "../problem";
 import { problemAt, type SourceDocument } from "../read/sourceDocument";
 import type { CheckContext } from "./context";
+import { formFields } from "./formFields";
 import { knownNames, missingName } from "./namesExist";
 import { soundDocuments, usesOf } from "./soundDocuments";
 
@@ -22,8 +23,7 @@ export function* masks(context: CheckContext): Generator<Problem> {
     }
   }
   for (const { source, document } of soundDocuments(context, "form")) {
-    for (const [index, field] of (document.fields ?? []).entries())
-      yield* checkField(source, field, at("/fields", index), context);
+    for (const [field, pointer] of formFields(document)) yield* checkField(source, field, pointer, context);
   }
   for (const { source, use } of usesOf(context)) {
     if (use.kind === "filter") yield* checkField(source, use.value, use.pointer, context);

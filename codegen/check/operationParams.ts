@@ -33,7 +33,14 @@ function targetOf(use: Use, { operations, documents }: CheckContext): Target | u
   if (operation)
     return { id: operation.id, property: "operation", known: operation.parameters.map(({ name }) => name) };
   const route = "route" in value ? documents.allRoutes.find((candidate) => candidate.id === value.route) : undefined;
-  return route && { id: route.id, property: "route", known: routeParams(route.path).map(({ name }) => name) };
+  if (!route) return undefined;
+  const asked = askedOfQuery(documents.pages[route.page ?? ""]);
+  return { id: route.id, property: "route", known: [...routeParams(route.path).map(({ name }) => name), ...asked] };
+}
+
+/** What a page takes from the query of its address, which a link to it may give. */
+function askedOfQuery(page: object | undefined): string[] {
+  return [...(JSON.stringify(page) ?? "").matchAll(/\{query\.(\w+)\}/g)].map(([, name = ""]) => name);
 }
 
 function* unknownParams(source: SourceDocument, use: Use, { id, known }: Target): Generator<Problem> {

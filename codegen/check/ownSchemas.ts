@@ -5,6 +5,7 @@ import type { Problem } from "../problem";
 import { problemAt, type SourceDocument } from "../read/sourceDocument";
 import { describeErrors } from "../shape/describeErrors";
 import type { CheckContext } from "./context";
+import { formFields } from "./formFields";
 import { keywordFaults } from "./schemaKeywords";
 import { soundDocuments } from "./soundDocuments";
 
@@ -12,8 +13,8 @@ import { soundDocuments } from "./soundDocuments";
 export function* ownSchemas(context: CheckContext): Generator<Problem> {
   for (const { source, document } of soundDocuments(context, "form")) {
     if (document.schema) yield* checkSchema(source, objectOf(document.schema), "/schema");
-    for (const [index, field] of (document.fields ?? []).entries()) {
-      if (field.schema) yield* checkSchema(source, objectOf(field.schema), at("/fields", index, "schema"));
+    for (const [field, pointer] of formFields(document)) {
+      if (field.schema) yield* checkSchema(source, objectOf(field.schema), at(pointer, "schema"));
     }
   }
   for (const { source, document } of soundDocuments(context, "registry")) {

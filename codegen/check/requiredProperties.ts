@@ -1,3 +1,4 @@
+import { formOperation } from "../api/formOperation";
 import { objectOf, stringsOf } from "../json";
 import { nearestName } from "../nearest";
 import type { Problem } from "../problem";
@@ -10,13 +11,16 @@ import { soundDocuments } from "./soundDocuments";
 export function* requiredProperties(context: CheckContext): Generator<Problem> {
   for (const { source, document } of soundDocuments(context, "form")) {
     const { submit } = document;
-    const { body } = context.operations.get(submit.operation) ?? {};
+    const { body } = formOperation(context.documents.api, context.operations, submit) ?? {};
     const properties = Object.keys(objectOf(body?.properties));
     const filled = new Set<string | undefined>([
       // A misspelled key is one mistake with one message, not a missing property as well.
-      ...claimsOf(document).map(({ key }) => (properties.includes(key) ? key : nearestName(key, properties))),
+      ...claimsOf(document, context.documents.registry).map(({ key }) =>
+        properties.includes(key) ? key : nearestName(key, properties),
+      ),
       ...Object.keys(submit.body ?? {}),
       ...Object.keys(submit.params ?? {}),
+      submit.bulk?.key,
     ]);
     for (const name of stringsOf(body?.required).filter((property) => !filled.has(property))) {
       const message = `${submit.operation} requires ${JSON.stringify(name)}; add a field or put it into submit.body`;

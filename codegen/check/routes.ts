@@ -1,5 +1,6 @@
 import type { Route } from "../generated/documents";
 import { at } from "../json";
+import { didYouMean } from "../nearest";
 import type { Problem } from "../problem";
 import { problemAt, type SourceDocument } from "../read/sourceDocument";
 import { routeParams } from "../scopes/routeParams";
@@ -16,6 +17,8 @@ export function* routes(context: CheckContext): Generator<Problem> {
       yield* circle(source, route, pointer, "redirect", byId);
       yield* circle(source, route, pointer, "parent", byId);
       yield* redirectParams(source, route, pointer, byId);
+      yield* targets(source, route, pointer, byId);
+      yield* fixedParams(source, route, pointer);
     }
   }
 }
@@ -80,5 +83,33 @@ function* redirectParams(
     if (!required || given.includes(name)) continue;
     const message = `${JSON.stringify(route.redirect)} needs the parameter ${JSON.stringify(name)}, which ${route.path} does not have`;
     yield problemAt(source, at(pointer, "redirect"), message, "routes");
+  }
+}
+
+/** An address that stands for many routes has the parameters their names are made of, and some route is meant by it. */
+function* targets(
+  source: SourceDocument,
+  { path, target = "" }: Route,
+  pointer: string,
+  byId: ReadonlyMap<string, Route>,
+): Generator<Problem> {
+  if (target === "") return;
+  const given = routeParams(path).map(({ name }) => name);
+  const named = [...target.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+  for (const name of named.filter((candidate) => !given.includes(candidate))) {
+    const message = `${JSON.stringify(name)} is no parameter of ${path}${didYouMean(name, given)}`;
+    yield problemAt(source, at(pointer, "target"), message, "routes");
+  }
+  const [before = "", after = ""] = target.split(/\{\w+\}/);
+  if (![...byId.keys()].some((id) => id.startsWith(before) && id.endsWith(after)))
+    yield problemAt(source, at(pointer, "target"), `no route has a name like ${target}`, "routes");
+}
+
+/** What an address gives by itself is not among the parameters of its path. */
+function* fixedParams(source: SourceDocument, { path, params = {} }: Route, pointer: string): Generator<Problem> {
+  const given = routeParams(path).map(({ name }) => name);
+  for (const name of Object.keys(params).filter((candidate) => given.includes(candidate))) {
+    const message = `${JSON.stringify(name)} is already a parameter of ${path}`;
+    yield problemAt(source, at(pointer, "params", name), message, "routes", "key");
   }
 }

@@ -3,7 +3,7 @@ import type { SourceDocument } from "../read/sourceDocument";
 import { scopeOf } from "../scopes/findScopes";
 import type { Scope } from "../scopes/scope";
 import type { Use } from "../scopes/use";
-import { walkForm, walkModal, walkPage } from "../scopes/walkDocument";
+import { headerScope, walkForm, walkHeader, walkModal, walkPage } from "../scopes/walkDocument";
 import type { CheckContext } from "./context";
 
 /** A document that fits its meta-schema, and where it comes from. */
@@ -25,13 +25,29 @@ export function soundDocuments<Kind extends keyof DocumentTypes>(
 /** One thing a document uses, and the document. */
 export type SourcedUse = { source: SourceDocument; use: Use };
 
-/** Everything all pages, modals and forms use. */
+/** Everything the header and all pages, modals and forms use. */
 export function* usesOf(context: CheckContext): Generator<SourcedUse> {
   for (const { source, uses } of documentUses(context)) for (const use of uses) yield { source, use };
 }
 
-/** The pages, modals and forms with what is at hand in each and what it uses. */
-export function* documentUses(context: CheckContext): Generator<{ source: SourceDocument; scope: Scope; uses: Use[] }> {
+/** A document with what is at hand in it and what it uses. */
+export interface DocumentUses {
+  source: SourceDocument;
+  scope: Scope;
+  uses: readonly Use[];
+}
+
+/** Many rules ask, and documents do not change while they are checked. */
+const walked = new WeakMap<CheckContext, readonly DocumentUses[]>();
+
+/** The header, the pages, modals and forms with what is at hand in each and what it uses. */
+export function documentUses(context: CheckContext): readonly DocumentUses[] {
+  const known = walked.get(context) ?? [...walkDocuments(context)];
+  walked.set(context, known);
+  return known;
+}
+
+function* walkDocuments(context: CheckContext): Generator<DocumentUses> {
   for (const { source, document } of soundDocuments(context, "page")) {
     const scope = scopeOf(context.scopes, `page/${source.id}`);
     yield { source, scope, uses: [...walkPage(document, scope, context)] };
@@ -43,5 +59,8 @@ export function* documentUses(context: CheckContext): Generator<{ source: Source
   for (const { source, document } of soundDocuments(context, "form")) {
     const scope = scopeOf(context.scopes, `form/${source.id}`);
     yield { source, scope, uses: [...walkForm(document, scope, context)] };
+  }
+  for (const { source, document } of soundDocuments(context, "header")) {
+    yield { source, scope: headerScope, uses: [...walkHeader(document, context)] };
   }
 }

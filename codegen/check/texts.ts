@@ -2,6 +2,7 @@ import { wordsOf } from "../expand/words";
 import { at, isObject, type Json, stringsOf } from "../json";
 import type { SourceDocument } from "../read/sourceDocument";
 import type { CheckContext } from "./context";
+import { formFields } from "./formFields";
 import { soundDocuments, usesOf } from "./soundDocuments";
 
 /** A text for people and where it stands. */
@@ -19,8 +20,8 @@ export function* textsOf(context: CheckContext): Generator<Text> {
     }
   }
   for (const { source, document } of soundDocuments(context, "form")) {
-    for (const [index, { key, label }] of (document.fields ?? []).entries()) {
-      if (label === undefined) yield { text: wordsOf(key), source, pointer: at("/fields", index, "key") };
+    for (const [{ key, label }, pointer] of formFields(document)) {
+      if (label === undefined) yield { text: wordsOf(key), source, pointer: at(pointer, "key") };
     }
     for (const [text, pointer] of uiTexts((document.uiSchema ?? {}) as Json, "/uiSchema"))
       yield { text, source, pointer };

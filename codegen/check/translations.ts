@@ -2,9 +2,13 @@ import { at } from "../json";
 import type { Problem } from "../problem";
 import { problemAt, type SourceDocument } from "../read/sourceDocument";
 import { alternatives } from "../shape/describeError";
+import { parseText } from "../texts/parseText";
 import type { CheckContext } from "./context";
 import { soundDocuments } from "./soundDocuments";
 import { textsOf } from "./texts";
+
+/** The rule of a translation that is missing: the text is shown in English until there is one. */
+export const UNTRANSLATED = "untranslated";
 
 /** A language that calls itself complete translates every text, and a translation keeps the placeholders of its text. */
 export function* translations(context: CheckContext): Generator<Problem> {
@@ -19,7 +23,7 @@ export function* translations(context: CheckContext): Generator<Problem> {
     for (const [text, { folder, place }] of places) {
       // A language answers for the texts of its own folder and those below, not for what a later overlay adds.
       if (folder > source.folder || Object.hasOwn(known, text)) continue;
-      yield problemAt(source, "/texts", `no translation of ${JSON.stringify(text)} (${place})`, "translations", "key");
+      yield problemAt(source, "/texts", `no translation of ${JSON.stringify(text)} (${place})`, UNTRANSLATED, "key");
     }
   }
 }
@@ -53,5 +57,5 @@ function placeholderFault(text: string, translation: string): string | undefined
 }
 
 function placeholdersOf(text: string): string[] {
-  return [...new Set(text.match(/\{[^{}]*\}/g) ?? [])];
+  return [...parseText(text).paths].map((path) => `{${path}}`);
 }

@@ -1,10 +1,11 @@
-import { compile } from "../index";
+import { compile, formatProblem } from "../index";
 import { baseFolder, codeFolders } from "./folders";
 import { printProblems } from "./printProblems";
 
 /** Checks the product's documents, with further folders laid over them. */
 export async function runCheck(overlays: readonly string[]): Promise<number> {
-  const { problems, count } = await compile({ folders: [baseFolder, ...overlays], sources: codeFolders });
+  const { problems, warnings, count } = await compile({ folders: [baseFolder, ...overlays], sources: codeFolders });
+  for (const warning of warnings) process.stderr.write(`${formatProblem(warning)} (warning)\n`);
   if (problems.length > 0) return printProblems(problems);
   process.stdout.write(`no problems in ${count} documents\n`);
   return 0;

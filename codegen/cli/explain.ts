@@ -31,7 +31,7 @@ export async function explain(folders: readonly string[], kind = "", id = ""): P
   if (!document) return { text: problems.join("\n") || missingName(kind, id, found.keys()), done: false };
   const form = kind === "form" ? compiled.expanded.forms.get(id) : undefined;
   // Expanded documents are JSON by construction: they are copies of parsed documents.
-  const text = form ? explainForm(form, compiled) : formatJson(document as unknown as Json);
+  const text = form ? explainForm(form, compiled, problems.length === 0) : formatJson(document as unknown as Json);
   return { text: [...problems, text].join("\n"), done: true };
 }
 

@@ -3,9 +3,11 @@ import { inheritProperty } from "../expand/inherit";
 import type { Compiled } from "../index";
 import { isObject, type Json, type JsonObject, objectOf, stringsOf } from "../json";
 import { formatJson } from "./formatJson";
+import { passedChecks } from "./passedChecks";
 
-/** A form's call, where each word about each property comes from, its schema and its uiSchema. */
-export function explainForm(form: ExpandedForm, { documents, operations }: Compiled): string {
+/** A form's call, where each word about each property comes from, why it passed the check, its schema and its uiSchema. */
+export function explainForm(form: ExpandedForm, compiled: Compiled, isSound: boolean): string {
+  const { documents, operations } = compiled;
   const operation = operations.get(form.submit.operation);
   const call = operation
     ? `${operation.method.toUpperCase()} ${operation.path}, permission ${operation.permission}`
@@ -24,6 +26,7 @@ export function explainForm(form: ExpandedForm, { documents, operations }: Compi
   return [
     `${form.id} submits to ${form.submit.operation}: ${call}`,
     ...properties,
+    ...(isSound ? [["why the check passed", ...passedChecks(form.id, compiled)].join("\n")] : []),
     `schema ${formatJson(form.schema)}`,
     `uiSchema ${formatJson(form.uiSchema)}`,
   ].join("\n\n");

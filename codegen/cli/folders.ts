@@ -2,4 +2,4 @@
 export const baseFolder = "schemas";
 
 /** The code whose texts languages translate. */
-export const codeFolders = ["engine", "app/console"];
+export const codeFolders = ["engine", "app/console", "app/server/mail"];

@@ -1,16 +1,19 @@
-import { mkdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, unlink, writeFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
 import type { Operation } from "../api/operations";
 import { fileNameFault } from "../check/fileNames";
 import { missingName } from "../check/namesExist";
+import { UNTRANSLATED } from "../check/translations";
 import { type Compiled, compile } from "../index";
-import type { JsonObject } from "../json";
+import { at, type JsonObject } from "../json";
 import { kindOf } from "../kinds";
-import { formatProblem } from "../problem";
+import { formatProblem, type Problem } from "../problem";
+import { problemAt } from "../read/sourceDocument";
 import { alternatives } from "../shape/describeError";
 import type { Answer } from "./explain";
 import { formatJson } from "./formatJson";
-import { newBrand, newForm, newLanguage, newModal, newPage } from "./newDocument";
+import { newBrand, newLanguage, newModal, newPage } from "./newDocument";
+import { newForm } from "./newForm";
 
 const newKinds = ["form", "modal", "page", "brand", "language"] as const;
 
@@ -29,34 +32,71 @@ export async function writeNew({ kind, id, operation, folders }: NewDocument): P
     return refusal(`Say what to make: ${alternatives(newKinds)}, and its name, as in: new form new-tag`);
   const fault = fileNameFault(name, id);
   if (fault) return refusal(fault);
+  if (operation !== undefined && name !== "form" && name !== "page")
+    return refusal(`--operation is for forms and pages; a ${name} has none`);
   const compiled = await compile({ folders });
-  const document = makeDocument(name, id, operation, compiled);
-  if (typeof document === "string") return refusal(document);
+  const made = makeDocument(name, id, operation, compiled);
+  if (typeof made === "string") return refusal(made);
   const folder = join(folders.at(-1) ?? ".", kindOf(name).place);
   const file = join(folder, `${id}.json`);
   await mkdir(folder, { recursive: true });
-  const isWritten = await writeNewFile(file, `${formatJson(document)}\n`);
+  const isWritten = await writeNewFile(file, `${formatJson(made.document)}\n`);
   if (!isWritten) return refusal(`${file} is already there; it was left as it is`);
+  const before = new Set(compiled.problems.map(formatProblem));
   const { problems } = await compile({ folders });
-  const own = problems.filter((problem) => join(problem.file) === file).map(formatProblem);
-  return { text: [`${file} is written`, ...own].join("\n"), done: own.length === 0 };
+  return answerOf(
+    file,
+    made.left,
+    problems.filter((problem) => !before.has(formatProblem(problem))),
+  );
 }
 
-function makeDocument(
+/** What was written, and what is left to do; a document with problems is taken back. */
+async function answerOf(file: string, left: readonly string[], problems: readonly Problem[]): Promise<Answer> {
+  const own = problems.filter((problem) => join(problem.file) === file).map(formatProblem);
+  if (own.length > 0) {
+    await unlink(file);
+    return refusal([`${file} is not written: it would not pass the check`, ...own].join("\n"));
+  }
+  const shown = ["forms", "modals", "pages"].find((place) => dirname(file).endsWith(place));
+  const untranslated = new Set(
+    problems.filter(({ rule }) => rule === UNTRANSLATED).map(({ message }) => message.replace(/ \(.*\)$/, "")),
+  );
+  const where = shown ? `; npm run dev shows it at /gallery?show=${shown.slice(0, -1)}/${basename(file, ".json")}` : "";
+  const lines = [`${file} is written${where}`, ...left.map((reason) => `left out ${reason}`)];
+  for (const message of untranslated) lines.push(`${message}: it is shown in English until there is one`);
+  return { text: lines.join("\n"), done: true };
+}
+
+/** A new document, not yet written. */
+export interface Made {
+  document: JsonObject;
+  /** What the document leaves out, and why. */
+  left: readonly string[];
+}
+
+/** A first version of a document, or why there can be none. */
+export function makeDocument(
   kind: (typeof newKinds)[number],
   id: string,
   wanted: string | undefined,
   compiled: Compiled,
-): JsonObject | string {
+): Made | string {
   const { operations } = compiled;
   const operation = operations.get(wanted ?? (kind === "form" ? guessOperation(id) : ""));
   if (wanted !== undefined && !operation) return missingName("operation", wanted, operations.keys());
-  if (kind === "brand") return newBrand(id, compiled);
-  if (kind === "language") return newLanguage(id);
-  if (kind === "modal") return newModal(id, compiled);
-  if (kind === "page") return newPage(id, operation, compiled);
+  if (kind === "brand") return { document: newBrand(id, compiled), left: [] };
+  if (kind === "language") return { document: newLanguage(id), left: [] };
+  if (kind === "modal") return { document: newModal(id, compiled), left: [] };
+  if (kind === "page") return { document: newPage(id, operation, compiled), left: [] };
   if (!operation) return "Say which operation the form submits to, as in: new form new-tag --operation createTag";
-  return operation.body ? newForm(id, operation, compiled) : noBody(operation);
+  const form = newForm(id, operation, compiled);
+  return "fault" in form ? faultAt(operation, form.part, form.fault) : form;
+}
+
+/** What keeps an operation from becoming a form, and where the API says so. */
+function faultAt({ place: { source, pointer } }: Operation, part: string, message: string): string {
+  return formatProblem(problemAt(source, part === "" ? pointer : at(pointer, part), message, "new", "key"));
 }
 
 /** new-tag most likely creates a tag, edit-tag updates one. */
@@ -64,10 +104,6 @@ function guessOperation(id: string): string {
   const [verb = "", ...words] = id.split("-");
   const verbs: Record<string, string> = { new: "create", add: "create", edit: "update", change: "update" };
   return (verbs[verb] ?? verb) + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
-}
-
-function noBody({ id }: Operation): string {
-  return `${id} takes no request body, so a form would have nothing to ask; an action can call it`;
 }
 
 async function writeNewFile(file: string, text: string): Promise<boolean> {

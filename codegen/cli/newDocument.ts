@@ -4,18 +4,6 @@ import { wordsOf } from "../expand/words";
 import type { Compiled } from "../index";
 import { isObject, type JsonObject, stringsOf } from "../json";
 
-/** A first version of a form: the fields of its operation's request body, in the body's order. */
-export function newForm(id: string, operation: Operation, { documents }: Compiled): JsonObject {
-  const keys = operation.body ? propertyNames(documents.api, operation.body) : [];
-  return {
-    $schema: "../meta/form.schema.json",
-    title: wordsOf(id),
-    ...(operation.method === "put" && { initial: "{record}" }),
-    submit: { operation: operation.id },
-    fields: keys.map((key) => ({ key, label: wordsOf(key) })),
-  };
-}
-
 /** A first version of a page: a list or a record of what its operation answers, or a text to begin with. */
 export function newPage(id: string, operation: Operation | undefined, compiled: Compiled): JsonObject {
   const head = { $schema: "../meta/page.schema.json" };

@@ -2,15 +2,17 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Operation } from "../api/operations";
 import type { Documents } from "../documents";
+import { expandHeader } from "../expand/expandDocuments";
 import type {
   BrandDocument,
-  EnumDocument,
   ErrorEntry,
+  HeaderDocument,
   LanguageDocument,
   MasksDocument,
   NavigationGroup,
   Route,
 } from "../generated/documents";
+import { type BootEnum, type BootOperation, type Brought, type BroughtSource, broughtAlong } from "./broughtAlong";
 import { hashOf } from "./hash";
 
 /** Which brand and language a visitor gets. */
@@ -28,19 +30,18 @@ export interface BootDocument {
   languages: { code: string; name: string }[];
   routes: Route[];
   navigation: NavigationGroup[];
-  enums: Record<string, EnumDocument>;
+  header: Omit<HeaderDocument, "$schema">;
+  enums: Record<string, BootEnum>;
   masks: Pick<MasksDocument, "tokens" | "masks" | "patterns">;
-  errors: Record<string, ErrorEntry>;
+  errors: Record<string, Partial<ErrorEntry>>;
   settings: Record<string, unknown>;
   operations: Record<string, BootOperation>;
-  modules: Record<string, string>;
+  rest: string;
 }
 
-interface BootOperation {
-  method: Operation["method"];
-  path: string;
-  permission?: string;
-  query?: string[];
+/** Loaded after it, with the first document the page did not name; engine/documents/boot.ts describes the same. */
+interface BootRest extends Brought {
+  modules: Record<string, string>;
 }
 
 /** A boot document with the address and text it is served as. */
@@ -54,13 +55,22 @@ export interface BootFile {
 export interface BootSource {
   documents: Documents;
   operations: ReadonlyMap<string, Operation>;
-  modules: Record<string, string>;
+  source: BroughtSource;
+  /** The address of the rest. */
+  rest: string;
   version: string;
 }
 
+/** The calls the engine makes by itself before any document is shown. */
+export const ENGINE_OPERATIONS = [
+  ...["getUser", "refreshToken", "revokeToken", "cancelImpersonation", "revokeImpersonationAccess"],
+  ...["listStorage", "createStorage", "updateStorage", "deleteStorage"],
+];
+
 /** The first documents of a visitor: routes, navigation, words and looks, for one brand in one language. */
-export function emitBoot({ documents, operations, modules, version }: BootSource, choice: BootChoice): BootFile {
+export function emitBoot({ documents, operations, source, rest, version }: BootSource, choice: BootChoice): BootFile {
   const { tokens, masks, patterns } = documents.masks;
+  const header = expandHeader({ documents, operations });
   const boot: BootDocument = {
     version,
     appVersion,
@@ -69,15 +79,21 @@ export function emitBoot({ documents, operations, modules, version }: BootSource
     languages: Object.entries(documents.languages).map(([code, { name }]) => ({ code, name })),
     routes: documents.routes.routes,
     navigation: documents.navigation.groups,
-    enums: documents.enums,
+    header,
     masks: { tokens, masks, patterns },
-    errors: documents.errors.errors,
+    errors: bootErrors(documents.errors.errors),
     settings: Object.fromEntries(Object.entries(documents.settings.settings).map(([name, { value }]) => [name, value])),
-    operations: Object.fromEntries([...operations].map(([id, operation]) => [id, bootOperation(operation)])),
-    modules,
+    ...broughtAlong([ENGINE_OPERATIONS, header, documents.errors], source),
+    rest,
   };
   const code = `export default ${JSON.stringify(boot)};\n`;
   return { path: `/documents/boot-${hashOf(code)}.js`, code, boot };
+}
+
+/** What the browser learns later: all operations and enumerations, and where each module is. */
+export function emitRest(rest: BootRest): { path: string; code: string } {
+  const code = `export default ${JSON.stringify(rest)};\n`;
+  return { path: `/documents/rest-${hashOf(code)}.js`, code };
 }
 
 const appVersion: string = JSON.parse(readFileSync(join(import.meta.dirname, "../../package.json"), "utf8")).version;
@@ -96,12 +112,11 @@ function chooseLanguage({ languages }: Documents, code: string): BootDocument["l
   return { code, name: known.name, direction: known.direction ?? "ltr", texts: known.texts };
 }
 
-function bootOperation({ method, path, permission, parameters }: Operation): BootOperation {
-  const query = parameters.filter((parameter) => parameter.in === "query").map(({ name }) => name);
-  return {
-    method,
-    path,
-    ...(permission !== "none" && permission !== "public" && { permission }),
-    ...(query.length > 0 && { query }),
-  };
+/** The codes the browser itself acts on; all others are shown with the message the server sends. */
+function bootErrors(errors: Record<string, ErrorEntry>): BootDocument["errors"] {
+  return Object.fromEntries(
+    Object.entries(errors)
+      .filter(([, { does, global, status }]) => does !== "message" || global || status === 401)
+      .map(([code, { status: _, text, ...entry }]) => [code, { ...entry, ...(entry.does === "notice" && { text }) }]),
+  );
 }

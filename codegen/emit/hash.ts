@@ -1,8 +1,13 @@
 import { createHash } from "node:crypto";
 
-/** A short name for a content: the same content has the same name on every machine. */
-export function hashOf(...parts: string[]): string {
+/** What tells one content from every other. */
+export function digestOf(...parts: string[]): string {
   const hash = createHash("sha256");
   for (const part of parts) hash.update(part).update("\0");
-  return hash.digest("hex").slice(0, 12);
+  return hash.digest("hex");
+}
+
+/** A short name for a content, told apart among the versions of one document: the same content has the same name on every machine. */
+export function hashOf(...parts: string[]): string {
+  return digestOf(...parts).slice(0, 8);
 }

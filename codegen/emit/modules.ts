@@ -1,5 +1,6 @@
 import type { ExpandedDocuments } from "../expand/expandDocuments";
 import { ajvRuntime } from "./ajvRuntime";
+import { type BroughtSource, broughtAlong } from "./broughtAlong";
 import { hashOf } from "./hash";
 import { emitValidators } from "./validators";
 
@@ -20,23 +21,27 @@ export interface EmittedModules {
   failures: { form: string; message: string }[];
 }
 
-/** One ES module for each form, page and modal, and the runtime validators share. */
-export function emitModules({ forms, pages, modals }: ExpandedDocuments): EmittedModules {
+/** One ES module for each form, page and modal, with what it needs; and the runtime validators share. */
+export function emitModules({ forms, pages, modals }: ExpandedDocuments, source: BroughtSource): EmittedModules {
   const { path, code } = ajvRuntime();
   const emitted: EmittedModules = { files: new Map([[path, code]]), modules: {}, failures: [] };
   const add = (file: DocumentModuleFile) => {
     emitted.files.set(file.path, file.code);
     emitted.modules[file.name] = file.path;
   };
+  const file = (kind: string, id: string, document: object, validators = "") => {
+    const brought = `export const brought = ${JSON.stringify(broughtAlong(document, source))};\n`;
+    return moduleFile(kind, id, validators + brought, document);
+  };
   for (const [id, form] of forms) {
     try {
-      add(moduleFile("form", id, emitValidators(form.schema), form));
+      add(file("form", id, form, emitValidators(form.schema)));
     } catch (error) {
       emitted.failures.push({ form: id, message: error instanceof Error ? error.message : String(error) });
     }
   }
-  for (const [id, page] of pages) add(moduleFile("page", id, "", page));
-  for (const [id, modal] of modals) add(moduleFile("modal", id, "", modal));
+  for (const [id, page] of pages) add(file("page", id, page));
+  for (const [id, modal] of modals) add(file("modal", id, modal));
   return emitted;
 }
 

@@ -30,7 +30,9 @@ export function emitValidators(schema: JsonObject): string {
 
 function writeValidators(schema: JsonObject): string {
   // The schema was checked before, and its own parts need not travel with every error.
-  const ajvOptionsOverrides = { validateSchema: false, meta: false, verbose: false, code: { lines: false } };
+  const spared = { validateSchema: false, meta: false, verbose: false, code: { lines: false } };
+  // Without it 0.07 were no multiple of 0.01.
+  const ajvOptionsOverrides = { ...spared, multipleOfPrecision: 9 };
   let body = compileSchemaValidatorsCode(schema, { ajvOptionsOverrides });
   const used: string[] = [];
   for (const [requirement, name] of Object.entries(requirements)) {

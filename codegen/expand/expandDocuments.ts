@@ -1,8 +1,9 @@
-import type { FormDocument, ModalDocument, PageDocument } from "../generated/documents";
+import { formOperation } from "../api/formOperation";
+import type { FormDocument, HeaderDocument, ModalDocument, PageDocument } from "../generated/documents";
 import { type Scopes, scopeOf } from "../scopes/findScopes";
 import type { Scope } from "../scopes/scope";
 import type { Use, WalkContext } from "../scopes/use";
-import { walkForm, walkModal, walkPage } from "../scopes/walkDocument";
+import { walkForm, walkHeader, walkModal, walkPage } from "../scopes/walkDocument";
 import { expandForm, type FormSchemas } from "./expandForm";
 import { expandUses } from "./expandUses";
 
@@ -21,6 +22,13 @@ export interface ExpandedDocuments {
   forms: Map<string, ExpandedForm>;
   pages: Map<string, ExpandedPage>;
   modals: Map<string, ExpandedModal>;
+}
+
+/** The header as the engine sees it. */
+export function expandHeader(context: WalkContext): Omit<HeaderDocument, "$schema"> {
+  const { $schema: _, ...header } = structuredClone(context.documents.header);
+  expandUses(walkHeader({ $schema: "", ...header }, context), context);
+  return header;
 }
 
 /** Expands every form, page and modal. */
@@ -47,7 +55,7 @@ type Walk<Document> = (document: Document, scope: Scope, context: WalkContext) =
 
 function describeForm(id: string, form: FormDocument, { documents, operations }: WalkContext): ExpandedForm {
   const { title, description, submit, initial, load } = form;
-  const { schema, uiSchema } = expandForm(form, operations.get(submit.operation), documents);
+  const { schema, uiSchema } = expandForm(form, formOperation(documents.api, operations, submit), documents);
   return {
     id,
     title,

@@ -1,19 +1,48 @@
 import type { Documents } from "../documents";
 import type { EnumDocument, Field } from "../generated/documents";
-import { type Json, type JsonObject, objectOf } from "../json";
+import { isObject, type Json, type JsonObject, objectOf, stringsOf } from "../json";
+import { type ExpandedField, formSchema } from "./formSchema";
 import type { Inherited } from "./inherit";
+import { isValueless } from "./isValueless";
 import { wordsOf } from "./words";
-
-/** One field as RJSF takes it: the schema of its property and how it is drawn. */
-export interface ExpandedField {
-  key: string;
-  schema: JsonObject;
-  uiSchema: JsonObject;
-  required: boolean;
-}
 
 /** Expands a field: validity from the operation, tightened by the field; looks from the field. */
 export function expandField(field: Field, inherited: Inherited | undefined, documents: Documents): ExpandedField {
+  if (isValueless(field, documents.registry)) return expandValueless(field);
+  const expanded = expandValue(field, inherited, documents);
+  return field.fields ? withInner(expanded, field.fields, documents) : expanded;
+}
+
+/** What only shows or says something is drawn as a property that can never have a value: it adds nothing to what is sent. */
+function expandValueless({ key, label, component = "", options, permission }: Field): ExpandedField {
+  const drawn = given({ ...objectOf(options), permission, label: false });
+  const uiSchema = { "ui:title": label ?? wordsOf(key), "ui:widget": component, "ui:options": drawn };
+  return { key, schema: { type: "string", readOnly: true, not: {} }, uiSchema, required: false };
+}
+
+/** The fields within an object, or within each item of a list of objects. */
+function withInner(outer: ExpandedField, fields: readonly Field[], documents: Documents): ExpandedField {
+  const isList = outer.schema.type === "array";
+  const around = isList ? objectOf(outer.schema.items) : outer.schema;
+  const inner = fields.map((field) => {
+    const schema = objectOf(around.properties)[field.key];
+    const isRequired = stringsOf(around.required).includes(field.key);
+    const inherited = schema === undefined ? undefined : { schema: objectOf(schema), required: isRequired };
+    return expandField(field, inherited, documents);
+  });
+  const schema = { ...around, ...formSchema(fields, inner) };
+  const uiSchema: JsonObject = { "ui:order": inner.map(({ key }) => key) };
+  for (const part of inner) uiSchema[part.key] = part.uiSchema;
+  if (!isList) return { ...outer, schema, uiSchema: { ...outer.uiSchema, ...uiSchema } };
+  const list = { ...outer, schema: { ...outer.schema, items: schema } };
+  if (outer.uiSchema["ui:widget"] === undefined) return { ...list, uiSchema: { ...outer.uiSchema, items: uiSchema } };
+  // One input draws the whole list: it is told of its columns as it is of everything else.
+  const { items: _titles, ...looks } = outer.uiSchema;
+  const { "ui:order": _order, ...columns } = uiSchema;
+  return { ...list, uiSchema: { ...looks, "ui:options": { ...objectOf(looks["ui:options"]), columns } } };
+}
+
+function expandValue(field: Field, inherited: Inherited | undefined, documents: Documents): ExpandedField {
   const choices = choicesOf(field, documents.enums, inherited?.schema);
   const base = { ...(inherited?.schema ?? (field.schema ? {} : schemaOfType(field.type))), ...objectOf(field.schema) };
   const schema = withChoices(tighten(base, field, documents), choices);
@@ -24,10 +53,21 @@ export function expandField(field: Field, inherited: Inherited | undefined, docu
 
 function schemaOfType(type: Field["type"]): JsonObject {
   if (type === "checkbox") return { type: "boolean" };
+  if (type === "digits") return { type: "integer" };
   return { type: type === "number" || type === "integer" ? type : "string" };
 }
 
 function tighten(schema: JsonObject, field: Field, documents: Documents): JsonObject {
+  // The browser holds a file as an object; the API document writes it as binary text.
+  if (field.type === "file") return { description: schema.description ?? "", type: ["string", "object"] };
+  if (field.default !== undefined) schema.default = field.default as Json;
+  // What is said of a list of texts or numbers is said of each of them.
+  if (schema.type !== "array" || !isObject(schema.items)) return tightenValue(schema, field, documents);
+  return { ...schema, items: tightenValue({ ...schema.items }, field, documents) };
+}
+
+function tightenValue(schema: JsonObject, field: Field, documents: Documents): JsonObject {
+  if (field.type === "digits") return tightenDigits(schema, field);
   if (field.type === "email") schema.format = "email";
   if (field.type === "integer" && schema.type === "number") schema.type = "integer";
   if (field.min !== undefined) schema.minimum = larger(schema.minimum, field.min);
@@ -35,12 +75,26 @@ function tighten(schema: JsonObject, field: Field, documents: Documents): JsonOb
   if (field.step !== undefined) schema.multipleOf = field.step;
   if (field.minlength !== undefined) schema.minLength = larger(schema.minLength, field.minlength);
   if (field.maxlength !== undefined) schema.maxLength = smaller(schema.maxLength, field.maxlength);
-  if (field.default !== undefined) schema.default = field.default as Json;
   if (field.pattern !== undefined) {
-    const pattern = documents.masks.patterns[field.pattern]?.pattern ?? field.pattern;
+    const pattern = documents.masks.patterns[field.pattern]?.pattern ?? wholePattern(field.pattern);
     if (typeof schema.pattern === "string" && schema.pattern !== pattern) schema.allOf = [{ pattern: schema.pattern }];
     schema.pattern = pattern;
   }
+  return schema;
+}
+
+/** A pattern that the whole value must match. */
+function wholePattern(pattern: string): string {
+  const isWhole = pattern.startsWith("^") && pattern.endsWith("$") && !pattern.includes("|");
+  return isWhole ? pattern : `^(?:${pattern})$`;
+}
+
+/** A number has no length: so many digits are a largest number. */
+function tightenDigits(schema: JsonObject, { min = 0, max, maxlength }: Field): JsonObject {
+  schema.type = "integer";
+  schema.minimum = larger(schema.minimum, min);
+  if (max !== undefined) schema.maximum = smaller(schema.maximum, max);
+  if (maxlength !== undefined) schema.maximum = smaller(schema.maximum, 10 ** maxlength - 1);
   return schema;
 }
 
@@ -92,7 +146,20 @@ function drawField(field: Field, schema: JsonObject, choices: Choices | undefine
     "ui:disabled": field.disabled,
     "ui:enumNames": choices?.labels,
     "ui:options": Object.keys(options).length > 0 ? options : undefined,
+    ...nestedTitles(schema),
   });
+}
+
+/** Labels for what lies within an object or a list of objects, which have no fields of their own in the document. */
+function nestedTitles(schema: JsonObject): JsonObject {
+  const titles: JsonObject = {};
+  for (const [key, property] of Object.entries(objectOf(schema.properties))) {
+    const inner = objectOf(property);
+    titles[key] = { ...(inner.title === undefined ? { "ui:title": wordsOf(key) } : {}), ...nestedTitles(inner) };
+  }
+  if (!isObject(schema.items)) return titles;
+  const items = nestedTitles(schema.items);
+  return Object.keys(items).length > 0 ? { ...titles, items } : titles;
 }
 
 const typeWidgets = new Set(["textarea", "password", "color", "radio", "checkbox", "select", "file", "email"]);
@@ -100,6 +167,7 @@ const typeWidgets = new Set(["textarea", "password", "color", "radio", "checkbox
 /** Nested objects and lists of objects have no widget: RJSF draws their parts. */
 function widgetOf(field: Field, schema: JsonObject): string | undefined {
   if (field.component) return field.component;
+  if (field.type === "digits") return "DigitsWidget";
   if (field.type && typeWidgets.has(field.type)) return field.type;
   const type = Array.isArray(schema.type) ? schema.type.find((name) => name !== "null") : schema.type;
   if (schema.enum || objectOf(schema.items).enum) return "select";

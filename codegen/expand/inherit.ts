@@ -28,11 +28,17 @@ const validity = new Set(
 const subSchemas = new Set(["items", "additionalProperties", "not", "if", "then", "else", "propertyNames", "contains"]);
 const schemaLists = new Set(["oneOf", "anyOf", "allOf"]);
 
-/** A schema of the API without references, reduced to what decides validity. */
-export function inlineSchema(api: OpenApi, value: Json | undefined, depth = 0): JsonObject {
+const DEEPEST = 12;
+
+/**
+ * A schema of the API without references, reduced to what decides validity. What would hold itself for ever is left
+ * open from there on: the server looks at it.
+ */
+export function inlineSchema(api: OpenApi, value: Json | undefined, around: readonly Json[] = []): JsonObject {
+  const reference = objectOf(value).$ref ?? null;
+  if (around.length > DEEPEST || (reference !== null && around.includes(reference))) return {};
   const schema = resolveSchema(api, value);
-  if (depth > 12) return {};
-  const inline = (part: Json | undefined) => inlineSchema(api, part, depth + 1);
+  const inline = (part: Json | undefined) => inlineSchema(api, part, [...around, reference]);
   const entries = Object.entries(schema).flatMap(([keyword, part]): [string, Json][] => {
     if (keyword === "format" && !Object.hasOwn(fullFormats, String(part))) return [];
     if (validity.has(keyword)) return [[keyword, part]];

@@ -5,6 +5,8 @@ export const limits = {
   depth: 64,
   values: 50_000,
   properties: 5000,
+  assets: 200,
+  assetBytes: 512 * 1024,
   problemsPerDocument: 50,
 } as const;
 

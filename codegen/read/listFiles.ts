@@ -54,7 +54,12 @@ async function listKind(kind: Kind, folder: string, misplaced: (path: string, me
 }
 
 function isDocumentLike(name: string): boolean {
-  return !name.startsWith(".") && name !== "meta" && (!name.includes(".") || /\.(json|ya?ml)$/.test(name));
+  return (
+    !name.startsWith(".") &&
+    name !== "meta" &&
+    name !== "assets" &&
+    (!name.includes(".") || /\.(json|ya?ml)$/.test(name))
+  );
 }
 
 function placesOf(folders: boolean): string[] {

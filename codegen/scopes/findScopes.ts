@@ -1,7 +1,7 @@
 import { routeParams } from "./routeParams";
 import { joinScopes, openScope, type Scope, sameScope, withParams } from "./scope";
 import type { Use, WalkContext } from "./use";
-import { walkModal, walkPage } from "./walkDocument";
+import { scopeInside, walkHeader, walkModal, walkPage } from "./walkDocument";
 
 /** What is at hand in each page, form and modal, by `page/tags`, from where it is used. */
 export type Scopes = ReadonlyMap<string, Scope>;
@@ -32,20 +32,21 @@ function collect(context: WalkContext, before: Scopes): Scopes {
   const { allRoutes, pages, modals } = context.documents;
   for (const route of allRoutes) {
     const scope: Scope = {
-      params: new Set(routeParams(route.path).map(({ name }) => name)),
+      params: new Set([...routeParams(route.path).map(({ name }) => name), ...Object.keys(route.params ?? {})]),
       alwaysRecord: false,
     };
     if (route.page) add(`page/${route.page}`, scope);
     if (route.form) add(`form/${route.form}`, scope);
   }
+  for (const use of walkHeader(context.documents.header, context)) addOpened(use, add);
   for (const [id, page] of Object.entries(pages)) {
     const outside = joinScopes(uses.get(`page/${id}`) ?? []);
     for (const use of walkPage(page, outside, context)) addOpened(use, add);
   }
   for (const [id, modal] of Object.entries(modals)) {
-    const scope = scopeOf(before, `modal/${id}`);
-    if (modal.form) add(`form/${modal.form}`, scope);
-    for (const use of walkModal(modal, scope, context)) addOpened(use, add);
+    const outside = scopeOf(before, `modal/${id}`);
+    if (modal.form) add(`form/${modal.form}`, scopeInside(modal, outside, context));
+    for (const use of walkModal(modal, outside, context)) addOpened(use, add);
   }
   return new Map([...uses].map(([name, scopes]) => [name, joinScopes(scopes)]));
 }

@@ -2,6 +2,8 @@ import type { Operation } from "../api/operations";
 import type { Documents } from "../documents";
 import type {
   Action,
+  ChartBlock,
+  ChartSeries,
   Column,
   CustomBlock,
   Decoration,
@@ -33,11 +35,12 @@ interface Kinds {
   link: { value: Link };
   list: { value: ListBlock };
   record: { value: RecordBlock };
+  chart: { value: ChartBlock };
   form: { value: FormBlock };
   custom: { value: CustomBlock };
   tabs: { value: TabsBlock };
   tab: { value: Tab };
-  value: { value: Column | RecordField | Decoration };
+  value: { value: Column | RecordField | Decoration | ChartSeries };
   filter: { value: Field; list: ListBlock };
 }
 

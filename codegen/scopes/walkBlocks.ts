@@ -1,4 +1,4 @@
-import type { Action, Block, Column, ListBlock, RecordBlock, RecordField } from "../generated/documents";
+import type { Action, Block, ChartBlock, Column, ListBlock, RecordBlock, RecordField } from "../generated/documents";
 import { at } from "../json";
 import { type Scope, withRecord } from "./scope";
 import type { Use, WalkContext } from "./use";
@@ -22,8 +22,13 @@ export function* walkActions(actions: readonly Action[] | undefined, pointer: st
 function* walkBlock(block: Block, pointer: string, scope: Scope, context: WalkContext): Generator<Use> {
   if (block.block === "list") yield* walkList(block, pointer, scope, context);
   if (block.block === "record") yield* walkRecord(block, pointer, scope, context);
+  if (block.block === "chart") yield* walkChart(block, pointer, scope, context);
   if (block.block === "form") yield { kind: "form", value: block, pointer, scope };
   if (block.block === "custom") yield { kind: "custom", value: block, pointer, scope };
+  if (block.block === "accordion") {
+    for (const [index, item] of block.items.entries())
+      yield* walkBlocks(item.blocks, at(pointer, "items", index, "blocks"), scope, context);
+  }
   if (block.block !== "tabs") return;
   yield { kind: "tabs", value: block, pointer, scope };
   for (const [index, tab] of block.tabs.entries()) {
@@ -41,17 +46,38 @@ function* walkList(list: ListBlock, pointer: string, scope: Scope, context: Walk
   for (const [index, filter] of (list.filters ?? []).entries()) {
     yield { kind: "filter", value: filter, list, pointer: at(pointer, "filters", index), scope };
   }
+  if (list.export !== undefined)
+    yield {
+      kind: "action",
+      value: { label: "Export CSV", operation: list.export },
+      pointer: at(pointer, "export"),
+      scope,
+    };
   yield* walkActions(list.actions, at(pointer, "actions"), scope);
   yield* walkActions(list.rowActions, at(pointer, "rowActions"), row);
   yield* walkActions(list.bulkActions, at(pointer, "bulkActions"), { ...scope, selection: schema ?? "unknown" });
 }
 
+/** What is at hand inside a record block: the record of its own call, or the page's. */
+export function recordScope({ operation }: RecordBlock, scope: Scope, context: WalkContext): Scope {
+  return operation === undefined ? scope : withRecord(scope, context.operations.get(operation)?.row);
+}
+
 function* walkRecord(block: RecordBlock, pointer: string, scope: Scope, context: WalkContext): Generator<Use> {
   yield { kind: "record", value: block, pointer, scope };
-  const { operation } = block;
-  const inside = operation === undefined ? scope : withRecord(scope, context.operations.get(operation)?.row);
+  const inside = recordScope(block, scope, context);
   yield* walkValues(block.fields, at(pointer, "fields"), inside);
   yield* walkActions(block.actions, at(pointer, "actions"), inside);
+}
+
+function* walkChart(block: ChartBlock, pointer: string, scope: Scope, context: WalkContext): Generator<Use> {
+  yield { kind: "chart", value: block, pointer, scope };
+  const row = withRecord(scope, context.operations.get(block.operation)?.row);
+  const prefix = block.rows === undefined ? "" : `${block.rows}.0.`;
+  for (const [index, series] of block.series.entries()) {
+    const value = { ...series, key: prefix + series.key };
+    yield { kind: "value", value, pointer: at(pointer, "series", index), scope: row };
+  }
 }
 
 function* walkValues(values: readonly (Column | RecordField)[], pointer: string, scope: Scope): Generator<Use> {

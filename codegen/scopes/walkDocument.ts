@@ -1,13 +1,26 @@
-import type { FormDocument, Load, ModalDocument, PageDocument } from "../generated/documents";
-import { type Scope, withRecord } from "./scope";
+import type {
+  FormDocument,
+  HeaderDocument,
+  HeaderNotifications,
+  Load,
+  ModalDocument,
+  PageDocument,
+} from "../generated/documents";
+import { at } from "../json";
+import { type Scope, withParams, withRecord } from "./scope";
 import type { Use, WalkContext } from "./use";
 import { walkActions, walkBlocks } from "./walkBlocks";
 
-/** The scope inside a page or form: the opener's, with the record the document itself reads. */
-export function scopeInside(document: { load?: Load; record?: Load }, outside: Scope, context: WalkContext): Scope {
-  const load = document.load ?? document.record;
-  if (!load) return outside;
-  return withRecord(outside, context.operations.get(load.operation)?.row);
+/** The scope inside a page, form or modal: the opener's, with the record the document itself reads. */
+export function scopeInside(
+  { load, record, selectionKey }: { load?: Load; record?: Load; selectionKey?: string },
+  outside: Scope,
+  context: WalkContext,
+): Scope {
+  const read = load ?? record;
+  const scope = read ? withRecord(outside, context.operations.get(read.operation)?.row) : outside;
+  if (selectionKey === undefined) return scope;
+  return { ...withParams(scope, [selectionKey]), selection: scope.selection ?? "unknown" };
 }
 
 /** Everything a page uses. */
@@ -19,7 +32,13 @@ export function* walkPage(page: PageDocument, outside: Scope, context: WalkConte
 }
 
 /** Everything a modal uses. */
-export function* walkModal(modal: ModalDocument, scope: Scope, context: WalkContext): Generator<Use> {
+export function* walkModal(modal: ModalDocument, outside: Scope, context: WalkContext): Generator<Use> {
+  const scope = scopeInside(modal, outside, context);
+  if (modal.record) yield { kind: "load", value: modal.record, pointer: "/record", scope: outside };
+  if (modal.component) {
+    const value = { block: "custom" as const, component: modal.component, options: modal.props };
+    yield { kind: "custom", value, pointer: "", scope };
+  }
   if (modal.action) yield { kind: "action", value: modal.action, pointer: "/action", scope };
   yield* walkBlocks(modal.blocks ?? [], "/blocks", scope, context);
 }
@@ -34,4 +53,42 @@ export function* walkForm(form: FormDocument, outside: Scope, context: WalkConte
   const answered = context.operations.get(form.submit.operation)?.row;
   const after = answered ? withRecord(scope, answered) : scope;
   yield { kind: "link", value: form.submit.then, pointer: "/submit/then", scope: after };
+}
+
+/** Nothing is at hand in the header but the user. */
+export const headerScope: Scope = { params: new Set(), alwaysRecord: false };
+
+/** Everything the header uses. */
+export function* walkHeader(
+  { search, notifications, notices, account, prompts = [] }: HeaderDocument,
+  context: WalkContext,
+): Generator<Use> {
+  const scope = headerScope;
+  for (const [index, category] of (search?.categories ?? []).entries()) {
+    const { operation, link, before, actions } = category;
+    const pointer = at("/search/categories", index);
+    yield { kind: "load", value: { operation, params: search?.params }, pointer: "/search", scope };
+    const row = withRecord(scope, context.operations.get(operation)?.row);
+    yield { kind: "link", value: link, pointer: at(pointer, "link"), scope: row };
+    if (before) yield { kind: "value", value: before, pointer: at(pointer, "before"), scope: row };
+    yield* walkActions(actions, at(pointer, "actions"), row);
+  }
+  if (notifications) yield* walkNotifications(notifications, scope, context);
+  if (notices) yield { kind: "load", value: notices, pointer: "/notices", scope };
+  yield* walkBlocks(account?.blocks ?? [], "/account/blocks", scope, context);
+  yield* walkActions(account?.actions, "/account/actions", scope);
+  if (account?.resend)
+    yield { kind: "action", value: { label: "", operation: account.resend }, pointer: "/account", scope };
+  for (const [index, { modal, operation, body, visible }] of prompts.entries()) {
+    const value = { label: "", modal, operation, body, visible };
+    yield { kind: "action", value, pointer: at("/prompts", index), scope };
+  }
+}
+
+function* walkNotifications(notifications: HeaderNotifications, scope: Scope, context: WalkContext): Generator<Use> {
+  const { operation, links = [] } = notifications;
+  yield { kind: "load", value: { operation }, pointer: "/notifications", scope };
+  const row = withRecord(scope, context.operations.get(operation)?.row);
+  for (const [index, link] of links.entries())
+    yield { kind: "link", value: link, pointer: at("/notifications/links", index), scope: row };
 }

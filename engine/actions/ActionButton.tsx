@@ -1,5 +1,4 @@
 import type { BindingContext } from "../bindings/bind";
-import { bindText } from "../bindings/bind";
 import { Button } from "../elements/Button";
 import { Icon } from "../elements/Icon";
 import type { Action } from "../generated/documents";
@@ -28,7 +27,7 @@ export function ActionButton({ action, context, size, onDone }: ActionButtonProp
       isWaiting={isWaiting}
       onClick={() => void act()}
     >
-      {bindText(t(action.label), context)}
+      {t(action.label, context)}
     </Button>
   );
 }

@@ -1,4 +1,4 @@
-import { type BindingContext, bindText } from "../bindings/bind";
+import type { BindingContext } from "../bindings/bind";
 import { MoreGlyph } from "../elements/glyphs";
 import { Icon } from "../elements/Icon";
 import { Menu } from "../elements/Menu";
@@ -11,11 +11,12 @@ export interface ActionsMenuProps {
   actions: readonly Action[];
   context: BindingContext;
   label: string;
-  tabIndex?: number;
+  /** Called when an action has been chosen. */
+  onRun?: () => void;
 }
 
 /** The actions that are offered here behind one small button; nothing when there are none. */
-export function ActionsMenu({ actions, context, label, tabIndex }: ActionsMenuProps) {
+export function ActionsMenu({ actions, context, label, onRun }: ActionsMenuProps) {
   const t = useTranslate();
   const shown = useShownActions()(actions, context);
   const { runAction, isWaiting } = useRunAction();
@@ -23,10 +24,13 @@ export function ActionsMenu({ actions, context, label, tabIndex }: ActionsMenuPr
   const items = () =>
     shown.map((action) => ({
       id: action.label,
-      label: bindText(t(action.label), context),
+      label: t(action.label, context),
       icon: action.icon && <Icon name={action.icon} size={14} />,
       tone: action.tone,
-      onSelect: () => void runAction(action, context),
+      onSelect: () => {
+        onRun?.();
+        void runAction(action, context);
+      },
     }));
   return (
     <Menu
@@ -38,7 +42,6 @@ export function ActionsMenu({ actions, context, label, tabIndex }: ActionsMenuPr
       aria-label={label}
       title={label}
       isWaiting={isWaiting}
-      tabIndex={tabIndex}
       data-actions
     />
   );

@@ -8,12 +8,15 @@ export interface Question {
   confirmText?: string;
   cancelText?: string;
   tone?: "primary" | "danger";
+  /** It only says something; there is nothing to decide. */
+  isNotice?: boolean;
 }
 
 /** Opens windows above the page; what they show binds to the context they are opened from. */
 export interface Openers {
   openForm(form: string, context: BindingContext): void;
-  openModal(modal: string, context: BindingContext): void;
+  /** onClosed hears whether the window was closed because it had done what it is for. */
+  openModal(modal: string, context: BindingContext, onClosed?: (isDone: boolean) => void): void;
   ask(question: Question): Promise<boolean>;
 }
 

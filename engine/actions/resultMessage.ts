@@ -1,7 +1,7 @@
 import type { Translate } from "../languages/translate";
 
 /** How an operation reaches the API; it decides what its success is called. */
-export type Method = "get" | "post" | "put" | "delete";
+export type Method = "get" | "post" | "put" | "patch" | "delete";
 
 /** What a change was made to, in words, when the document does not say: createRyeLoaf is about a "Rye loaf". */
 export function itemOf(operationId: string): string {
@@ -26,5 +26,5 @@ export function verbOf(operationId: string, method: Method, t: Translate): strin
   if (operationId.startsWith("cancel")) return t("cancel");
   if (method === "post") return t("create");
   if (method === "delete") return t("remove");
-  return method === "put" ? t("update") : t("read");
+  return method === "get" ? t("read") : t("update");
 }

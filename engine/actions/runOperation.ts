@@ -1,9 +1,10 @@
-import type { ApiError } from "../api/ApiError";
+import { type ApiError, firstCode } from "../api/ApiError";
 import type { Answer, Api } from "../api/createApi";
-import type { OperationEntry } from "../documents/boot";
+import type { Boot, OperationEntry } from "../documents/boot";
 import type { Translate } from "../languages/translate";
 import { failureText } from "./failureText";
 import type { Intention } from "./intention";
+import type { Openers } from "./openers";
 import { itemOf, resultMessage, verbOf } from "./resultMessage";
 
 /** A change somebody asks for; texts are translated and filled already. */
@@ -11,6 +12,8 @@ export interface OperationRequest {
   operation: string;
   params?: Record<string, unknown>;
   body?: unknown;
+  /** The base path of the call, where it is not the usual one. */
+  base?: string | undefined;
   /** Ask this first. */
   confirm?: string;
   /** danger when what it does cannot be taken back. */
@@ -37,6 +40,11 @@ export interface OperationTools {
   confirm: (text: string, tone: OperationRequest["tone"]) => Promise<boolean>;
   announce: (text: string) => void;
   invalidate: () => void;
+  /** What the console does about each error code. */
+  errors: Boot["errors"];
+  openModal: Openers["openModal"];
+  /** Shows how a change that goes on after its answer gets along. */
+  follow: (channel: string) => void;
   t: Translate;
 }
 
@@ -51,11 +59,28 @@ export async function runOperation(
   if (!tools.isAllowed(entry.permission)) return refuse(tools.t);
   if (request.confirm !== undefined && !(await tools.confirm(request.confirm, request.tone)))
     return { status: "declined" };
-  const { operation, params, body } = request;
-  const idempotencyKey = intention.keyOf([operation, params, body]);
-  const answer = await tools.api.call(operation, { params, body, idempotencyKey });
+  const { operation, params, body, base } = request;
+  const send = (added?: object) => {
+    const sent = added ? { ...(body as object | undefined), ...added } : body;
+    return tools.api.call(operation, {
+      params,
+      body: sent,
+      base,
+      idempotencyKey: intention.keyOf([operation, params, sent]),
+    });
+  };
+  const answer = await confirmed(await send(), send, tools);
   intention.settle(isEndKnown(answer));
   return report(request, entry, answer, tools);
+}
+
+// Most changes need no confirmation: its code comes with the first that does.
+async function confirmed(answer: Answer, send: (added?: object) => Promise<Answer>, tools: OperationTools) {
+  const { error } = answer;
+  const does = error && (tools.errors[firstCode(error) ?? ""]?.does ?? (error.status === 423 ? "password" : undefined));
+  if (!error || (does !== "mfa" && does !== "password")) return answer;
+  const module = await import("./confirmOperation").catch(() => undefined);
+  return module ? module.confirmOperation(error, send, tools) : answer;
 }
 
 function report(request: OperationRequest, entry: OperationEntry, answer: Answer, tools: OperationTools): Outcome {
@@ -69,12 +94,13 @@ function report(request: OperationRequest, entry: OperationEntry, answer: Answer
   }
   tools.announce(request.success ?? resultMessage(operation, entry.method, item, t));
   tools.invalidate();
+  if (typeof answer.meta?.channel === "string") tools.follow(answer.meta.channel);
   return { status: "done", data: answer.data, meta: answer.meta };
 }
 
 // Without an answer, or with one that a server in trouble gave, nobody knows whether the change was made.
 function isEndKnown({ error }: Answer): boolean {
-  return !error || (error.status > 0 && error.status < 500);
+  return !error || (error.status > 0 && error.status < 500 && error.status !== 408);
 }
 
 function refuse(t: Translate): Outcome {

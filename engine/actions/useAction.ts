@@ -1,5 +1,6 @@
 import { useCallback } from "react";
-import { type BindingContext, bind, bindParams, bindText } from "../bindings/bind";
+import { type BindingContext, bind, bindParams } from "../bindings/bind";
+import type { OperationEntry } from "../documents/boot";
 import { useBoot } from "../documents/DocumentsContext";
 import type { Action } from "../generated/documents";
 import type { Translate } from "../languages/translate";
@@ -10,6 +11,7 @@ import { useToasts } from "../toasts/ToastsContext";
 import { isActionShown } from "./isActionShown";
 import { useOpeners } from "./openers";
 import type { OperationRequest } from "./runOperation";
+import { useDownload } from "./useDownload";
 import { useOperationRun } from "./useOperationRun";
 
 /** Chooses from a document's actions those that are offered in a context. */
@@ -30,7 +32,9 @@ export function useRunAction(): {
   isWaiting: boolean;
 } {
   const { run, isWaiting } = useOperationRun();
-  const { openForm, openModal } = useOpeners();
+  const download = useDownload();
+  const { operations } = useBoot();
+  const { openForm, openModal, ask } = useOpeners();
   const { show } = useToasts();
   const go = useGo();
   const t = useTranslate();
@@ -42,16 +46,25 @@ export function useRunAction(): {
       else if (action.modal !== undefined) openModal(action.modal, inside);
       else if (action.route !== undefined) go(action.route, params);
       else if (action.href !== undefined) window.open(action.href, "_blank", "noopener,noreferrer");
-      else if (action.operation !== undefined) {
+      else if (action.operation !== undefined && isFileOf(operations[action.operation])) {
+        const text = action.confirm;
+        if (text !== undefined && !(await ask({ text: t(text, context), tone: "primary" }))) return false;
+        return download(action.operation, params, action.body && bind(action.body, context));
+      } else if (action.operation !== undefined) {
         const outcome = await run(requestOf({ ...action, operation: action.operation }, context, t));
         if (outcome.status === "failed") show({ text: outcome.text, tone: "danger" });
         return outcome.status === "done";
       }
       return true;
     },
-    [run, openForm, openModal, go, show, t],
+    [run, openForm, openModal, ask, go, show, t, download, operations],
   );
   return { runAction, isWaiting };
+}
+
+// What only reads answers with a file.
+function isFileOf(operation: OperationEntry | undefined): boolean {
+  return operation?.method === "get" || operation?.file === true;
 }
 
 /** The request of an action: parameters and body bound, texts translated and filled. */
@@ -60,7 +73,7 @@ export function requestOf(
   context: BindingContext,
   t: Translate,
 ): OperationRequest {
-  const textOf = (text: string | undefined) => (text === undefined ? undefined : bindText(t(text), context));
+  const textOf = (text: string | undefined) => (text === undefined ? undefined : t(text, context));
   return {
     operation: action.operation,
     params: bindParams(action.params, context),

@@ -40,9 +40,9 @@ export function useOperationRun(): OperationRun {
 
 function useOperationTools(): OperationTools {
   const api = useApi();
-  const { operations } = useBoot();
+  const { operations, errors, header } = useBoot();
   const isAllowed = useIsAllowed();
-  const { ask } = useOpeners();
+  const { ask, openModal } = useOpeners();
   const { show } = useToasts();
   const invalidate = useInvalidate();
   const t = useTranslate();
@@ -54,8 +54,11 @@ function useOperationTools(): OperationTools {
       confirm: (text, tone) => ask({ text, tone: tone === "danger" ? "danger" : "primary" }),
       announce: (text) => show({ text, tone: "success" }),
       invalidate,
+      errors,
+      openModal,
+      follow: (channel) => header.progress && openModal(header.progress, { route: { channel } }),
       t,
     }),
-    [api, operations, isAllowed, ask, show, invalidate, t],
+    [api, operations, isAllowed, ask, show, invalidate, errors, openModal, header, t],
   );
 }

@@ -11,12 +11,17 @@ export interface ApiError {
   status: number;
   statusText: string;
   errors: ApiProblem[];
+  /** What the caller needs to go on, such as how to confirm the change. */
+  meta?: Record<string, unknown> | undefined;
   /** The call was given up on purpose, as on a change of route: there is nothing to tell the user. */
   cancelled?: boolean;
 }
 
 /** What is shown when a call got no answer and nothing else is known. */
 export const NO_ANSWER = "Failed to send request. Try again later.";
+
+/** What is shown when a call failed before there was a request. */
+export const NO_REQUEST = "Server error";
 
 /** The first code of a failed answer, which decides what the console does. */
 export function firstCode(error: ApiError): string | undefined {
@@ -25,7 +30,7 @@ export function firstCode(error: ApiError): string | undefined {
 
 /** The error of a failed answer whose body has been read. */
 export function toApiError(response: Response, body: unknown): ApiError {
-  return { status: response.status, statusText: response.statusText, errors: problemsOf(body) };
+  return { status: response.status, statusText: response.statusText, errors: problemsOf(body), meta: metaOf(body) };
 }
 
 /** Whether a failure says that a call was given up on purpose. */
@@ -50,13 +55,26 @@ export function parseJson(text: string): unknown {
   }
 }
 
+function metaOf(body: unknown): ApiError["meta"] {
+  const { meta } = Object(body) as { meta?: unknown };
+  return typeof meta === "object" && meta !== null ? (meta as Record<string, unknown>) : undefined;
+}
+
+// A server in trouble, or something between, may answer anything: only texts are believed.
 function problemsOf(body: unknown): ApiProblem[] {
   if (typeof body !== "object" || body === null || !("errors" in body)) return [];
   const { errors } = body;
-  const list = Array.isArray(errors) ? errors : [errors];
-  return list.filter(isProblem);
+  const list: unknown[] = Array.isArray(errors) ? errors : [errors];
+  return list.flatMap((entry) => toProblem(entry) ?? []);
 }
 
-function isProblem(value: unknown): value is ApiProblem {
-  return typeof value === "object" && value !== null && "code" in value && typeof value.code === "string";
+function toProblem(entry: unknown): ApiProblem | undefined {
+  if (typeof entry !== "object" || entry === null) return undefined;
+  const { code, message, source } = entry as Record<string, unknown>;
+  if (typeof code !== "string" && typeof message !== "string") return undefined;
+  return {
+    code: typeof code === "string" ? code : "",
+    ...(typeof message === "string" ? { message } : {}),
+    ...(typeof source === "string" || source === null ? { source } : {}),
+  };
 }

@@ -6,6 +6,8 @@ export interface CallInfo {
   operationId: string;
   /** Not part of the page: a change of route does not cancel it. */
   background: boolean;
+  /** Sends it in a way of its own. */
+  send?: Send | undefined;
 }
 
 /** One rule of the transport: it may change the request, the answer, or send again. */
@@ -17,7 +19,10 @@ export function chain(
   send: Send,
 ): (request: Request, call: CallInfo) => Promise<Response> {
   return (request, call) => {
-    const first = middlewares.reduceRight<Send>((next, middleware) => (sent) => middleware(sent, next, call), send);
+    const first = middlewares.reduceRight<Send>(
+      (next, middleware) => (sent) => middleware(sent, next, call),
+      call.send ?? send,
+    );
     return first(request);
   };
 }

@@ -1,21 +1,28 @@
 import createClient from "openapi-fetch";
 import type { Boot, OperationEntry } from "../documents/boot";
-import { type ApiError, parseJson, toApiError, toCallError } from "./ApiError";
-import { chain } from "./Middleware";
+import { type ApiError, isAbort, NO_REQUEST, parseJson, toApiError, toCallError } from "./ApiError";
+import { fileName } from "./fileName";
+import { hasFile } from "./hasFile";
+import { type CallInfo, chain, type Send } from "./Middleware";
 import { middlewares } from "./middlewares";
 import { serializeQuery } from "./serializeQuery";
 import type { ServerClock } from "./serverClock";
+import { OUT_OF_TIME, timeLimit } from "./timeLimit";
 import { type ApiSurroundings, transportParts } from "./transportParts";
 
 /** What a call takes: path and query parameters together, by name. */
 export interface CallOptions {
   params?: Record<string, unknown>;
   body?: unknown;
+  /** The base path, where it is not the usual one. */
+  base?: string | undefined;
   signal?: AbortSignal;
   /** The same key gives the same answer once; a new one is made when left out. */
   idempotencyKey?: string;
   /** Not part of the page: a change of route does not cancel it. */
   background?: boolean;
+  /** After so many milliseconds without an answer the call fails with status 408; a usual time when left out. */
+  timeout?: number;
 }
 
 /** How a call ended: data, an error, or both when only part of it was done. */
@@ -26,10 +33,19 @@ export interface Answer<Data = unknown> {
   response?: Response;
 }
 
+/** A file and its name, or why there is none. */
+export interface DownloadAnswer {
+  data?: Blob;
+  name?: string | undefined;
+  error?: ApiError;
+}
+
 /** Calls operations by their operationId. */
 export interface Api {
   /** Calls an operation; a failure is a value, never thrown. */
   call<Data = unknown>(operationId: string, options?: CallOptions): Promise<Answer<Data>>;
+  /** Calls an operation that answers with a file; the name is the one the server gives it. */
+  download(operationId: string, params?: Record<string, unknown>, body?: unknown): Promise<DownloadAnswer>;
   cancelPending(reason: string): void;
   clock: Pick<ServerClock, "now">;
 }
@@ -39,43 +55,115 @@ interface AnyOperation {
   requestBody?: { content: { "application/json": unknown } };
   responses: { 200: { content: { "application/json": unknown } } };
 }
-type AnyPaths = Record<string, Record<"get" | "post" | "put" | "delete", AnyOperation>>;
+type AnyPaths = Record<string, Record<"get" | "post" | "put" | "patch" | "delete", AnyOperation>>;
 
 const BASE_PATH = "/api";
+
+/** What sends a request: the client of the documents' paths and the rules around it. */
+interface Wire {
+  origin: string;
+  client: ReturnType<typeof createClient<AnyPaths>>;
+  send: (request: Request, call: CallInfo) => Promise<Response>;
+  /** What sends in the end. */
+  fetch: Send;
+  /** How long a call may take, and one that carries a file (ms). */
+  times: { call: number; transfer: number };
+}
 
 /** Makes the API of a console: openapi-fetch, with the rules of middlewares.ts around every request. */
 export function createApi(boot: Boot, origin: string, fetch: typeof globalThis.fetch, around: ApiSurroundings): Api {
   const parts = transportParts(boot, BASE_PATH, around);
-  const send = chain(middlewares(parts), (request) => fetch(request));
-  const client = createClient<AnyPaths>({ baseUrl: origin + BASE_PATH, querySerializer: serializeQuery });
-
-  async function request(operationId: string, entry: OperationEntry, options: CallOptions): Promise<Answer> {
-    const { data, error, response } = await client.request(entry.method, entry.path, {
-      params: splitParams(entry.path, options.params),
-      body: options.body,
-      signal: options.signal,
-      headers: { "Idempotency-Key": options.idempotencyKey },
-      parseAs: "text",
-      fetch: (sent: Request) => send(sent, { operationId, background: options.background ?? false }),
-    });
-    if (!response.ok) return { error: toApiError(response, error), response };
-    return readAnswer(response, typeof data === "string" ? data : "");
-  }
-
+  const wire: Wire = {
+    origin,
+    send: chain(middlewares(parts), (request) => fetch(request)),
+    fetch: (request) => fetch(request),
+    times: around.times,
+    client: createClient<AnyPaths>({ baseUrl: origin + BASE_PATH, querySerializer: serializeQuery }),
+  };
+  const entryOf = async (operationId: string) => {
+    const entry = boot.operations[operationId] ?? (await around.readRest()).operations[operationId];
+    if (entry === undefined) throw new Error(`There is no operation ${operationId}.`);
+    return entry;
+  };
+  const understood = async <Ended extends { error?: ApiError }>(ended: Ended): Promise<Ended> =>
+    ended.error && around.understand ? { ...ended, error: await around.understand(ended.error) } : ended;
   return {
-    async call<Data>(operationId: string, options: CallOptions = {}): Promise<Answer<Data>> {
-      const entry = boot.operations[operationId];
-      if (entry === undefined) throw new Error(`There is no operation ${operationId}.`);
-      try {
-        // The documents promise what the operation answers; the caller names that type.
-        return (await request(operationId, entry, options)) as Answer<Data>;
-      } catch (cause) {
-        return { error: toCallError(cause, options.signal) };
-      }
-    },
+    // The documents promise what the operation answers; the caller names that type.
+    call: async <Data>(operationId: string, options: CallOptions = {}) =>
+      (await understood(await callOperation(wire, operationId, await entryOf(operationId), options))) as Answer<Data>,
+    download: async (operationId, params, body) =>
+      understood(await download(wire, operationId, await entryOf(operationId), { params, body })),
     cancelPending: parts.pending.cancel,
     clock: parts.clock,
   };
+}
+
+async function callOperation(
+  { client, send, fetch, times, origin }: Wire,
+  operationId: string,
+  { method, path }: OperationEntry,
+  { params, body, base, signal, idempotencyKey, background = false, timeout }: CallOptions,
+): Promise<Answer> {
+  const isUpload = hasFile(body);
+  const limit = timeLimit(timeout ?? (isUpload ? times.transfer : times.call), signal);
+  let isSent = false;
+  try {
+    const upload = isUpload
+      ? (await import("./upload")).prepareUpload(body as Record<string, unknown>, fetch)
+      : undefined;
+    const request = client.request(method, path, {
+      params: splitParams(path, params),
+      body,
+      ...(base ? { baseUrl: origin + base } : {}),
+      ...(upload ? { bodySerializer: () => upload.form } : {}),
+      signal: limit.signal,
+      headers: { "Idempotency-Key": idempotencyKey },
+      parseAs: "text",
+      fetch: (request: Request) => {
+        isSent = true;
+        return send(request, { operationId, background, send: upload?.send });
+      },
+    });
+    const { data, error, response } = await limit.within(request);
+    if (!response.ok) return { error: toApiError(response, error), response };
+    return readAnswer(response, typeof data === "string" ? data : "");
+  } catch (cause) {
+    if (limit.isOver()) return { error: OUT_OF_TIME };
+    if (!isSent && !isAbort(cause)) return { error: { status: 0, statusText: NO_REQUEST, errors: [] } };
+    return { error: toCallError(cause, signal) };
+  } finally {
+    limit.stop();
+  }
+}
+
+async function download(
+  { client, send, times }: Wire,
+  operationId: string,
+  { method, path }: OperationEntry,
+  { params, body }: Pick<CallOptions, "params" | "body">,
+): Promise<DownloadAnswer> {
+  const limit = timeLimit(times.call);
+  try {
+    const request = client.request(method, path, {
+      params: splitParams(path, params),
+      body,
+      signal: limit.signal,
+      parseAs: "blob",
+      fetch: async (request: Request) => {
+        const response = await send(request, { operationId, background: true });
+        // The answer has begun; a large file takes its time.
+        limit.restart(times.transfer);
+        return response;
+      },
+    });
+    const { data, error, response } = await limit.within(request);
+    if (!response.ok) return { error: toApiError(response, error) };
+    return { data: data as unknown as Blob, name: fileName(response.headers.get("content-disposition")) };
+  } catch (cause) {
+    return { error: limit.isOver() ? OUT_OF_TIME : toCallError(cause) };
+  } finally {
+    limit.stop();
+  }
 }
 
 /** Divides parameters into those the path names and the query. */

@@ -24,6 +24,15 @@ export function forgeryHeader(readCookie: (name: string) => string | undefined):
   };
 }
 
+/** Says whose page asks: should someone else be signed in by now, the server answers neither reads nor writes. */
+export function userHeader(readUser: () => number | undefined): Middleware {
+  return (request, next) => {
+    const id = readUser();
+    if (id !== undefined) request.headers.set("X-Session-User", String(id));
+    return next(request);
+  };
+}
+
 /** Gives every write a key, so that a write sent twice is done once. */
 export function idempotencyKey(newKey: () => string): Middleware {
   return (request, next) => {

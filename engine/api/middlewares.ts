@@ -1,5 +1,5 @@
 import { failureLimit, globalErrors } from "./failures";
-import { applicationHeaders, forgeryHeader, idempotencyKey } from "./headers";
+import { applicationHeaders, forgeryHeader, idempotencyKey, userHeader } from "./headers";
 import { latestGet } from "./latestGet";
 import type { Middleware } from "./Middleware";
 import { refreshOnce } from "./refreshOnce";
@@ -17,5 +17,6 @@ export function middlewares(parts: TransportParts): Middleware[] {
     refreshOnce(parts.refresh),
     applicationHeaders(parts.appVersion),
     forgeryHeader(parts.readCookie),
+    userHeader(parts.readUser),
   ];
 }

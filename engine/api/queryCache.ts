@@ -10,11 +10,20 @@ export interface CacheLimits {
   throttle: number;
 }
 
-/** Makes the cache of answers: failed reads are shown at once, not repeated behind the user's back. */
+/**
+ * Makes the cache of answers: failed reads are shown at once, not repeated behind the user's back. One that was given
+ * up with the page that asked is asked again where the next page waits for the same answer.
+ */
 export function createQueryClient(limits: CacheLimits): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
-      queries: { staleTime: limits.throttle, gcTime: limits.lifetime, retry: false, networkMode: "always" },
+      queries: {
+        staleTime: limits.throttle,
+        gcTime: limits.lifetime,
+        retry: (_count, error) => "cancelled" in error && error.cancelled === true,
+        retryDelay: 0,
+        networkMode: "always",
+      },
       mutations: { networkMode: "always" },
     },
   });

@@ -8,6 +8,8 @@ export type Renewal = "renewed" | "refused" | "unreachable";
 export interface RefreshOptions {
   /** Renews the session; called once however many requests need it. */
   renew: () => Promise<Renewal>;
+  /** Changes when another tab of the browser has renewed the session. */
+  mark: () => string;
   /** Whether a request must not renew the session, whatever it is answered. */
   isExempt: (url: URL) => boolean;
   /** Whether an error code asks for a renewal; others on 401 are left to the caller. */
@@ -15,13 +17,13 @@ export interface RefreshOptions {
 }
 
 /** Renews the session once when requests are answered 401, then repeats each of them once, writes too. */
-export function refreshOnce({ renew, isExempt, asksForRenewal }: RefreshOptions): Middleware {
+export function refreshOnce({ renew, mark, isExempt, asksForRenewal }: RefreshOptions): Middleware {
   let running: Promise<Renewal> | undefined;
   let renewals = 0;
 
   // A 401 of a request sent before the last renewal needs no further one.
-  async function renewSince(seen: number): Promise<Renewal> {
-    if (renewals > seen) return "renewed";
+  async function renewSince(seen: number, seenMark: string): Promise<Renewal> {
+    if (renewals > seen || mark() !== seenMark) return "renewed";
     running ??= renew().finally(() => {
       running = undefined;
     });
@@ -34,9 +36,10 @@ export function refreshOnce({ renew, isExempt, asksForRenewal }: RefreshOptions)
     if (isExempt(new URL(request.url))) return next(request);
     const again = request.clone();
     const seen = renewals;
+    const seenMark = mark();
     const response = await next(request);
     if (response.status !== 401 || !asksForRenewal(await codeOf(response))) return response;
-    return (await renewSince(seen)) === "renewed" ? next(again) : response;
+    return (await renewSince(seen, seenMark)) === "renewed" ? next(again) : response;
   };
 }
 

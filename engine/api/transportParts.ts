@@ -11,6 +11,7 @@ export interface TransportParts {
   pending: PendingRequests;
   refresh: RefreshOptions;
   readCookie: (name: string) => string | undefined;
+  readUser: () => number | undefined;
   newKey: () => string;
   isGlobalError: (code: string) => boolean;
   onGlobalError: (error: ApiError) => void;
@@ -20,16 +21,26 @@ export interface TransportParts {
 
 /** What the surroundings of the API answer and hear. */
 export interface ApiSurroundings {
+  /** Fetches the operations no document has brought along yet. */
+  readRest: () => Promise<{ operations: Boot["operations"] }>;
   /** Renews the session. */
   renew: () => Promise<Renewal>;
+  /** Changes when another tab has renewed it. */
+  renewalMark: () => string;
   readCookie: (name: string) => string | undefined;
+  /** The id of the user the page shows; undefined while there is none. */
+  readUser: () => number | undefined;
   /** The path of the page shown. */
   pagePath: () => string;
   /** Pages on which the session call is never renewed. */
   exemptPages: readonly string[];
+  /** How long a call may take, and one that carries a file (ms). */
+  times: { call: number; transfer: number };
   onGlobalError: (error: ApiError) => void;
   maintenanceAfter: number;
   onMaintenance: () => void;
+  /** Puts what the server says into the language of the reader; it stays as it was said when left out. */
+  understand?: (error: ApiError) => Promise<ApiError>;
 }
 
 /** Whether a call must not renew the session: account calls, the renewal itself, the session call of exempt pages. */
@@ -46,10 +57,12 @@ export function transportParts(boot: Boot, basePath: string, around: ApiSurround
     pending: pendingRequests(),
     refresh: {
       renew: around.renew,
+      mark: around.renewalMark,
       isExempt: (url) => isRefreshExempt(url.pathname.slice(basePath.length), around.pagePath(), around.exemptPages),
       asksForRenewal: (code) => code === undefined || (boot.errors[code]?.does ?? "refresh") === "refresh",
     },
     readCookie: around.readCookie,
+    readUser: around.readUser,
     newKey: () => crypto.randomUUID(),
     isGlobalError: (code) => boot.errors[code]?.global === true,
     onGlobalError: around.onGlobalError,

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { useApi } from "./ApiContext";
-import type { ApiError } from "./ApiError";
+import { type ApiError, NO_ANSWER } from "./ApiError";
 import type { Answer } from "./createApi";
 
 /** How a read behaves. */
@@ -27,6 +27,9 @@ export interface OperationState<Data> {
   change: (update: (data: Data) => Data) => void;
 }
 
+// A read that was answered with nothing is no answer.
+const nothing: ApiError = { status: 0, statusText: NO_ANSWER, errors: [] };
+
 /** Reads with an operation and holds the answer; equal reads share it. */
 export function useOperation<Data = unknown>(
   operationId: string,
@@ -39,7 +42,7 @@ export function useOperation<Data = unknown>(
     queryKey: [operationId, params],
     queryFn: async ({ signal }) => {
       const answer = await api.call<Data>(operationId, { params, signal, background });
-      if (answer.error && answer.data === undefined) throw answer.error;
+      if (answer.data === undefined) throw answer.error ?? nothing;
       return { data: answer.data, meta: answer.meta };
     },
     enabled,

@@ -1,12 +1,12 @@
 /** What placeholders can name: the route's parameters, the page's record, the signed-in user, the selected rows. */
-export interface BindingContext {
+export type BindingContext = {
   route?: Record<string, unknown>;
   query?: Record<string, unknown>;
   record?: unknown;
   user?: unknown;
   selection?: readonly unknown[];
   form?: unknown;
-}
+};
 
 const WHOLE = /^\{([A-Za-z_][\w-]*(?:\.[\w-]+)*)\}$/;
 const PART = /\{([A-Za-z_][\w-]*(?:\.[\w-]+)*)\}/g;
@@ -42,6 +42,12 @@ export function bindParams(
 ): Record<string, unknown> {
   const bound = Object.entries(params ?? {}).map(([key, value]) => [key, bind(value, context)] as const);
   return Object.fromEntries(bound.filter(([, value]) => value !== undefined));
+}
+
+/** The value a string that is one placeholder names; any other value as it is. */
+export function bindWhole(value: unknown, source: unknown): unknown {
+  const path = typeof value === "string" ? WHOLE.exec(value)?.[1] : undefined;
+  return path === undefined ? value : readPath(source, path);
 }
 
 function bindString(text: string, context: BindingContext): unknown {

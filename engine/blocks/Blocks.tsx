@@ -1,9 +1,11 @@
 import type { BindingContext } from "../bindings/bind";
 import type { Block } from "../generated/documents";
+import { AccordionBlock } from "./AccordionBlock";
 import { BlockBoundary } from "./BlockBoundary";
 import type { BlockProps } from "./BlockProps";
 import styles from "./Blocks.module.css";
 import { CustomBlock } from "./CustomBlock";
+import { ChartBlock } from "./chart/ChartBlock";
 import { FormBlock } from "./FormBlock";
 import { HtmlBlock } from "./HtmlBlock";
 import { ListBlock } from "./list/ListBlock";
@@ -37,10 +39,14 @@ function BlockView({ block, ...rest }: BlockProps<Block>) {
       return <ListBlock block={block} {...rest} />;
     case "record":
       return <RecordBlock block={block} {...rest} />;
+    case "chart":
+      return <ChartBlock block={block} {...rest} />;
     case "form":
       return <FormBlock block={block} {...rest} />;
     case "tabs":
       return <TabsBlock block={block} {...rest} />;
+    case "accordion":
+      return <AccordionBlock block={block} {...rest} />;
     case "html":
       return <HtmlBlock block={block} {...rest} />;
     case "custom":

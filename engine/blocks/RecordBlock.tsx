@@ -2,6 +2,7 @@ import { useState } from "react";
 import { ActionButtons } from "../actions/ActionButton";
 import { useOperation } from "../api/useOperation";
 import { type BindingContext, bind, bindParams } from "../bindings/bind";
+import { holds } from "../conditions/holds";
 import { ErrorCard } from "../elements/ErrorCard";
 import { Skeleton } from "../elements/Skeleton";
 import type { RecordBlock as RecordDocument } from "../generated/documents";
@@ -21,11 +22,12 @@ export function RecordBlock({ block, context, documentId }: BlockProps<RecordDoc
   const params = bindParams(block.params, context);
   const read = useOperation(block.operation ?? "", params, { enabled: block.operation !== undefined });
   const record = useLiveRecord(block, context, block.operation === undefined ? context.record : read.data);
-  if (read.error && record === undefined) {
-    const message = read.error.errors[0]?.message ?? t("The record could not be read.");
+  if (record === undefined && (read.error || read.data !== undefined)) {
+    const message = read.error?.errors[0]?.message || t("The record could not be read.");
     return <ErrorCard message={message} documentId={documentId} onRetry={() => void read.refetch()} />;
   }
   const inside = { ...context, record };
+  const shown = block.fields.filter((field) => holds(field.visible, inside));
   return (
     <section className={styles.record} aria-label={block.title && t(block.title)}>
       <header className={styles.header}>
@@ -33,7 +35,7 @@ export function RecordBlock({ block, context, documentId }: BlockProps<RecordDoc
         <ActionButtons actions={block.actions} context={inside} size="small" />
       </header>
       <dl className={styles.values}>
-        {block.fields.map((field) => (
+        {shown.map((field) => (
           <div key={field.key} className={styles.pair}>
             <dt>{t(field.label)}</dt>
             <dd>{record === undefined ? <Skeleton /> : <RecordValue field={field} context={inside} />}</dd>
@@ -63,7 +65,7 @@ function useLiveRecord({ live }: RecordDocument, context: BindingContext, source
   const channel = live && bind(live.channel, context);
   useChannel(typeof channel === "string" ? channel : undefined, live?.event ?? "", (payload) => {
     if (base === undefined || record === undefined) return;
-    const next = mergeChange(record, payload, live?.key ?? "id");
+    const next = mergeChange(record, payload, live?.key ?? "id", live?.revision);
     if (next !== record) setChanged({ base, record: next });
   });
   return record;

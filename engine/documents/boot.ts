@@ -4,6 +4,7 @@ import type {
   EnumDocument,
   ErrorEntry,
   FormDocument,
+  HeaderDocument,
   MasksDocument,
   ModalDocument,
   NavigationGroup,
@@ -13,13 +14,15 @@ import type {
 
 /** One call of the API, as the browser needs it: where it goes, who may make it, what it takes. */
 export interface OperationEntry {
-  method: "get" | "post" | "put" | "delete";
+  method: "get" | "post" | "put" | "patch" | "delete";
   /** OpenAPI path below /api, such as /tags/{id}. */
   path: string;
   /** The permission it needs; absent when a session is enough. */
   permission?: string;
   /** Names of its query parameters. */
   query?: string[];
+  /** It answers with a file, although it is no GET. */
+  file?: true;
 }
 
 /** The language shown: its code, name, direction and the translations of every source text. */
@@ -41,11 +44,24 @@ export interface Boot {
   languages: { code: string; name: string }[];
   routes: Route[];
   navigation: NavigationGroup[];
+  header: Omit<HeaderDocument, "$schema">;
+  /** Those the shell needs; documents bring theirs along, and the rest has all. */
   enums: Record<string, EnumDocument>;
   masks: Pick<MasksDocument, "tokens" | "masks" | "patterns">;
-  errors: Record<string, ErrorEntry>;
+  /** What the console does for a code; the text only where it shows a screen of its own. */
+  errors: Record<string, Omit<ErrorEntry, "text"> & { text?: string }>;
   settings: Record<string, unknown>;
+  /** Those the shell needs; documents bring theirs along, and the rest has all. */
   operations: Record<string, OperationEntry>;
+  /** The address of the rest. */
+  rest: string;
+}
+
+/** Operations and enumerations that come with a document. */
+export type Brought = Pick<Boot, "operations" | "enums">;
+
+/** What the browser loads with the first document whose address the page did not name. */
+export interface BootRest extends Brought {
   /** Where each module is: "form/new-tag" to its address. */
   modules: Record<string, string>;
 }
@@ -72,6 +88,8 @@ export type Validators = Record<string, unknown>;
 /** What a document module exports. */
 export interface DocumentModule<Document = CompiledForm | CompiledPage | CompiledModal> {
   default: Document;
+  /** What the document needs. */
+  brought?: Brought;
   validators?: Validators;
 }
 

@@ -1,4 +1,4 @@
-import type { CompiledForm, CompiledModal, CompiledPage, DocumentModule } from "./boot";
+import type { Boot, BootRest, Brought, CompiledForm, CompiledModal, CompiledPage, DocumentModule } from "./boot";
 
 /** The document each kind of module holds. */
 export interface DocumentOf {
@@ -10,8 +10,8 @@ export interface DocumentOf {
 /** The kinds of documents that are loaded when first needed. */
 export type DocumentKind = keyof DocumentOf;
 
-/** Fetches the module at an address; a dynamic import in the browser. */
-export type LoadModule = (path: string) => Promise<DocumentModule>;
+/** Fetches the module at an address, as codegen wrote it; a dynamic import in the browser. */
+export type LoadModule = (path: string) => Promise<unknown>;
 
 /** What is known of one document: nothing yet, its module, or why it did not come. */
 export interface DocumentState {
@@ -23,31 +23,34 @@ export interface DocumentState {
 export interface DocumentStore {
   get(name: string): DocumentState;
   load(name: string): Promise<void>;
+  /** Fetches what the boot document left out: all operations and enumerations, and where each module is. */
+  readRest(): Promise<BootRest>;
   subscribe(listener: () => void): () => void;
+  /** What has arrived or failed so far. */
+  names(): string[];
 }
 
 const UNKNOWN: DocumentState = {};
 
-/** Makes the store of form, page and modal modules; each is fetched once, a failed one again when asked for again. */
-export function createDocumentStore(modules: Record<string, string>, load: LoadModule): DocumentStore {
+/**
+ * Makes the store of form, page and modal modules; each is fetched once, a failed one again when asked for again.
+ * The addresses the page names save the first of them the way over the rest of the boot document.
+ */
+export function createDocumentStore(
+  boot: Brought & Pick<Boot, "rest">,
+  load: LoadModule,
+  addresses: Readonly<Record<string, string>> = {},
+): DocumentStore {
   const states = new Map<string, DocumentState>();
   const pending = new Map<string, Promise<void>>();
   const listeners = new Set<() => void>();
+  const readRest = restReader(boot, load);
+  const fetchModule = moduleReader(boot, load, async (name) => addresses[name] ?? (await readRest()).modules[name]);
 
   function settle(name: string, state: DocumentState): void {
     states.set(name, state);
     pending.delete(name);
     for (const listener of listeners) listener();
-  }
-
-  async function fetchModule(name: string): Promise<DocumentState> {
-    const path = modules[name];
-    if (path === undefined) return { error: new Error(`There is no document ${name}.`) };
-    try {
-      return { module: await load(path) };
-    } catch (cause) {
-      return { error: new Error(`The document ${name} could not be loaded.`, { cause }) };
-    }
   }
 
   return {
@@ -58,9 +61,52 @@ export function createDocumentStore(modules: Record<string, string>, load: LoadM
       pending.set(name, running);
       return running;
     },
+    readRest,
+    names: () => [...states.keys()],
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+  };
+}
+
+/** Reads one document, and learns what it brings along. */
+function moduleReader(
+  boot: Brought,
+  load: LoadModule,
+  addressOf: (name: string) => Promise<string | undefined>,
+): (name: string) => Promise<DocumentState> {
+  return async (name) => {
+    try {
+      const path = await addressOf(name);
+      if (path === undefined) return { error: new Error(`There is no document ${name}.`) };
+      const module = (await load(path)) as DocumentModule;
+      if (module.brought) learn(boot, module.brought);
+      return { module };
+    } catch (cause) {
+      return { error: new Error(`The document ${name} could not be loaded.`, { cause }) };
+    }
+  };
+}
+
+function learn(boot: Brought, { operations, enums }: Brought): void {
+  Object.assign(boot.operations, operations);
+  Object.assign(boot.enums, enums);
+}
+
+/** Reads the rest of the boot document once; again when it did not come. */
+function restReader(boot: Brought & Pick<Boot, "rest">, load: LoadModule): () => Promise<BootRest> {
+  let reading: Promise<BootRest> | undefined;
+  const read = async () => {
+    const { default: rest } = (await load(boot.rest)) as { default: BootRest };
+    learn(boot, rest);
+    return rest;
+  };
+  return () => {
+    reading ??= read().catch((error: unknown) => {
+      reading = undefined;
+      throw error;
+    });
+    return reading;
   };
 }

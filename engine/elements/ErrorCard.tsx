@@ -9,10 +9,12 @@ export interface ErrorCardProps {
   /** The kind and id of the document, such as page/tag-list. */
   documentId?: string;
   onRetry?: () => void;
+  /** Loads the whole page again. */
+  onReload?: () => void;
 }
 
 /** Stands in the place of what could not be shown, so that the rest of the page goes on. */
-export function ErrorCard({ message, documentId, onRetry }: ErrorCardProps) {
+export function ErrorCard({ message, documentId, onRetry, onReload }: ErrorCardProps) {
   const t = useTranslate();
   return (
     <div role="alert" className={styles.card}>
@@ -22,6 +24,7 @@ export function ErrorCard({ message, documentId, onRetry }: ErrorCardProps) {
         {documentId !== undefined && <code className={styles.document}>{documentId}</code>}
       </div>
       {onRetry && <Button onClick={onRetry}>{t("Retry")}</Button>}
+      {onReload && <Button onClick={onReload}>{t("Reload")}</Button>}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { useRegistry } from "../registry/RegistryContext";
 export function Icon({ name, size = 16 }: { name: NameOf<"icon">; size?: number }) {
   const Drawn = useRegistry().icons[name];
   return Drawn ? (
-    <span aria-hidden="true" style={{ display: "inline-flex" }}>
+    <span aria-hidden="true" style={{ display: "inline-flex", width: size, height: size }}>
       <Drawn size={size} />
     </span>
   ) : null;

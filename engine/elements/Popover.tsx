@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button, type ButtonProps } from "./Button";
 import styles from "./Menu.module.css";
 import type { PopoverAlign } from "./placePopover";
@@ -9,13 +9,27 @@ export interface PopoverProps extends Omit<ButtonProps, "onClick"> {
   name: string;
   align?: PopoverAlign;
   panel: (close: () => void) => ReactNode;
+  /** Fetches what the panel needs before it opens. */
+  prepare?: () => Promise<unknown>;
+  onOpen?: () => void;
+  onClose?: () => void;
 }
 
 /** A button that opens a panel in the top layer; Escape or a press outside closes it and the focus returns. */
-export function Popover({ name, align, panel, ...button }: PopoverProps) {
+export function Popover({ name, align, panel, prepare, onOpen, onClose, ...button }: PopoverProps) {
   const [isOpen, setOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
+  const tell = useEffectEvent(() => (isOpen ? onOpen?.() : onClose?.()));
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current !== isOpen) tell();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
   const close = useCallback(() => setOpen(false), []);
+  const toggle = () => {
+    if (isOpen || prepare === undefined) setOpen(!isOpen);
+    else void prepare().then(() => setOpen(true));
+  };
   return (
     <>
       <Button
@@ -23,7 +37,8 @@ export function Popover({ name, align, panel, ...button }: PopoverProps) {
         ref={trigger}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
+        onPointerEnter={() => void prepare?.()}
+        onClick={toggle}
       />
       {isOpen && (
         <PopoverPanel anchor={trigger} name={name} align={align} onClose={close}>

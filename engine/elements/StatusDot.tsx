@@ -8,7 +8,7 @@ export function StatusDot({ tone = "neutral", label, isBare }: { tone?: Tone; la
       <svg viewBox="0 0 10 10" className={styles.dot} aria-hidden="true" key={tone}>
         {shapes[tone]}
       </svg>
-      <span className={isBare ? styles.unseen : styles.word}>{label}</span>
+      <span className={isBare ? "unseen" : styles.word}>{label}</span>
     </span>
   );
 }

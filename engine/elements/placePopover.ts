@@ -25,8 +25,10 @@ export function placePopover(
   size: { width: number; height: number },
   window: { width: number; height: number },
   align: PopoverAlign,
+  direction = "ltr",
 ): PopoverPlace {
-  const wanted = align === "start" ? anchor.left : anchor.right - size.width;
+  // Where people write from right to left the start is at the right.
+  const wanted = (align === "start") === (direction === "ltr") ? anchor.left : anchor.right - size.width;
   const left = Math.max(margin, Math.min(wanted, window.width - size.width - margin));
   const roomAbove = anchor.top - gap - margin;
   const roomBelow = window.height - anchor.bottom - gap - margin;

@@ -12,24 +12,13 @@ export function usePopover(
   useLayoutEffect(() => {
     const element = popover.current;
     if (!isOpen || !element) return;
-    const place = () => {
-      if (!anchor.current) return;
-      const shown = { width: window.innerWidth, height: window.innerHeight };
-      // What an earlier place allowed must not count as what it wants.
-      element.style.maxHeight = "";
-      const size = { width: element.offsetWidth, height: element.offsetHeight };
-      const { left, top, maxHeight } = placePopover(anchor.current.getBoundingClientRect(), size, shown, align);
-      element.style.left = `${left}px`;
-      element.style.top = `${top}px`;
-      if (size.height > maxHeight) element.style.maxHeight = `${maxHeight}px`;
-    };
+    const place = () => anchor.current && putBeside(anchor.current, element, align);
     // Scrolling inside it moves nothing.
     const scrolled = (event: Event) => !element.contains(event.target as Node) && place();
     const toggled = (event: Event) => (event as ToggleEvent).newState === "closed" && onClose();
     element.showPopover();
     place();
-    const resized = new ResizeObserver(place);
-    resized.observe(element);
+    const resized = observeSizes(element, anchor.current, place);
     element.addEventListener("toggle", toggled);
     window.addEventListener("resize", place);
     window.addEventListener("scroll", scrolled, { capture: true, passive: true });
@@ -40,4 +29,25 @@ export function usePopover(
       window.removeEventListener("scroll", scrolled, { capture: true });
     };
   }, [isOpen, anchor, popover, align, onClose]);
+}
+
+function putBeside(anchor: HTMLElement, element: HTMLElement, align: PopoverAlign): void {
+  const shown = { width: window.innerWidth, height: window.innerHeight };
+  // What an earlier place allowed must not count as what it wants.
+  element.style.maxHeight = "";
+  const size = { width: element.offsetWidth, height: element.offsetHeight };
+  const { direction } = getComputedStyle(element);
+  const { left, top, maxHeight } = placePopover(anchor.getBoundingClientRect(), size, shown, align, direction);
+  element.style.left = `${left}px`;
+  element.style.top = `${top}px`;
+  if (size.height > maxHeight) element.style.maxHeight = `${maxHeight}px`;
+}
+
+/** What grows above the anchor moves it. */
+function observeSizes(element: HTMLElement, anchor: HTMLElement | null, place: () => void): ResizeObserver {
+  const observer = new ResizeObserver(place);
+  observer.observe(element);
+  const around = anchor?.closest("form") ?? anchor?.parentElement;
+  if (around) observer.observe(around);
+  return observer;
 }

@@ -1,35 +1,39 @@
 import { type DragEvent, useRef, useState } from "react";
 import { Button } from "../elements/Button";
-import { CloseGlyph } from "../elements/glyphs";
-import { IconButton } from "../elements/IconButton";
+import { formatBytes } from "../formats/bytes";
 import { useTranslate } from "../languages/useTranslate";
 import type { WidgetProps } from "../registry/Registry";
 import { useSetting } from "../settings/useSetting";
+import { ChosenFile } from "./ChosenFile";
 import { type FileLimits, refuseFile } from "./checkFile";
 import { useFieldAria } from "./FieldWiring";
 import { labelId } from "./fieldIds";
 import styles from "./fields.module.css";
 
-/** A file: chosen or dropped, shown by its name, replaced or cleared. */
+/** A file, or several where the property is a list: chosen or dropped, shown by name, replaced or cleared. */
 export function FileWidget(props: WidgetProps) {
   const t = useTranslate();
-  const { id, value, label, required, disabled, readonly } = props;
+  const { id, value, label, required, schema } = props;
   const aria = useFieldAria(label, required);
   const limits = useFileLimits(props.options);
   const input = useRef<HTMLInputElement>(null);
-  const [refusal, setRefusal] = useState<string>();
   const [isOver, setOver] = useState(false);
-  const file = value instanceof File ? value : undefined;
-  const choose = (chosen: File | undefined) => {
-    if (!chosen) return;
-    const reason = refuseFile(chosen, limits, t);
-    setRefusal(reason);
-    if (reason === undefined) props.onChange(chosen);
-  };
+  const isMultiple = schema?.type === "array";
+  const files = [value].flat().filter((one) => one instanceof File);
+  const { refusal, choose } = useChoice(limits, (chosen) =>
+    props.onChange(isMultiple ? [...files, ...chosen] : chosen.at(-1)),
+  );
+  const isFixed = props.disabled === true || props.readonly === true;
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    choose(event.dataTransfer.files[0]);
+    if (!isFixed) choose(event.dataTransfer.files);
+  };
+  const clear = (file: File) => {
+    // Else choosing the same file again would change nothing.
+    if (input.current) input.current.value = "";
+    const left = files.filter((one) => one !== file);
+    props.onChange(left.length > 0 ? left : undefined);
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button does the same
@@ -48,29 +52,30 @@ export function FileWidget(props: WidgetProps) {
         ref={input}
         id={id}
         type="file"
+        multiple={isMultiple}
         tabIndex={-1}
-        className={styles.unseen}
+        className="unseen"
         accept={limits.accept.join(",") || undefined}
-        disabled={disabled || readonly}
-        onChange={(event) => choose(event.target.files?.[0])}
+        disabled={isFixed}
+        onChange={(event) => event.target.files && choose(event.target.files)}
         {...aria}
       />
-      <Button aria-describedby={labelId(id)} disabled={disabled || readonly} onClick={() => input.current?.click()}>
-        {file ? t("Replace the file") : t("Choose a file")}
+      <Button aria-describedby={labelId(id)} disabled={isFixed} onClick={() => input.current?.click()}>
+        {chooseText(files.length, isMultiple, t)}
       </Button>
-      <output>{file ? file.name : t("or drop it here")}</output>
-      {file && (
-        <IconButton
-          size="small"
-          icon={<CloseGlyph size={14} />}
-          label={t("Clear the file")}
-          onClick={() => {
-            // Else choosing the same file again would change nothing.
-            if (input.current) input.current.value = "";
-            props.onChange(undefined);
-          }}
+      {files.length === 0 && <output>{t("or drop it here")}</output>}
+      <small className={styles.detail}>
+        {t("At most {size}", { size: formatBytes(limits.maxSize) })}
+        {limits.accept.length > 0 && ` · ${limits.accept.join(", ")}`}
+      </small>
+      {files.map((file) => (
+        <ChosenFile
+          key={`${file.name} ${file.lastModified}`}
+          file={file}
+          isFixed={isFixed}
+          onClear={() => clear(file)}
         />
-      )}
+      ))}
       {refusal !== undefined && (
         <span role="alert" className={styles.message}>
           {refusal}
@@ -78,6 +83,25 @@ export function FileWidget(props: WidgetProps) {
       )}
     </div>
   );
+}
+
+function chooseText(count: number, isMultiple: boolean, t: ReturnType<typeof useTranslate>): string {
+  if (count === 0) return isMultiple ? t("Choose files") : t("Choose a file");
+  return isMultiple ? t("Add files") : t("Replace the file");
+}
+
+/** Lets files through that the limits allow, and says why another is not. */
+function useChoice(limits: FileLimits, onChoose: (files: File[]) => void) {
+  const t = useTranslate();
+  const [refusal, setRefusal] = useState<string>();
+  const choose = (list: Iterable<File>) => {
+    const chosen = [...list];
+    const reasons = chosen.map((file) => refuseFile(file, limits, t));
+    setRefusal(reasons.find((reason) => reason !== undefined));
+    const accepted = chosen.filter((_, index) => reasons[index] === undefined);
+    if (accepted.length > 0) onChoose(accepted);
+  };
+  return { refusal, choose };
 }
 
 function useFileLimits(options: Record<string, unknown>): FileLimits {

@@ -69,6 +69,7 @@ export function ItemList({ id, label, anchor, found, active, chosen, onPick }: I
             onClick={() => onPick(index)}
           >
             {item.label}
+            {item.detail && <small className={styles.detail}>{item.detail}</small>}
             {chosen.some((one) => isSameItem(one.value, item.value)) && <CheckGlyph size={14} />}
           </div>
         ))}

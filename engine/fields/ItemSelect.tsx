@@ -10,10 +10,10 @@ import { useChosenItems } from "./useItems";
 
 /** Chooses one or several items of what a call lists, searching on the server; shows names where it holds ids. */
 export function ItemSelect(props: WidgetProps) {
-  const { operation, value: stored, label: shown, multiple, params, asText } = props.options;
+  const { operation, value: stored, label: shown, detail, multiple, params, asText } = props.options;
   const options = useMemo(
-    () => readItemOptions({ operation, value: stored, label: shown, multiple, params, asText }),
-    [operation, stored, shown, multiple, params, asText],
+    () => readItemOptions({ operation, value: stored, label: shown, detail, multiple, params, asText }),
+    [operation, stored, shown, detail, multiple, params, asText],
   );
   const isMultiple = options.multiple || props.schema?.type === "array";
   const values = chosenValues(props.value);

@@ -30,6 +30,7 @@ export function LineInput({ type = "text", autoComplete = "off", after, ...props
   const change = (text: string) => props.onChange(text === "" ? undefined : text);
   return (
     <TextInput
+      ref={mask.ref}
       id={id}
       name={id}
       type={type}
@@ -41,11 +42,15 @@ export function LineInput({ type = "text", autoComplete = "off", after, ...props
       readOnly={readonly}
       autoFocus={autofocus}
       after={after ?? addon}
-      onChange={(event) => change(mask(event.target))}
+      onChange={(event) => change(mask.read(event.target, isComposing(event.nativeEvent)))}
       onBlur={() => props.onBlur(id, value)}
       {...aria}
     />
   );
+}
+
+function isComposing(event: Event): boolean {
+  return event instanceof InputEvent && event.isComposing;
 }
 
 function inputModeOf(type: unknown): "numeric" | "decimal" | undefined {

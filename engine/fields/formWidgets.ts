@@ -1,5 +1,6 @@
 import { CheckboxesWidget, CheckboxWidget, RadioWidget } from "./ChoiceWidgets";
 import { ColorWidget } from "./ColorWidget";
+import { DigitsWidget } from "./DigitsWidget";
 import { FileWidget } from "./FileWidget";
 import { PasswordWidget } from "./PasswordWidget";
 import { SelectWidget } from "./SelectWidget";
@@ -11,6 +12,7 @@ export const formWidgets = {
   CheckboxWidget,
   CheckboxesWidget,
   ColorWidget,
+  DigitsWidget,
   EmailWidget,
   FileWidget,
   PasswordWidget,

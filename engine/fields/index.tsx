@@ -1,26 +1,22 @@
-import { type ComponentType, lazy, Suspense, useState } from "react";
+import { late } from "../elements/late";
 import { Skeleton } from "../elements/Skeleton";
 import type { WidgetProps } from "../registry/Registry";
 
-let loaded: ComponentType<WidgetProps> | undefined;
+const itemSelect = late<WidgetProps>(async () => (await import("./ItemSelect")).ItemSelect, {
+  waiting: <Skeleton width="100%" height={32} />,
+});
 
 /** Fetches the lookups, which come with the first form or filter and not with the first page. */
-export async function loadLookups(): Promise<ComponentType<WidgetProps>> {
-  loaded = (await import("./ItemSelect")).ItemSelect;
-  return loaded;
-}
+export const loadLookups = itemSelect.prepare;
 
-const LazyItemSelect = lazy(async () => ({ default: await loadLookups() }));
+type Rare = keyof typeof import("./rareWidgets").rareWidgets;
 
-function ItemSelect(props: WidgetProps) {
-  // Once it has arrived it is drawn at once, without a gap; an input never changes its kind while it is shown.
-  const [Input] = useState<ComponentType<WidgetProps>>(() => loaded ?? LazyItemSelect);
-  return (
-    <Suspense fallback={<Skeleton width="100%" height={32} />}>
-      <Input {...props} />
-    </Suspense>
-  );
-}
+const rare = (name: Rare) => late<WidgetProps>(async () => (await import("./rareWidgets")).rareWidgets[name]).Part;
 
 /** The inputs the engine brings for documents to name; an application adds its own beside them. */
-export const standardWidgets = { ItemSelect };
+export const standardWidgets = {
+  BaseAlert: rare("BaseAlert"),
+  ItemSelect: itemSelect.Part,
+  ListInput: rare("ListInput"),
+  TableInput: rare("TableInput"),
+};

@@ -7,6 +7,8 @@ export interface ItemOptions {
   value: string;
   /** The property shown. */
   label: string;
+  /** A property shown beside it. */
+  detail: string | undefined;
   multiple: boolean;
   params: Record<string, unknown>;
   /** Draw only what is chosen, as text. */
@@ -17,18 +19,20 @@ export interface ItemOptions {
 export interface Item {
   value: unknown;
   label: string;
+  detail?: string;
 }
 
 const noParams: Record<string, unknown> = {};
 
 /** Reads the options of an ItemSelect, with what they are when left out. */
 export function readItemOptions(options: Record<string, unknown>): ItemOptions {
-  const { operation, value, label, params } = options;
+  const { operation, value, label, detail, params } = options;
   if (typeof operation !== "string") throw new Error("ItemSelect needs the option operation.");
   return {
     operation,
     value: typeof value === "string" ? value : "id",
     label: typeof label === "string" ? label : "name",
+    detail: typeof detail === "string" ? detail : undefined,
     multiple: options.multiple === true,
     params: typeof params === "object" && params !== null ? (params as Record<string, unknown>) : noParams,
     asText: options.asText === true,
@@ -36,11 +40,15 @@ export function readItemOptions(options: Record<string, unknown>): ItemOptions {
 }
 
 /** The items of what a lookup call answered. */
-export function toItems(rows: unknown, { value, label }: Pick<ItemOptions, "value" | "label">): Item[] {
+export function toItems(
+  rows: unknown,
+  { value, label, detail }: Pick<ItemOptions, "value" | "label" | "detail">,
+): Item[] {
   if (!Array.isArray(rows)) return [];
   return rows.map((row) => ({
     value: readPath(row, value),
     label: String(readPath(row, label) ?? readPath(row, value) ?? ""),
+    ...(detail !== undefined && { detail: String(readPath(row, detail) ?? "") }),
   }));
 }
 

@@ -62,7 +62,11 @@ export function useChosenItems(options: ItemOptions, values: readonly unknown[],
   const unknown = values.filter((value) => !find(value));
   // A call that cannot be asked for these values alone is asked for its first page.
   const asked = takes.includes(options.value) ? { [options.value]: unknown.map(String).join(",") } : {};
-  const params = { ...options.params, ...asked, limit };
+  const params = {
+    ...options.params,
+    ...asked,
+    limit: takes.includes(options.value) ? Math.max(limit, unknown.length) : limit,
+  };
   const read = useOperation(options.operation, params, { enabled: unknown.length > 0 });
   const answered = toItems(read.data, options);
   return values.map((value) => {

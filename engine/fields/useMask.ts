@@ -1,25 +1,77 @@
-import { useLayoutEffect, useMemo, useRef } from "react";
+import { type RefCallback, useCallback, useMemo, useRef } from "react";
 import { useBoot } from "../documents/DocumentsContext";
-import { maskTyped, parseMask } from "../masks/maskValue";
+import { differenceOf, type Edit, maskEdit } from "../masks/maskEdit";
+import { type Mask, maskTyped, maskValue, parseMask } from "../masks/maskValue";
+import { typeText } from "./pasteText";
 
-/** Gives the masked text of an input after typing, and keeps the caret where it belongs. */
-export function useMask(tokens: unknown): (input: HTMLInputElement) => string {
+/** What masks an input. */
+export interface MaskedInput {
+  /** Given to the input; it masks each edit before it is made, so that undo and the caret stay right. */
+  ref: RefCallback<HTMLInputElement> | undefined;
+  /** The masked text of an input that was changed in any other way, such as by autofill. */
+  read: (input: HTMLInputElement, isComposing: boolean) => string;
+}
+
+/** Masks what is typed, pasted, deleted, composed or filled in. */
+export function useMask(tokens: unknown): MaskedInput {
   const { masks } = useBoot();
-  const caret = useRef<{ input: HTMLInputElement; at: number }>(undefined);
   const mask = useMemo(
     () => (typeof tokens === "string" ? parseMask(tokens, masks.tokens) : undefined),
     [tokens, masks.tokens],
   );
-  // React writes the value back after the change, which would leave the caret at the end.
-  useLayoutEffect(() => {
-    const wanted = caret.current;
-    caret.current = undefined;
-    if (wanted && document.activeElement === wanted.input) wanted.input.setSelectionRange(wanted.at, wanted.at);
-  });
-  return (input) => {
-    if (!mask) return input.value;
-    const typed = maskTyped(input.value, input.selectionStart ?? input.value.length, mask);
-    caret.current = { input, at: typed.caret };
-    return typed.value;
+  const isOwn = useRef(false);
+  const ref = useCallback<RefCallback<HTMLInputElement>>(
+    (input) => {
+      if (!input || !mask) return undefined;
+      return listen(input, mask, isOwn);
+    },
+    [mask],
+  );
+  const read = (input: HTMLInputElement, isComposing: boolean) =>
+    mask && !isComposing && !isOwn.current ? maskValue(input.value, mask) : input.value;
+  return { ref: mask && ref, read };
+}
+
+function listen(input: HTMLInputElement, mask: Mask, isOwn: { current: boolean }): () => void {
+  const write = (value: string, caret: number) => {
+    const { start, end, text } = differenceOf(input.value, value);
+    isOwn.current = true;
+    if (value !== input.value) {
+      input.setSelectionRange(start, end);
+      typeText(input, text);
+    }
+    isOwn.current = false;
+    input.setSelectionRange(caret, caret);
   };
+  const before = (event: InputEvent) => {
+    const edit = isOwn.current || event.isComposing ? undefined : editOf(event);
+    if (!edit || !event.cancelable) return;
+    event.preventDefault();
+    const { value, selectionStart, selectionEnd } = input;
+    const masked = maskEdit(
+      { value, start: selectionStart ?? value.length, end: selectionEnd ?? value.length },
+      edit,
+      mask,
+    );
+    write(masked.value, masked.caret);
+  };
+  // What an input method composes is masked when it is done; before that it is nobody's business.
+  const composed = () => {
+    const masked = maskTyped(input.value, input.selectionStart ?? input.value.length, mask);
+    write(masked.value, masked.caret);
+  };
+  input.addEventListener("beforeinput", before);
+  input.addEventListener("compositionend", composed);
+  return () => {
+    input.removeEventListener("beforeinput", before);
+    input.removeEventListener("compositionend", composed);
+  };
+}
+
+function editOf({ inputType, data, dataTransfer }: InputEvent): Edit | undefined {
+  const text = data ?? dataTransfer?.getData("text/plain");
+  if (inputType === "deleteContentBackward") return { remove: "backward" };
+  if (inputType === "deleteContentForward") return { remove: "forward" };
+  const isInsert = ["insertText", "insertFromPaste", "insertFromDrop", "insertReplacementText"].includes(inputType);
+  return isInsert && text !== undefined ? { insert: text.trim() === "" ? text : text.trim() } : undefined;
 }

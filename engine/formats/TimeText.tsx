@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
+import { activeTimeZone } from "../timezones/timeZone";
 import { formatRelative } from "./relativeTime";
-import { activeTimeZone, formatTimestamp } from "./timestamp";
+import { formatTimestamp } from "./timestamp";
 
 const refreshEvery = 10_000;
 let now = Date.now();

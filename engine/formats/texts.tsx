@@ -9,6 +9,7 @@ const safeLink = /^(https?:\/\/|mailto:|tel:)/i;
 export const textFormats = {
   text: textFormat(asText),
   list: textFormat((value) => (Array.isArray(value) ? value.map(asText).join(", ") : asText(value))),
+  "plain-text": textFormat((value) => withoutMarkup(String(value))),
   boolean: textFormat((value, { t }) => (value === true || value === 1 || value === "1" ? t("Yes") : t("No"))),
   copy: textFormat(asText, (text) => (
     <span className={styles.copy}>
@@ -38,6 +39,12 @@ function OuterLink({ href, text }: { href: string; text: string }) {
       {text}
     </a>
   );
+}
+
+const marks: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " " };
+
+function withoutMarkup(html: string): string {
+  return html.replace(/<\/?[a-z][^<>]*>/gi, "").replace(/&(\w+);/g, (whole, name: string) => marks[name] ?? whole);
 }
 
 function asText(value: unknown): string {

@@ -1,7 +1,8 @@
 import type { Format } from "../registry/Registry";
+import { activeTimeZone } from "../timezones/timeZone";
 import { ExactTime, RelativeTime } from "./TimeText";
 import { textFormat } from "./textFormat";
-import { activeTimeZone, formatTimestamp, readTimestamp } from "./timestamp";
+import { formatTimestamp, readTimestamp } from "./timestamp";
 
 /** The formats of instants. */
 export const timeFormats = {

@@ -1,21 +1,18 @@
-import Form, { type IChangeEvent } from "@rjsf/core";
-import { useEffect, useId, useMemo, useRef, useState } from "react";
+import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from "react";
 import type { BindingContext } from "../bindings/bind";
 import type { CompiledForm, DocumentModule } from "../documents/boot";
-import { formWidgets } from "../fields/formWidgets";
 import { useTranslate } from "../languages/useTranslate";
 import { useIsAllowed } from "../permissions/useIsAllowed";
-import { useRegistry } from "../registry/RegistryContext";
-import { createValidator } from "./createValidator";
-import { FieldStatesContext } from "./FieldStatesContext";
+import { DraftOffer } from "./DraftOffer";
 import { FormButtons } from "./FormButtons";
+import { FormContext } from "./FormContext";
+import { FormFields } from "./FormFields";
 import styles from "./forms.module.css";
-import { type FormData, initialData, submittedData } from "./initialData";
+import { initialData, submittedData } from "./initialData";
 import { absentKeys, resolveUiSchema } from "./resolveUiSchema";
-import { schemaProperties } from "./schemaProperties";
-import { templates } from "./templates";
-import { translateErrors } from "./translateErrors";
+import { useDraft } from "./useDraft";
 import { useFormErrors } from "./useFormErrors";
+import { useFormParts } from "./useFormParts";
 import { type Submitted, useFormSubmit } from "./useFormSubmit";
 import { useUnsaved } from "./useUnsaved";
 
@@ -31,49 +28,58 @@ export interface FormEditorProps {
   onCancel?: () => void;
 }
 
-const fields = { AbsentField: () => null };
-const noValidators = {};
-
-/** A form: RJSF draws its schema with our inputs; what is sent goes through the pipeline of changes. */
+/** A form: RJSF decides what it consists of, the store holds what is entered, the pipeline of changes sends it. */
 export function FormEditor({ module, context, record, isFocused, onDone, onCancel }: FormEditorProps) {
   const form = module.default;
   const t = useTranslate();
   const isAllowed = useIsAllowed();
   const idPrefix = useId();
-  const registry = useRegistry();
-  const root = useRef<HTMLDivElement>(null);
-  const editor = useRef<Form>(null);
-  const keys = useMemo(() => new Set(schemaProperties(form.schema).keys()), [form]);
-  const validator = useMemo(() => createValidator(form.schema, module.validators ?? noValidators), [form, module]);
-  const uiSchema = useMemo(() => resolveUiSchema(form.schema, form.uiSchema, { t, isAllowed }), [form, t, isAllowed]);
-  const widgets = useMemo(() => ({ ...formWidgets, ...registry.widgets }), [registry]);
+  const root = useRef<HTMLFormElement>(null);
+  const [opened] = useState(context);
+  const uiSchema = useMemo(
+    () => resolveUiSchema(form.schema, form.uiSchema, { t, isAllowed, context: opened }),
+    [form, t, isAllowed, opened],
+  );
+  const absent = useMemo(() => absentKeys(form.uiSchema, isAllowed), [form, isAllowed]);
   const [initial] = useState(() => initialData(form.schema, record, context.query));
-  const start = useRef<FormData>(initial);
-  const data = useRef<FormData>(initial);
-  const { states, general, reject, refuse, clear } = useFormErrors(root, idPrefix, keys);
+  const parts = useFormParts(module, initial, absent);
+  const { store, bridge } = parts;
+  const { general, reject, refuse, clear } = useFormErrors(root, store, form);
   const { send, isWaiting, isDone } = useFormSubmit(form, context, onDone);
-  useUnsaved(start, data, isDone);
+  const draft = useDraft(form, context, store);
+  useUnsaved(store, isDone);
   useEffect(() => {
     if (isFocused) root.current?.querySelector<HTMLElement>("input, select, textarea")?.focus();
   }, [isFocused]);
 
-  const change = ({ formData }: IChangeEvent, id?: string) => {
-    data.current = formData;
-    states.edit(id);
-    // Without an id it is RJSF that filled in defaults, not somebody who typed.
-    if (id === undefined) start.current = formData;
-  };
-  const submit = async ({ formData }: IChangeEvent) => {
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isWaiting) return;
     clear();
-    const sent = submittedData(form.schema, initial, formData);
-    for (const key of absentKeys(form.uiSchema, isAllowed)) delete sent[key];
-    const failure = await send(sent);
+    bridge.settle();
+    if (!store.submit()) return reject();
+    draft.keep();
+    // What a record holds for fields that were never shown is none of this form's business.
+    const shown = Object.entries(initial).filter(([key]) => store.saved[key] !== undefined);
+    const sent = submittedData(form.schema, Object.fromEntries(shown), bridge.used());
+    for (const key of absent) delete sent[key];
+    const failure = await send(sent, () => {
+      store.markSaved();
+      draft.drop();
+    });
     if (!failure) return;
-    for (const key of refuse(failure)) editor.current?.setFieldValue([key], undefined);
+    for (const key of refuse(failure)) store.change({ key, path: [key] }, undefined);
+  };
+  const restore = () => {
+    // What was entered before counts as entered now.
+    store.version += 1;
+    if (draft.offered) bridge.replace({ ...store.read(), ...draft.offered.data });
+    draft.drop();
   };
   return (
-    <FieldStatesContext value={states}>
-      <div ref={root} className={styles.form}>
+    <FormContext value={parts}>
+      <form ref={root} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+        {draft.offered && <DraftOffer onRestore={restore} onDiscard={draft.drop} />}
         {general.length > 0 && (
           <ul role="alert" tabIndex={-1} className={styles.general}>
             {general.map((message) => (
@@ -81,31 +87,9 @@ export function FormEditor({ module, context, record, isFocused, onDone, onCance
             ))}
           </ul>
         )}
-        <Form
-          ref={editor}
-          className={styles.form}
-          idPrefix={idPrefix}
-          schema={form.schema}
-          uiSchema={uiSchema}
-          validator={validator}
-          initialFormData={initial}
-          fields={fields}
-          widgets={widgets}
-          templates={templates}
-          liveValidate="onChange"
-          liveOmit="onChange"
-          omitExtraData
-          noHtml5Validate
-          showErrorList={false}
-          transformErrors={(errors) => translateErrors(errors, uiSchema, t)}
-          onChange={change}
-          onBlur={states.leave}
-          onError={reject}
-          onSubmit={(event) => void submit(event)}
-        >
-          <FormButtons label={form.submit.label} isWaiting={isWaiting} onCancel={onCancel} />
-        </Form>
-      </div>
-    </FieldStatesContext>
+        <FormFields module={module} uiSchema={uiSchema} idPrefix={idPrefix} />
+        <FormButtons label={form.submit.label} isWaiting={isWaiting} onCancel={onCancel} />
+      </form>
+    </FormContext>
   );
 }

@@ -1,9 +1,10 @@
-import { lazy, Suspense } from "react";
+import { useState } from "react";
 import { useOperation } from "../api/useOperation";
-import { type BindingContext, bind, bindParams, bindText } from "../bindings/bind";
+import { type BindingContext, bind, bindParams } from "../bindings/bind";
 import type { CompiledForm, DocumentModule } from "../documents/boot";
 import { useDocument } from "../documents/DocumentsContext";
 import { ErrorCard } from "../elements/ErrorCard";
+import { late } from "../elements/late";
 import { Skeleton } from "../elements/Skeleton";
 import { loadLookups } from "../fields/index";
 import { useTranslate } from "../languages/useTranslate";
@@ -21,10 +22,13 @@ export interface FormViewProps {
 }
 
 // RJSF weighs more than the rest of the console together: it comes with the first form.
-const FormEditor = lazy(async () => {
-  const [editor] = await Promise.all([import("./FormEditor"), loadLookups()]);
-  return { default: editor.FormEditor };
-});
+const editor = late(
+  async () => {
+    const [{ FormEditor }] = await Promise.all([import("./FormEditor"), loadLookups()]);
+    return FormEditor;
+  },
+  { waiting: <FormSkeleton /> },
+);
 
 /** A form by its id: reads its document, and its record where it has one, then lets it be filled. */
 export function FormView({ form, ...rest }: FormViewProps) {
@@ -44,14 +48,17 @@ function LoadedForm({
   const { load, initial, description } = module.default;
   const params = bindParams(load?.params, context);
   const read = useOperation(load?.operation ?? "", params, { enabled: load !== undefined });
-  // A record that cannot be read leaves the form empty, but it can be filled.
-  if (load && read.isPending) return <FormSkeleton />;
+  const subject = JSON.stringify(params);
+  const [opened, setOpened] = useState(load === undefined ? subject : undefined);
+  // A record that cannot be read leaves the form empty, but it can be filled; trying again takes nothing away.
+  if (opened !== subject && (load === undefined || !read.isPending)) setOpened(subject);
+  if (opened !== subject) return <FormSkeleton />;
   const record = load ? read.data : initial === undefined ? undefined : bind(initial, context);
   return (
-    <Suspense fallback={<FormSkeleton />}>
-      {description !== undefined && <p>{bindText(t(description), context)}</p>}
-      <FormEditor module={module} context={context} record={record} {...rest} />
-    </Suspense>
+    <>
+      {description !== undefined && <p>{t(description, context)}</p>}
+      <editor.Part key={subject} module={module} context={context} record={record} {...rest} />
+    </>
   );
 }
 

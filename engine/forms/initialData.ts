@@ -10,10 +10,15 @@ export function initialData(schema: Schema, record: unknown, prefilled: Record<s
   const data: FormData = {};
   for (const [key, property] of schemaProperties(schema)) {
     const value = Object.hasOwn(prefilled, key) ? fromText(prefilled[key], property) : source[key];
-    if (value === undefined || (value === null && !allowsType(property, "null"))) continue;
+    if (value === undefined || isNever(property) || (value === null && !allowsType(property, "null"))) continue;
     data[key] = value;
   }
   return data;
+}
+
+// A notice between the inputs is a property that no value fits.
+function isNever({ not }: Schema): boolean {
+  return typeof not === "object" && not !== null && Object.keys(not).length === 0;
 }
 
 /** What a form sends: its values; one that was there and was emptied is sent as empty, so that the server empties it too. */
@@ -31,6 +36,13 @@ export function submittedData(schema: Schema, initial: FormData, data: FormData)
 /** Whether a form's values differ from those it started with. */
 export function isChanged(initial: FormData, data: FormData): boolean {
   return JSON.stringify(sorted(initial)) !== JSON.stringify(sorted(data));
+}
+
+/** Whether everything that would be sent is what the record holds already. */
+export function isUnchanged(data: FormData, record: unknown): boolean {
+  if (typeof record !== "object" || record === null) return false;
+  const known = record as FormData;
+  return Object.entries(data).every(([key, value]) => JSON.stringify(value) === JSON.stringify(known[key]));
 }
 
 // The address holds texts; the form's property says what they are.

@@ -1,11 +1,14 @@
+import { type BindingContext, bindParams } from "../bindings/bind";
 import type { Schema } from "../documents/boot";
 import type { Translate } from "../languages/translate";
 import { isSchema, itemSchema, schemaProperties } from "./schemaProperties";
 
-/** What language and permissions do to a form. */
+/** What language, permissions and the place it was opened at do to a form. */
 export interface UiSurroundings {
   t: Translate;
   isAllowed: (permission: string | undefined) => boolean;
+  /** What the calls of its inputs bind to. */
+  context?: BindingContext;
 }
 
 type UiSchema = Record<string, unknown>;
@@ -19,7 +22,7 @@ const absent = { "ui:field": "AbsentField", "ui:widget": "hidden" };
  * The schema itself never changes, because its validator is compiled.
  */
 export function resolveUiSchema(schema: Schema, uiSchema: UiSchema, around: UiSurroundings): UiSchema {
-  const resolved = translateField(schema, uiSchema, around.t);
+  const resolved = translateField(schema, uiSchema, around);
   for (const [key, property] of schemaProperties(schema)) {
     const own = isSchema(uiSchema[key]) ? uiSchema[key] : {};
     resolved[key] = around.isAllowed(permissionOf(own)) ? resolveUiSchema(property, own, around) : absent;
@@ -34,7 +37,7 @@ export function absentKeys(uiSchema: UiSchema, isAllowed: UiSurroundings["isAllo
   return Object.keys(uiSchema).filter((key) => isSchema(uiSchema[key]) && !isAllowed(permissionOf(uiSchema[key])));
 }
 
-function translateField(schema: Schema, uiSchema: UiSchema, t: Translate): UiSchema {
+function translateField(schema: Schema, uiSchema: UiSchema, { t, context }: UiSurroundings): UiSchema {
   const resolved: UiSchema = { ...uiSchema };
   for (const key of texts) {
     const text = uiSchema[key] ?? schema[key.slice("ui:".length)];
@@ -42,15 +45,16 @@ function translateField(schema: Schema, uiSchema: UiSchema, t: Translate): UiSch
   }
   const names = uiSchema["ui:enumNames"];
   if (Array.isArray(names)) resolved["ui:enumNames"] = names.map((name) => t(String(name)));
-  if (isSchema(uiSchema["ui:options"])) resolved["ui:options"] = translateOptions(uiSchema["ui:options"], t);
+  if (isSchema(uiSchema["ui:options"])) resolved["ui:options"] = translateOptions(uiSchema["ui:options"], t, context);
   return resolved;
 }
 
-function translateOptions(options: UiSchema, t: Translate): UiSchema {
+function translateOptions(options: UiSchema, t: Translate, context: BindingContext = {}): UiSchema {
   const translated = { ...options };
   for (const key of optionTexts) {
     if (typeof options[key] === "string") translated[key] = t(options[key]);
   }
+  if (isSchema(options.params)) translated.params = bindParams(options.params, context);
   return translated;
 }
 

@@ -1,4 +1,6 @@
 import type { ApiError } from "../api/ApiError";
+import type { Schema } from "../documents/boot";
+import { itemSchema, schemaProperties } from "./schemaProperties";
 
 /** A failed answer, divided into what belongs to fields and what belongs to the whole form. */
 export interface ServerErrors {
@@ -7,18 +9,17 @@ export interface ServerErrors {
   general: string[];
 }
 
-const bulk = /^data\.\d+\./;
+const bulk = /^data\.(\d+)\.(.+)$/;
 
 /** Divides the errors of a failed answer: a source that is a field of the form goes there, the rest to the form. */
-export function divideErrors(error: ApiError, text: string, fields: ReadonlySet<string>): ServerErrors {
+export function divideErrors(error: ApiError, text: string, fields: ReadonlyMap<string, Schema>): ServerErrors {
   const divided: ServerErrors = { fields: {}, general: [] };
   for (const { code, message, source } of error.errors) {
     if (code === "UNAUTHORIZED") continue;
-    const path = fieldPath(source);
+    const path = fieldPath(source, fields);
     const words = message || text;
-    if (path !== undefined && fields.has(String(path.split(".")[0]))) {
-      divided.fields[path] = [...(divided.fields[path] ?? []), words];
-    } else divided.general.push(words);
+    if (path === undefined) divided.general.push(words);
+    else divided.fields[path] = [...(divided.fields[path] ?? []), words];
   }
   if (error.errors.length === 0) divided.general.push(text);
   return divided;
@@ -31,8 +32,21 @@ export function confirmationsOf(refused: readonly string[], fields: Iterable<str
   return [...fields].filter((key) => /password/i.test(key) && /confirm/i.test(key));
 }
 
-// In a bulk answer each error names the item it is about; a form has one.
-function fieldPath(source: string | null | undefined): string | undefined {
+// In a bulk answer each error names the item it is about: a row of the form, or the form itself when it makes one item.
+function fieldPath(source: string | null | undefined, fields: ReadonlyMap<string, Schema>): string | undefined {
   if (!source || source === "id") return undefined;
-  return source.replace(bulk, "");
+  const [, place, inItem] = bulk.exec(source) ?? [];
+  const path = inItem ?? source;
+  const first = path.split(".")[0] ?? "";
+  if (fields.has(first)) return path;
+  const list = place === undefined ? undefined : listOfRowsWith(first, fields);
+  return list === undefined ? undefined : `${list}.${place}.${path}`;
+}
+
+function listOfRowsWith(property: string, fields: ReadonlyMap<string, Schema>): string | undefined {
+  for (const [key, schema] of fields) {
+    const rows = itemSchema(schema);
+    if (rows && schemaProperties(rows).has(property)) return key;
+  }
+  return undefined;
 }

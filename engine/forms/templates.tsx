@@ -1,39 +1,50 @@
-import type {
-  ArrayFieldItemTemplateProps,
-  ArrayFieldTemplateProps,
-  FormContextType,
-  ObjectFieldTemplateProps,
-  RJSFSchema,
-  IconButtonProps as RjsfButtonProps,
-  TemplatesType,
+import {
+  type ArrayFieldItemTemplateProps,
+  type ArrayFieldTemplateProps,
+  type FormContextType,
+  getUiOptions,
+  type ObjectFieldTemplateProps,
+  type RJSFSchema,
+  type IconButtonProps as RjsfButtonProps,
+  type TemplatesType,
+  type UiSchema,
 } from "@rjsf/utils";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { Button } from "../elements/Button";
 import { AscendingGlyph, CloseGlyph, DescendingGlyph } from "../elements/glyphs";
 import { IconButton } from "../elements/IconButton";
 import { useTranslate } from "../languages/useTranslate";
+import { Chunks } from "./Chunks";
 import { FieldFrame } from "./FieldFrame";
+import { useForm } from "./FormContext";
 import styles from "./forms.module.css";
+import { keyOf } from "./paths";
 
 const rootDepth = 0;
 
-function ObjectFields({ properties, title, fieldPathId, description }: ObjectFieldTemplateProps) {
+// How many fields, and how many items of a list, make one chunk of a long form, and about how tall one is.
+const fieldChunk = { size: 40, height: 70 };
+const itemChunk = { size: 8, height: 400 };
+
+function ObjectFields({ properties, title, uiSchema, fieldPathId, description }: ObjectFieldTemplateProps) {
   const fields = properties.map((property) => property.content);
-  if (fieldPathId.path.length === rootDepth) return <div className={styles.fields}>{fields}</div>;
+  if (fieldPathId.path.length === rootDepth) return <Chunks fields={fields} {...fieldChunk} />;
   return (
-    <Group id={fieldPathId.$id} title={title} description={description}>
-      {fields}
+    <Group id={fieldPathId.$id} title={groupTitle(title, uiSchema, fieldPathId.path)} description={description}>
+      <Chunks fields={fields} {...fieldChunk} />
     </Group>
   );
 }
 
-function ArrayFields({ items, title, fieldPathId, canAdd, onAddClick, disabled, readonly }: ArrayFieldTemplateProps) {
+function ArrayFields(props: ArrayFieldTemplateProps) {
+  const { items, title, uiSchema, fieldPathId, canAdd, onAddClick, disabled, readonly } = props;
   const t = useTranslate();
+  const add = useUpToDate(onAddClick);
   return (
-    <Group id={fieldPathId.$id} title={title}>
-      {items}
+    <Group id={fieldPathId.$id} title={groupTitle(title, uiSchema, fieldPathId.path)}>
+      <Chunks fields={items} {...itemChunk} />
       {canAdd && (
-        <Button className={styles.add} disabled={disabled || readonly} onClick={onAddClick}>
+        <Button className={styles.add} disabled={disabled || readonly} onClick={add}>
           {t("Add")}
         </Button>
       )}
@@ -41,21 +52,51 @@ function ArrayFields({ items, title, fieldPathId, canAdd, onAddClick, disabled, 
   );
 }
 
+// RJSF changes a list as it knows it, so it has to know what was typed.
+function useUpToDate<Event>(task: (event?: Event) => void, before = () => {}): (event?: Event) => void {
+  const { bridge } = useForm();
+  const latest = useRef(task);
+  latest.current = task;
+  return (event) => {
+    bridge.bringUpToDate();
+    before();
+    latest.current(event);
+  };
+}
+
+// An item of a list is called by its number; RJSF would call it "tasks-1".
+function groupTitle(title: string, uiSchema: UiSchema | undefined, path: readonly (string | number)[]): string {
+  const place = path.at(-1);
+  return typeof place === "number" ? String(place + 1) : (getUiOptions(uiSchema).title ?? title);
+}
+
 function Group(props: { id: string; title?: string; description?: ReactNode; children: ReactNode }) {
   return (
     <fieldset id={props.id} className={styles.group}>
       {props.title && <legend>{props.title}</legend>}
       {typeof props.description === "string" && <p className={styles.help}>{props.description}</p>}
-      <div className={styles.fields}>{props.children}</div>
+      {props.children}
     </fieldset>
   );
 }
 
+// What is wrong with an item belongs to it, wherever it goes.
+function useItemMoves({ fieldPathId, index, ...moves }: ArrayFieldItemTemplateProps["buttonsProps"]) {
+  const { store } = useForm();
+  const list = keyOf(fieldPathId.path.slice(0, -1));
+  const tell = (to?: number) => () => store.problems.moveItem(list, index, to);
+  return {
+    up: useUpToDate(moves.onMoveUpItem, tell(index - 1)),
+    down: useUpToDate(moves.onMoveDownItem, tell(index + 1)),
+    remove: useUpToDate(moves.onRemoveItem, tell()),
+  };
+}
+
 function ArrayItem({ children, buttonsProps, hasToolbar }: ArrayFieldItemTemplateProps) {
   const t = useTranslate();
-  const { hasMoveUp, hasMoveDown, hasRemove, onMoveUpItem, onMoveDownItem, onRemoveItem, disabled, readonly } =
-    buttonsProps;
+  const { hasMoveUp, hasMoveDown, hasRemove, disabled, readonly } = buttonsProps;
   const isFixed = disabled || readonly;
+  const { up, down, remove } = useItemMoves(buttonsProps);
   return (
     <div className={styles.item}>
       <div className={styles.itemFields}>{children}</div>
@@ -68,14 +109,14 @@ function ArrayItem({ children, buttonsProps, hasToolbar }: ArrayFieldItemTemplat
                 icon={<AscendingGlyph size={14} />}
                 label={t("Move up")}
                 disabled={isFixed || !hasMoveUp}
-                onClick={onMoveUpItem}
+                onClick={up}
               />
               <IconButton
                 size="small"
                 icon={<DescendingGlyph size={14} />}
                 label={t("Move down")}
                 disabled={isFixed || !hasMoveDown}
-                onClick={onMoveDownItem}
+                onClick={down}
               />
             </>
           )}
@@ -85,7 +126,7 @@ function ArrayItem({ children, buttonsProps, hasToolbar }: ArrayFieldItemTemplat
               icon={<CloseGlyph size={14} />}
               label={t("Remove")}
               disabled={isFixed}
-              onClick={onRemoveItem}
+              onClick={remove}
             />
           )}
         </div>

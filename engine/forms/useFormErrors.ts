@@ -1,41 +1,52 @@
 import { type RefObject, useCallback, useEffect, useState } from "react";
 import type { Outcome } from "../actions/runOperation";
-import { createFieldStates } from "./fieldStates";
+import type { CompiledForm } from "../documents/boot";
+import { useTranslate } from "../languages/useTranslate";
+import type { FormStore } from "./FormStore";
+import { placeInFile } from "./fileErrors";
+import { keyOf } from "./paths";
+import { placeText } from "./placeText";
+import { schemaProperties } from "./schemaProperties";
 import { confirmationsOf, divideErrors } from "./serverErrors";
+import { useErrorPlace } from "./useErrorPlace";
 
 const inputs = "input, select, textarea, button";
 
-/** The errors of a form: which fields show theirs, and what concerns the form as a whole. */
-export function useFormErrors(root: RefObject<HTMLElement | null>, idPrefix: string, keys: ReadonlySet<string>) {
-  const [states] = useState(createFieldStates);
+/** The errors of a form that do not stand at its fields, and the way to the first that does. */
+export function useFormErrors(
+  root: RefObject<HTMLElement | null>,
+  store: FormStore,
+  { schema, submit }: Pick<CompiledForm, "schema" | "submit">,
+) {
+  const t = useTranslate();
+  const showElsewhere = useErrorPlace(submit.errors);
   const [general, setGeneral] = useState<string[]>([]);
   const [attempts, setAttempts] = useState(0);
   useEffect(() => {
     if (attempts > 0) focusFirstError(root.current);
   }, [attempts, root]);
-  /** Shows every error found here, and leads to the first. */
+  /** Leads to the first error found here; those no field shows are said above. */
   const reject = useCallback(() => {
-    states.submit();
+    const unseen = store.problems.keys.filter((key) => !store.isDrawn(key));
+    setGeneral(unseen.map((key) => t("{field}: this value is not valid.", { field: placeText(key) })));
     setAttempts((count) => count + 1);
-  }, [states]);
+  }, [store, t]);
   /** Shows what the server refused where it belongs; gives the fields that must be typed again. */
   const refuse = useCallback(
     ({ error, text }: Extract<Outcome, { status: "failed" }>) => {
-      const divided = divideErrors(error, text, keys);
-      const byId = Object.entries(divided.fields).map(([path, messages]) => [fieldId(idPrefix, path), messages]);
-      states.refuse(Object.fromEntries(byId));
-      setGeneral(divided.general);
+      const properties = schemaProperties(schema);
+      const divided = divideErrors(placeInFile(error, properties, t), text, properties);
+      const byKey = Object.entries(divided.fields).map(([path, said]) => [keyOf(path.split(".")), said] as const);
+      store.refuse(new Map(byKey));
+      const unseen = byKey.filter(([key]) => !store.isDrawn(key)).flatMap(([, said]) => said);
+      setGeneral(showElsewhere([...divided.general, ...unseen]));
       setAttempts((count) => count + 1);
-      return confirmationsOf(Object.keys(divided.fields), keys);
+      return confirmationsOf(Object.keys(divided.fields), properties.keys());
     },
-    [states, idPrefix, keys],
+    [store, schema, showElsewhere, t],
   );
   const clear = useCallback(() => setGeneral([]), []);
-  return { states, general, reject, refuse, clear };
-}
-
-function fieldId(idPrefix: string, path: string): string {
-  return [idPrefix, ...path.split(".")].join("_");
+  return { general, reject, refuse, clear };
 }
 
 function focusFirstError(root: HTMLElement | null): void {

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { bulkPayload } from "../actions/bulkPayload";
 import type { Outcome } from "../actions/runOperation";
 import { requestOf } from "../actions/useAction";
 import { useOperationRun } from "../actions/useOperationRun";
@@ -6,7 +7,8 @@ import { type BindingContext, bind, bindParams } from "../bindings/bind";
 import type { CompiledForm } from "../documents/boot";
 import { useTranslate } from "../languages/useTranslate";
 import { useGo } from "../links/LinksContext";
-import type { FormData } from "./initialData";
+import { useToasts } from "../toasts/ToastsContext";
+import { type FormData, isUnchanged } from "./initialData";
 
 /** What follows a submission that succeeded. */
 export interface Submitted {
@@ -23,17 +25,36 @@ export function useFormSubmit(form: CompiledForm, context: BindingContext, onDon
   const go = useGo();
   const [isDone, setDone] = useState(false);
   const { submit } = form;
-  const send = async (data: FormData): Promise<Extract<Outcome, { status: "failed" }> | undefined> => {
+  const { show } = useToasts();
+  const send = async (
+    data: FormData,
+    onSent: () => void,
+  ): Promise<Extract<Outcome, { status: "failed" }> | undefined> => {
+    if (submit.unchanged !== undefined && isUnchanged(data, bind(form.initial, context))) {
+      show({ text: t(submit.unchanged), tone: "warning" });
+      return undefined;
+    }
     const inside = { ...context, form: data };
-    const body = { ...data, ...(bind(submit.body ?? {}, inside) as FormData) };
-    const outcome = await run({ ...requestOf(submit, inside, t), body });
+    const filled = { ...data, ...(bind(submit.body ?? {}, inside) as FormData) };
+    const outcome = await run({
+      ...requestOf(submit, inside, t),
+      body: bodyOf(submit, filled, inside),
+      base: submit.base,
+    });
     if (outcome.status === "failed") return outcome;
     if (outcome.status === "declined") return undefined;
     setDone(true);
+    onSent();
     const isLeaving = submit.then !== undefined;
     if (!submit.leaveOpen) onDone?.({ data: outcome.data, meta: outcome.meta, isLeaving });
     if (submit.then) go(submit.then.route, bindParams(submit.then.params, { ...inside, record: outcome.data }));
     return undefined;
   };
   return { send, isWaiting, isDone };
+}
+
+function bodyOf({ bulk }: CompiledForm["submit"], filled: FormData, context: BindingContext): FormData {
+  if (bulk === undefined) return filled;
+  const records = [bind(bulk.records, context)].flat();
+  return bulkPayload({ key: bulk.key, records }, filled);
 }

@@ -1,22 +1,26 @@
-import { type RefObject, useContext, useEffect, useRef } from "react";
-import { type FormData, isChanged } from "./initialData";
+import { useContext, useEffect, useRef } from "react";
+import { useSession } from "../session/SessionContext";
+import type { FormStore } from "./FormStore";
 import { UnsavedContext } from "./unsaved";
 
 /** Lets a window, and the browser's tab, ask whether the form holds input that was not saved. */
-export function useUnsaved(start: RefObject<FormData>, data: RefObject<FormData>, isDone: boolean): void {
+export function useUnsaved(store: FormStore, isDone: boolean): void {
   const register = useContext(UnsavedContext);
+  const session = useSession();
   const done = useRef(isDone);
   done.current = isDone;
+  const { store: state } = session;
   useEffect(() => {
-    const isUnsaved = () => !done.current && isChanged(start.current, data.current);
+    const isUnsaved = () => !done.current && store.isChanged;
     const ask = (event: BeforeUnloadEvent) => {
-      if (isUnsaved()) event.preventDefault();
+      // A session that ended leaves by itself; the input waits in a draft.
+      if (state.getState().user !== undefined && isUnsaved()) event.preventDefault();
     };
-    register(isUnsaved);
+    register?.(isUnsaved);
     window.addEventListener("beforeunload", ask);
     return () => {
-      register(undefined);
+      register?.(undefined);
       window.removeEventListener("beforeunload", ask);
     };
-  }, [register, start, data]);
+  }, [register, state, store]);
 }

@@ -1,14 +1,25 @@
-/** Values that fill the {names} of a text. */
+import { readPath } from "../bindings/bind";
+import type { Language } from "../documents/boot";
+import { fillPlurals } from "./fillPlurals";
+
+/** Values that fill the {names} of a text; {record.name} looks inside a value. */
 export type TextValues = Record<string, unknown>;
 
 /** Turns a source text into the language shown. */
 export type Translate = (source: string, values?: TextValues) => string;
 
-/** The translation of a source text, or the source text itself, with its {names} filled. */
-export function translate(texts: Record<string, string>, source: string, values?: TextValues): string {
-  const text = Object.hasOwn(texts, source) ? (texts[source] ?? source) : source;
+/** The translation of a source text, or the source text itself, with its plural forms chosen and its {names} filled. */
+export function translate(
+  { code, texts }: Pick<Language, "code" | "texts">,
+  source: string,
+  values?: TextValues,
+): string {
+  const isTranslated = Object.hasOwn(texts, source);
+  const text = isTranslated ? (texts[source] ?? source) : source;
   if (values === undefined) return text;
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) =>
-    Object.hasOwn(values, name) ? String(values[name] ?? "") : whole,
+  // A text that is not translated follows the rules of the language it is written in.
+  const chosen = fillPlurals(text, (path) => readPath(values, path), isTranslated ? code : "en");
+  return chosen.replace(/\{(\w+)((?:\.\w+)*)\}/g, (whole, name: string, rest: string) =>
+    Object.hasOwn(values, name) ? String(readPath(values, name + rest) ?? "") : whole,
   );
 }

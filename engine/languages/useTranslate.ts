@@ -4,6 +4,6 @@ import { type Translate, translate } from "./translate";
 
 /** The function that turns source texts into the language shown. */
 export function useTranslate(): Translate {
-  const { texts } = useBoot().language;
-  return useCallback((source, values) => translate(texts, source, values), [texts]);
+  const { language } = useBoot();
+  return useCallback((source, values) => translate(language, source, values), [language]);
 }

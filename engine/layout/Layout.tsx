@@ -1,22 +1,52 @@
 import type { ReactNode } from "react";
+import { late } from "../elements/late";
+import { useActedFor } from "../impersonation/useActedFor";
 import { useTranslate } from "../languages/useTranslate";
 import { MobileNavigation } from "../navigation/MobileNavigation";
 import { SideNavigation } from "../navigation/SideNavigation";
 import { useCurrentRoute } from "../routes/CurrentRoute";
+import { SearchButton } from "../search/SearchButton";
 import { AccountMenu } from "./AccountMenu";
 import { Breadcrumbs } from "./Breadcrumbs";
+import { HeaderWidgets } from "./HeaderWidgets";
+import { HelpButton } from "./HelpButton";
 import styles from "./Layout.module.css";
 import { Logo } from "./Logo";
 import { ScrollTop } from "./ScrollTop";
 import { UpdatePrompt } from "./UpdatePrompt";
+import { useMobileMode } from "./useMobileMode";
 import { useNetworkNotice } from "./useNetworkNotice";
+
+const banner = late(async () => (await import("../impersonation/ImpersonationBanner")).ImpersonationBanner);
 
 /** What stands around a page: navigation, header, notices. A standalone route is shown without it. */
 export function Layout({ children }: { children: ReactNode }) {
   useNetworkNotice();
   const current = useCurrentRoute();
+  const isMobileMode = useMobileMode();
   if (current?.route.standalone) return <main id="main">{children}</main>;
+  if (isMobileMode) return <MobileShell>{children}</MobileShell>;
   return <Shell>{children}</Shell>;
+}
+
+/** The banner of whoever acts for another; its code comes with it. */
+function ActingNotice() {
+  const user = useActedFor();
+  return user && <banner.Part user={user} />;
+}
+
+// The app around it has a navigation and a header of its own.
+function MobileShell({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <ActingNotice />
+      <main id="main" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      <ScrollTop />
+      <UpdatePrompt />
+    </>
+  );
 }
 
 function Shell({ children }: { children: ReactNode }) {
@@ -28,10 +58,16 @@ function Shell({ children }: { children: ReactNode }) {
       </a>
       <SideNavigation logo={(isWide) => <Logo isWide={isWide} />} />
       <div className={styles.column}>
-        <header className={styles.header}>
-          <MobileNavigation />
-          <Breadcrumbs />
-          <AccountMenu />
+        <header className={styles.top}>
+          <ActingNotice />
+          <div className={styles.header}>
+            <MobileNavigation />
+            <Breadcrumbs />
+            <SearchButton />
+            <HelpButton />
+            <HeaderWidgets />
+            <AccountMenu />
+          </div>
         </header>
         <main id="main" tabIndex={-1} className={styles.main}>
           {children}

@@ -9,7 +9,7 @@ export function useNewVersion(): string | undefined {
   const { version, appVersion } = useBoot();
   const { readVersion } = useBrowser();
   const { versionPollInterval } = useEngineSettings();
-  const [newest, setNewest] = useState(version);
+  const [newest, setNewest] = useState<string>();
 
   useChannel("public-console", "DocumentsChanged", (payload) => {
     if (typeof payload === "object" && payload !== null && "version" in payload) setNewest(String(payload.version));
@@ -27,5 +27,6 @@ export function useNewVersion(): string | undefined {
   // What was announced before the connection stood was not heard.
   useConnected(() => void ask());
 
+  // The documents themselves may have been exchanged meanwhile.
   return newest === version ? undefined : newest;
 }

@@ -35,7 +35,7 @@ export function useLinks(): Links {
 export function useRoutePath(): (routeId: string, params?: Record<string, unknown>) => string | undefined {
   const { table, access } = useLinks();
   return useCallback(
-    (routeId, params) => (isNavigable(table, routeId, access) ? routePath(table, routeId, params) : undefined),
+    (routeId, params) => (isNavigable(table, routeId, access, params) ? routePath(table, routeId, params) : undefined),
     [table, access],
   );
 }

@@ -13,7 +13,7 @@ export function createMatcher(table: RouteTable): (pathname: string) => MatchedR
   return (pathname) => {
     const match = matchRoutes(objects, pathname)?.at(-1);
     const route = match && table.get(match.route.id ?? "");
-    return match && route ? { route, params: definedParams(match.params) } : undefined;
+    return match && route ? { route, params: { ...definedParams(match.params), ...route.params } } : undefined;
   };
 }
 

@@ -20,9 +20,11 @@ export function fillPath(template: string, params: Record<string, unknown> = {})
 }
 
 /** The path of a route with its parameters filled; undefined when there is no such route or a parameter is missing. */
-export function routePath(table: RouteTable, id: string, params?: Record<string, unknown>): string | undefined {
+export function routePath(table: RouteTable, id: string, params: Record<string, unknown> = {}): string | undefined {
   const route = table.get(id);
-  return route && fillPath(route.path, params);
+  const fixed = route?.params ?? {};
+  const open = Object.entries(params).filter(([name]) => !(name in fixed));
+  return route && fillPath(route.path, Object.fromEntries(open));
 }
 
 /** Those of the parameters that a path template names. */

@@ -6,9 +6,17 @@ export interface FlatRoute {
   path: string;
   title: string;
   icon?: string;
+  /** Only while this holds it is a tab. */
+  visible?: Record<string, unknown>;
   page?: string;
   form?: string;
   redirect?: string;
+  /** The id of the route meant, with a parameter of the path in it: forms.{name}. */
+  target?: string;
+  /** Parameters its path leaves out. */
+  params?: Record<string, string>;
+  /** What the help panel says about it. */
+  help?: string;
   standalone: boolean;
   noAuth: boolean;
   /** Its own permission, or that of the nearest route around it. */
@@ -58,20 +66,37 @@ function flatten(route: Route, around: FlatRoute | undefined): FlatRoute {
 }
 
 /** Whether a route exists, is not switched off, and may be opened; one without content of its own through a child. */
-export function isNavigable(table: RouteTable, id: string, access: RouteAccess, seen: readonly string[] = []): boolean {
+export function isNavigable(
+  table: RouteTable,
+  id: string,
+  access: RouteAccess,
+  params: Record<string, unknown> = {},
+  seen: readonly string[] = [],
+): boolean {
   const route = table.get(id);
   if (route === undefined || seen.includes(id)) return false;
   if ([...route.enclosing, id].some((name) => access.disabled.has(name))) return false;
-  if (!route.noAuth && route.permission !== undefined && !access.held.has(route.permission)) {
-    return isContainer(route) && firstChild(table, route, access) !== undefined;
-  }
-  if (route.redirect !== undefined) return isNavigable(table, route.redirect, access, [...seen, id]);
+  if (!isPermitted(route, access)) return isContainer(route) && firstChild(table, route, access) !== undefined;
+  const next = nextRoute(route, params);
+  if (next !== undefined) return isNavigable(table, next, access, params, [...seen, id]);
   return !isContainer(route) || firstChild(table, route, access) !== undefined;
+}
+
+/** Whether someone holds the permission of a route itself, or it needs none. */
+export function isPermitted({ permission, noAuth }: FlatRoute, { held }: RouteAccess): boolean {
+  return noAuth || permission === undefined || held.has(permission);
+}
+
+/** The route a route leads on to: the one it redirects to, or the one its parameters name. */
+export function nextRoute({ redirect, target }: FlatRoute, params: Record<string, unknown>): string | undefined {
+  return redirect ?? target?.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ""));
 }
 
 /** Whether a route has no content of its own and shows the first of its children. */
 export function isContainer(route: FlatRoute): boolean {
-  return route.page === undefined && route.form === undefined && route.redirect === undefined;
+  return (
+    route.page === undefined && route.form === undefined && route.redirect === undefined && route.target === undefined
+  );
 }
 
 /** The first child of a route that may be opened. */

@@ -1,83 +1,95 @@
-import { useRunAction } from "../actions/useAction";
-import { bindText } from "../bindings/bind";
-import { Blocks } from "../blocks/Blocks";
+import { type ReactNode, useEffect } from "react";
+import { WindowContext } from "../actions/windowContext";
+import type { BindingContext } from "../bindings/bind";
 import type { CompiledModal } from "../documents/boot";
 import { useDocument } from "../documents/DocumentsContext";
-import { Button } from "../elements/Button";
 import { ErrorCard } from "../elements/ErrorCard";
 import { Skeleton } from "../elements/Skeleton";
-import { FormView } from "../forms/FormView";
 import { useTranslate } from "../languages/useTranslate";
 import { useIsAllowed } from "../permissions/useIsAllowed";
 import type { WindowProps } from "./FormWindow";
+import { HelpLink } from "./HelpLink";
+import { ModalContent } from "./ModalContent";
 import styles from "./modals.module.css";
+import { Reminder, useReminder } from "./Reminder";
+import { useModalContext } from "./useModalContext";
 import { WindowFrame, type WindowLook } from "./WindowFrame";
 
-/** A window that a modal document describes: a form, blocks, or a question. */
-export function DocumentWindow({ window, controls, onDone }: WindowProps) {
+/** What a window of a modal document is drawn with. */
+export interface DocumentWindowProps extends WindowProps {
+  /** Stands in place of closing and cancelling, in a window that has to be answered. */
+  wayOut?: ReactNode;
+}
+
+/** A window that a modal document describes: a form, a component, blocks, or a question. */
+export function DocumentWindow(props: DocumentWindowProps) {
+  const { window, controls, onDone, wayOut } = props;
   const t = useTranslate();
-  const isAllowed = useIsAllowed();
   const { module, error, retry } = useDocument("modal", window.document);
   const modal = module?.default;
-  const documentId = `modal/${window.document}`;
-  const message = error ? t("This window could not be loaded.") : undefined;
-  const refusal = modal && !isAllowed(modal.permission) ? t("You are not permitted to do this.") : undefined;
+  const isPermitted = useIsAllowed()(modal?.permission);
+  const isKeptAway = useReminder(modal?.reminderKey).wasTicked;
+  const read = useModalContext(isPermitted ? modal : undefined, window.context);
+  if (modal && isKeptAway) return <KeptAway {...props} modal={modal} />;
+  const { context } = read;
+  const look = lookOf(modal, t(modal?.title ?? "", context), modal?.subtitle && t(modal.subtitle, context));
+  const refusal = isPermitted ? read.error : t("You are not permitted to do this.");
+  const message = error && !modal ? t("This window could not be loaded.") : refusal;
   return (
-    <WindowFrame window={window} look={useLook(modal, window)} controls={controls}>
-      {message !== undefined && !modal && <ErrorCard message={message} documentId={documentId} onRetry={retry} />}
-      {refusal !== undefined && <ErrorCard message={refusal} documentId={documentId} />}
-      {!modal && !error && <Skeleton width="100%" height={64} />}
-      {modal && refusal === undefined && (
-        <ModalContent modal={modal} window={window} controls={controls} onDone={onDone} />
-      )}
+    <WindowFrame
+      window={window}
+      look={wayOut === undefined ? look : { ...look, hideHeaderControls: true }}
+      controls={controls}
+    >
+      <WindowContext value={{ done: onDone }}>
+        {message !== undefined && (
+          <ErrorCard
+            message={message}
+            documentId={`modal/${window.document}`}
+            onRetry={isPermitted ? (error ? retry : read.retry) : undefined}
+          />
+        )}
+        {message === undefined && (!modal || read.isPending) && <Skeleton width="100%" height={64} />}
+        {message === undefined && modal && !read.isPending && (
+          <>
+            <SelectionCount modal={modal} context={context} />
+            <ModalContent {...props} modal={modal} window={{ ...window, context }} />
+          </>
+        )}
+      </WindowContext>
+      <Reminder name={modal?.reminderKey} />
+      <HelpLink name={modal?.helpLinkKey} />
+      {wayOut !== undefined && modal?.prompt === undefined && <div className={styles.buttons}>{wayOut}</div>}
     </WindowFrame>
   );
 }
 
-function ModalContent({ modal, window, controls, onDone }: WindowProps & { modal: CompiledModal }) {
-  const { context } = window;
-  if (modal.form !== undefined) {
-    return <FormView form={modal.form} context={context} isFocused onDone={onDone} onCancel={controls.onClose} />;
-  }
-  if (modal.prompt !== undefined) return <Prompt modal={modal} window={window} controls={controls} onDone={onDone} />;
-  return <Blocks blocks={modal.blocks ?? []} context={context} documentId={`modal/${window.document}`} />;
-}
-
-function Prompt({ modal, window, controls, onDone }: WindowProps & { modal: CompiledModal }) {
+function SelectionCount({ modal, context }: { modal: CompiledModal; context: BindingContext }) {
   const t = useTranslate();
-  const { runAction, isWaiting } = useRunAction();
-  const { action, prompt = "" } = modal;
-  const confirm = async () => {
-    if (!action || (await runAction(action, window.context))) onDone();
-  };
+  if (modal.selectionKey === undefined) return null;
+  const count = context.selection?.length ?? 0;
   return (
-    <>
-      <p>{bindText(t(prompt), window.context)}</p>
-      <div className={styles.buttons}>
-        <Button
-          tone={action?.tone === "danger" ? "danger" : "primary"}
-          isWaiting={isWaiting}
-          onClick={() => void confirm()}
-        >
-          {t(modal.confirmText ?? "Confirm")}
-        </Button>
-        <Button onClick={controls.onClose}>{t(modal.cancelText ?? "Cancel")}</Button>
-      </div>
-    </>
+    <p className={styles.selection}>
+      {t("{count, plural, =0 {Nothing is selected} one {# selected} other {# selected}}", { count })}
+    </p>
   );
 }
 
-function useLook(modal: CompiledModal | undefined, { context }: WindowProps["window"]): WindowLook {
-  const t = useTranslate();
-  if (!modal) return { title: "" };
-  const { title, subtitle, width, fullscreen, hideHeader, hideHeaderControls, noPadding } = modal;
-  return {
-    title: bindText(t(title), context),
-    subtitle: subtitle && bindText(t(subtitle), context),
-    width,
-    fullscreen,
-    hideHeader,
-    hideHeaderControls,
-    noPadding,
-  };
+// Who does not want to see a question again wants what it asks about to be done.
+function KeptAway({ modal, onDone, window }: DocumentWindowProps & { modal: CompiledModal }) {
+  const isQuestion = modal.prompt !== undefined && modal.action !== undefined;
+  useEffect(() => {
+    if (!isQuestion) onDone();
+  });
+  return isQuestion ? (
+    <ModalContent modal={modal} window={window} onDone={onDone} controls={noControls} isAsked />
+  ) : null;
+}
+
+const noControls = { onClose() {}, onMinimize() {}, onFullscreen() {} };
+
+function lookOf(modal: CompiledModal | undefined, title: string, subtitle?: string): WindowLook {
+  if (!modal) return { title };
+  const { width, fullscreen, hideHeader, hideHeaderControls, noPadding } = modal;
+  return { title, subtitle, width, fullscreen, hideHeader, hideHeaderControls, noPadding };
 }

@@ -1,4 +1,3 @@
-import { bindText } from "../bindings/bind";
 import { useDocument } from "../documents/DocumentsContext";
 import { FormView } from "../forms/FormView";
 import { useTranslate } from "../languages/useTranslate";
@@ -17,7 +16,7 @@ export interface WindowProps {
 export function FormWindow({ window, controls, onDone }: WindowProps) {
   const t = useTranslate();
   const { module } = useDocument("form", window.document);
-  const title = module ? bindText(t(module.default.title), window.context) : "";
+  const title = module ? t(module.default.title, window.context) : "";
   return (
     <WindowFrame window={window} look={{ title }} controls={controls}>
       <FormView form={window.document} context={window.context} isFocused onDone={onDone} onCancel={controls.onClose} />

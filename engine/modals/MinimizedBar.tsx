@@ -1,4 +1,3 @@
-import { bindText } from "../bindings/bind";
 import { useDocument } from "../documents/DocumentsContext";
 import { CloseGlyph } from "../elements/glyphs";
 import { IconButton } from "../elements/IconButton";
@@ -30,7 +29,7 @@ export function MinimizedBar({ windows, onRestore, onClose }: MinimizedBarProps)
 function MinimizedWindow({ window, onRestore, onClose }: Omit<MinimizedBarProps, "windows"> & { window: ModalWindow }) {
   const t = useTranslate();
   const { module } = useDocument(window.kind, window.document);
-  const title = bindText(t(module?.default.title ?? window.document), window.context);
+  const title = t(module?.default.title ?? window.document, window.context);
   return (
     <span className={styles.minimized}>
       <button type="button" onClick={() => onRestore(window.id)}>

@@ -1,17 +1,31 @@
 import { type ReactNode, useCallback, useEffect, useState } from "react";
+import { useLocation } from "react-router-dom";
 import { OpenersContext } from "../actions/openers";
+import { late } from "../elements/late";
+import { MissingWindow } from "../elements/MissingPart";
 import { UnsavedContext } from "../forms/unsaved";
-import { DocumentWindow } from "./DocumentWindow";
-import { FormWindow, type WindowProps } from "./FormWindow";
+import type { WindowProps } from "./FormWindow";
 import { MinimizedBar } from "./MinimizedBar";
-import { QuestionDialog } from "./QuestionDialog";
+import { ModalAddress } from "./ModalAddress";
 import { useQuestions } from "./useQuestions";
 import { useWindows } from "./useWindows";
+
+// No window is open on the first page.
+const documentWindow = late(async () => (await import("./DocumentWindow")).DocumentWindow, { Missing: LostWindow });
+const formWindow = late(async () => (await import("./FormWindow")).FormWindow, { Missing: LostWindow });
+const question = late(async () => (await import("./QuestionDialog")).QuestionDialog, {
+  Missing: ({ onAnswer, onRetry }) => <MissingWindow onRetry={onRetry} onClose={() => onAnswer(false)} />,
+});
+
+function LostWindow({ controls, onRetry }: WindowProps & { onRetry: () => void }) {
+  return <MissingWindow onRetry={onRetry} onClose={controls.onClose} />;
+}
 
 /** Gives the screens inside it the functions that open windows, and draws the windows above them. */
 export function ModalHost({ children }: { children: ReactNode }) {
   const { questions, ask } = useQuestions();
   const host = useWindows(ask);
+  const isAddressed = useLocation().search.includes("modal=");
   return (
     <OpenersContext value={host.openers}>
       {children}
@@ -24,13 +38,16 @@ export function ModalHost({ children }: { children: ReactNode }) {
             onMinimize: () => host.minimize(window.id),
             onFullscreen: () => host.toggleFullscreen(window.id),
           }}
-          onDone={() => host.close(window.id)}
+          onDone={() => host.close(window.id, true)}
           watchUnsaved={host.watchUnsaved}
         />
       ))}
-      {questions.map((question, index) => (
+      {(isAddressed || host.windows.length > 0) && (
+        <ModalAddress windows={host.windows} openModal={host.openers.openModal} close={host.close} />
+      )}
+      {questions.map((asked, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: questions are answered from the top, one after the other
-        <QuestionDialog key={index} question={question} onAnswer={question.answer} />
+        <question.Part key={index} question={asked} onAnswer={asked.answer} />
       ))}
       <MinimizedBar windows={host.windows} onRestore={host.restore} onClose={(id) => void host.requestClose(id)} />
     </OpenersContext>
@@ -49,7 +66,7 @@ function HostedWindow({ watchUnsaved, ...props }: HostedWindowProps) {
   const watch = useCallback((isUnsaved: (() => boolean) | undefined) => watchUnsaved(id, isUnsaved), [id]);
   return (
     <UnsavedContext value={watch}>
-      {kind === "form" ? <FormWindow {...props} /> : <DocumentWindow {...props} />}
+      {kind === "form" ? <formWindow.Part {...props} /> : <documentWindow.Part {...props} />}
     </UnsavedContext>
   );
 }

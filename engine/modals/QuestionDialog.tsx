@@ -1,4 +1,4 @@
-import { useId, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
 import type { Question } from "../actions/openers";
 import { Button } from "../elements/Button";
 import { useTranslate } from "../languages/useTranslate";
@@ -9,8 +9,11 @@ import { useDialog } from "./useDialog";
 export function QuestionDialog({ question, onAnswer }: { question: Question; onAnswer: (isYes: boolean) => void }) {
   const t = useTranslate();
   const dialog = useRef<HTMLDialogElement>(null);
+  const no = useRef<HTMLButtonElement>(null);
   const textId = useId();
   const keys = useDialog(dialog, true, () => onAnswer(false));
+  // Once the dialog stands: opening it gives the focus to its first button, and Enter would do what was asked.
+  useEffect(() => no.current?.focus(), []);
   return (
     <dialog
       {...keys}
@@ -23,13 +26,17 @@ export function QuestionDialog({ question, onAnswer }: { question: Question; onA
     >
       <div className={styles.content}>
         {question.title !== undefined && <h2>{question.title}</h2>}
-        <p id={textId}>{question.text}</p>
+        <p id={textId} className={styles.question}>
+          {question.text}
+        </p>
         <div className={styles.buttons}>
-          <Button tone={question.tone ?? "primary"} onClick={() => onAnswer(true)}>
-            {question.confirmText ?? t("Confirm")}
-          </Button>
-          <Button autoFocus onClick={() => onAnswer(false)}>
-            {question.cancelText ?? t("Cancel")}
+          {!question.isNotice && (
+            <Button tone={question.tone ?? "primary"} onClick={() => onAnswer(true)}>
+              {question.confirmText ?? t("Confirm")}
+            </Button>
+          )}
+          <Button ref={no} onClick={() => onAnswer(false)}>
+            {question.cancelText ?? t(question.isNotice ? "Close" : "Cancel")}
           </Button>
         </div>
       </div>

@@ -36,12 +36,17 @@ export function WindowFrame(props: {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const { offset, grab } = useDrag(dialog);
-  const keys = useDialog(dialog, !window.isMinimized, () => !look.hideHeaderControls && controls.onClose());
+  const keys = useDialog(
+    dialog,
+    !window.isMinimized,
+    () => !look.hideHeaderControls && !isGuiding() && controls.onClose(),
+  );
   return (
     <dialog
       {...keys}
       ref={dialog}
       className={styles.window}
+      data-modal={window.id}
       data-width={look.width ?? "medium"}
       data-fullscreen={window.isFullscreen || undefined}
       aria-labelledby={look.hideHeader ? undefined : titleId}
@@ -62,6 +67,11 @@ export function WindowFrame(props: {
       </div>
     </dialog>
   );
+}
+
+// While the guide stands open, Escape is its own.
+function isGuiding(): boolean {
+  return document.querySelector("[data-guide]") !== null;
 }
 
 function Controls({ window, look, controls }: { window: ModalWindow; look: WindowLook; controls: WindowControls }) {

@@ -1,8 +1,9 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import type { Openers } from "../actions/openers";
 import { useTranslate } from "../languages/useTranslate";
 import { useSetting } from "../settings/useSetting";
 import { useToasts } from "../toasts/ToastsContext";
+import { useScrollLock } from "./useScrollLock";
 import {
   closeWindow,
   mainWindow,
@@ -20,16 +21,8 @@ export function useWindows(ask: Openers["ask"]) {
   const limit = useSetting<number>("minimizedLimit");
   const [windows, setWindows] = useState<Windows>([]);
   const unsaved = useRef(new Map<string, () => boolean>());
+  const { openers, close } = useOpening(ask, setWindows);
   useScrollLock(mainWindow(windows) !== undefined);
-  const openers = useMemo<Openers>(
-    () => ({
-      ask,
-      openForm: (form, context) => setWindows((list) => openWindow(list, "form", form, context)),
-      openModal: (modal, context) => setWindows((list) => openWindow(list, "modal", modal, context)),
-    }),
-    [ask],
-  );
-  const close = (id: string) => setWindows((list) => closeWindow(list, id));
   return {
     windows,
     openers,
@@ -53,14 +46,31 @@ export function useWindows(ask: Openers["ask"]) {
   };
 }
 
-function useScrollLock(isLocked: boolean): void {
-  useEffect(() => {
-    if (!isLocked) return;
-    const { style } = document.documentElement;
-    const before = style.overflow;
-    style.overflow = "hidden";
-    return () => {
-      style.overflow = before;
+type SetWindows = (change: (windows: Windows) => Windows) => void;
+
+// Whoever opened a window may want to know how it was closed.
+function useOpening(ask: Openers["ask"], setWindows: SetWindows) {
+  const closed = useRef(new Map<string, (isDone: boolean) => void>());
+  return useMemo(() => {
+    const openers: Openers = {
+      ask,
+      openForm: (form, context) => setWindows((list) => openWindow(list, "form", form, context)),
+      openModal: (modal, context, onClosed) => {
+        tell(closed.current, `modal/${modal}`, false);
+        if (onClosed) closed.current.set(`modal/${modal}`, onClosed);
+        setWindows((list) => openWindow(list, "modal", modal, context));
+      },
     };
-  }, [isLocked]);
+    const close = (id: string, isDone = false) => {
+      tell(closed.current, id, isDone);
+      setWindows((list) => closeWindow(list, id));
+    };
+    return { openers, close };
+  }, [ask, setWindows]);
+}
+
+function tell(closed: Map<string, (isDone: boolean) => void>, id: string, isDone: boolean): void {
+  const hear = closed.get(id);
+  closed.delete(id);
+  hear?.(isDone);
 }

@@ -1,11 +1,12 @@
-import type { MouseEvent } from "react";
+import { type MouseEvent, useId, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
+import { DownGlyph } from "../elements/glyphs";
 import { Icon } from "../elements/Icon";
 import { useTranslate } from "../languages/useTranslate";
 import { useBrowser } from "../links/BrowserContext";
 import { usePrefetchRoute } from "../links/LinksContext";
 import type { NameOf } from "../registry/names";
-import type { NavigationLink, ResolvedGroup } from "./resolveNavigation";
+import type { NavigationLink, NavigationSection, ResolvedGroup } from "./resolveNavigation";
 import styles from "./SideNavigation.module.css";
 
 /** The groups of the navigation; collapsed, each group is its icon with its links beside it. */
@@ -34,7 +35,45 @@ function NavigationGroupItem({ group }: { group: ResolvedGroup }) {
         )}
       </div>
       <ul className={styles.links} aria-labelledby={group.label === undefined ? undefined : headingId}>
-        {group.links.map((link) => (
+        {group.entries.map((entry) =>
+          "links" in entry ? (
+            <SectionItem key={entry.label} section={entry} />
+          ) : (
+            <li key={entry.path}>
+              <GroupLink link={entry} />
+            </li>
+          ),
+        )}
+      </ul>
+    </li>
+  );
+}
+
+function SectionItem({ section }: { section: NavigationSection }) {
+  const t = useTranslate();
+  const listId = useId();
+  const [isOpen, setOpen] = useState(section.isActive);
+  const [wasActive, setWasActive] = useState(section.isActive);
+  // Coming to one of its pages opens it; leaving them leaves it as it is.
+  if (section.isActive !== wasActive) {
+    setWasActive(section.isActive);
+    if (section.isActive) setOpen(true);
+  }
+  return (
+    <li data-active={section.isActive || undefined}>
+      <button
+        type="button"
+        className={styles.section}
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {section.icon !== undefined && <Icon name={section.icon as NameOf<"icon">} size={16} />}
+        <span className={styles.sectionLabel}>{t(section.label)}</span>
+        <DownGlyph size={14} aria-hidden="true" />
+      </button>
+      <ul id={listId} className={styles.sectionLinks} hidden={!isOpen}>
+        {section.links.map((link) => (
           <li key={link.path}>
             <GroupLink link={link} />
           </li>

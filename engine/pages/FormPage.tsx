@@ -1,18 +1,22 @@
 import { useNavigate } from "react-router-dom";
+import { useDocument } from "../documents/DocumentsContext";
 import { FormView } from "../forms/FormView";
 import { useTranslate } from "../languages/useTranslate";
 import { DocumentBoundary } from "./DocumentBoundary";
 import { PageHeading } from "./PageHeading";
 import type { PageViewProps } from "./PageView";
+import { useReloadOfLost } from "./useReloadOfLost";
 
 /** A form as a page of its own; after success the user goes back one page. */
 export function FormPage({ form, title, context, isArrival, tabs }: Omit<PageViewProps, "page"> & { form: string }) {
   const t = useTranslate();
   const navigate = useNavigate();
+  const { module, error } = useDocument("form", form);
+  useReloadOfLost(`form/${form}`, module !== undefined, error);
   return (
     <DocumentBoundary documentId={`form/${form}`} message={t("This form could not be shown.")}>
       <PageHeading title={t(title)} isArrival={isArrival} />
-      {tabs}
+      {tabs(context)}
       <FormView form={form} context={context} onDone={({ isLeaving }) => !isLeaving && void navigate(-1)} />
     </DocumentBoundary>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { ActionButtons } from "../actions/ActionButton";
-import { type BindingContext, bindText } from "../bindings/bind";
+import type { BindingContext } from "../bindings/bind";
 import { Blocks } from "../blocks/Blocks";
 import { ErrorCard } from "../elements/ErrorCard";
 import { useTranslate } from "../languages/useTranslate";
@@ -17,21 +17,21 @@ export interface PageViewProps {
   context: BindingContext;
   /** Whether the user came here from another page. */
   isArrival: boolean;
-  /** The sub-pages around it, below the heading. */
-  tabs: ReactNode;
+  /** The sub-pages around it, below the heading; which ones may depend on what is at hand. */
+  tabs: (context: BindingContext) => ReactNode;
 }
 
 /** A page: its heading at once, then its blocks; what fails is replaced in place by a card that names the document. */
 export function PageView({ page, title, context, isArrival, tabs }: PageViewProps) {
   const t = useTranslate();
   const state = usePage(page, context);
-  const heading = state.status === "ready" ? bindText(t(state.page.title ?? title), state.context) : t(title);
+  const heading = state.status === "ready" ? t(state.page.title ?? title, state.context) : t(title);
   return (
     <>
       <PageHeading title={heading} isArrival={isArrival}>
         {state.status === "ready" && <ActionButtons actions={state.page.actions} context={state.context} />}
       </PageHeading>
-      {tabs}
+      {tabs(state.status === "ready" ? state.context : context)}
       <DocumentBoundary documentId={`page/${page}`} message={t("This page could not be shown.")}>
         <PageBody state={state} documentId={`page/${page}`} />
       </DocumentBoundary>

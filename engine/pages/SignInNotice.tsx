@@ -1,21 +1,28 @@
+import { LogoutButton } from "../actions/LogoutButton";
 import { useBoot } from "../documents/DocumentsContext";
-import { Button } from "../elements/Button";
 import type { Translate } from "../languages/translate";
 import { useTranslate } from "../languages/useTranslate";
-import { useSession } from "../session/SessionContext";
 import { NoticeScreen } from "./NoticeScreen";
+import styles from "./Page.module.css";
+import { ResendButton } from "./ResendButton";
 
-/** Says why signing in is not complete, in place of the app. */
+/** Says why signing in is not complete, in place of the app, and offers what mends it. */
 export function SignInNotice({ code }: { code: string }) {
   const t = useTranslate();
-  const { errors } = useBoot();
-  const { signOut } = useSession();
+  const { errors, header } = useBoot();
+  const { resend, settings } = header.account ?? {};
   const text = errors[code]?.text;
   return (
     <main>
       <NoticeScreen title={titleOf(code, t)}>
         {text !== undefined && <p>{t(text)}</p>}
-        <Button onClick={() => void signOut()}>{t("Logout")}</Button>
+        {code === "MFA_MANDATORY" && settings !== undefined && (
+          <a href={settings}>{t("Set up multi-factor authentication")}</a>
+        )}
+        <div className={styles.actions}>
+          {code === "EMAIL_NOT_VERIFIED" && resend !== undefined && <ResendButton operation={resend} />}
+          <LogoutButton />
+        </div>
       </NoticeScreen>
     </main>
   );

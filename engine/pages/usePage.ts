@@ -1,11 +1,11 @@
-import { useEffect } from "react";
+import { failureText } from "../actions/failureText";
+import { itemOf } from "../actions/resultMessage";
 import { useOperation } from "../api/useOperation";
 import { type BindingContext, bindParams } from "../bindings/bind";
 import type { CompiledPage } from "../documents/boot";
 import { useDocument } from "../documents/DocumentsContext";
-import { forgetReload, reloadOnce } from "../documents/reloadOnce";
 import { useTranslate } from "../languages/useTranslate";
-import { useBrowser } from "../links/BrowserContext";
+import { useReloadOfLost } from "./useReloadOfLost";
 
 /** A page: on its way, ready with what its blocks bind to, or why it cannot be shown. */
 export type PageState =
@@ -17,7 +17,7 @@ export type PageState =
 export function usePage(id: string, context: BindingContext): PageState {
   const t = useTranslate();
   const { module, error, retry } = useDocument("page", id);
-  useReloadOfLostPage(`page/${id}`, module !== undefined, error);
+  useReloadOfLost(`page/${id}`, module !== undefined, error);
   const page = module?.default;
   const params = bindParams(page?.record?.params, context);
   const record = useOperation(page?.record?.operation ?? "", params, { enabled: page?.record !== undefined });
@@ -27,14 +27,6 @@ export function usePage(id: string, context: BindingContext): PageState {
   if (page.record === undefined) return { status: "ready", page, context };
   if (record.data !== undefined) return { status: "ready", page, context: { ...context, record: record.data } };
   if (record.error === undefined) return { status: "pending" };
-  const message = record.error.errors[0]?.message ?? t(record.error.statusText);
+  const message = failureText(record.error, { verb: t("read"), item: t(itemOf(page.record.operation)) }, t);
   return { status: "failed", message, retry: () => void record.refetch() };
-}
-
-function useReloadOfLostPage(name: string, isThere: boolean, error: Error | undefined): void {
-  const { reload } = useBrowser();
-  useEffect(() => {
-    if (isThere) forgetReload(name, sessionStorage);
-    else if (error) reloadOnce(name, sessionStorage, reload);
-  }, [name, isThere, error, reload]);
 }

@@ -16,6 +16,8 @@ export interface WidgetProps {
   placeholder?: string;
   /** The property's JSON Schema; filters have none. */
   schema?: Readonly<Record<string, unknown>>;
+  /** How what lies within the value is drawn; filters have none. */
+  uiSchema?: Readonly<Record<string, unknown>>;
   /** What the document says in options; for choices also enumOptions. */
   options: Record<string, unknown>;
   onChange: (value: unknown) => void;

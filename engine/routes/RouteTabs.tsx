@@ -1,22 +1,27 @@
 import { Link } from "react-router-dom";
+import type { BindingContext } from "../bindings/bind";
 import { useTranslate } from "../languages/useTranslate";
 import { useLinks } from "../links/LinksContext";
 import type { MatchedRoute } from "../links/matchRoute";
 import styles from "./RouteTabs.module.css";
-import { routeTabs } from "./routeTabs";
+import { routeTabs, type TabRow } from "./routeTabs";
 
-/** Links to the sub-pages around a route, drawn as tabs. */
-export function RouteTabs({ match }: { match: MatchedRoute }) {
-  const t = useTranslate();
+/** Links to the sub-pages around a route, drawn as rows of tabs, the outermost first. */
+export function RouteTabs({ match, context }: { match: MatchedRoute; context: BindingContext }) {
   const { table, access } = useLinks();
-  const tabs = routeTabs(match, table, access);
-  if (tabs.length === 0) return null;
+  return routeTabs(match, { table, access, context }).map((row, level) => (
+    <TabLinks key={row.id} row={row} current={match.route.id} level={level} />
+  ));
+}
+
+function TabLinks({ row, current, level }: { row: TabRow; current: string; level: number }) {
+  const t = useTranslate();
   return (
-    <nav aria-label={t("Sub-pages")}>
-      <ul className={styles.tabs}>
-        {tabs.map(({ id, title, path, isCurrent }) => (
+    <nav aria-label={t("Sub-pages of {title}", { title: t(row.title) })}>
+      <ul className={styles.tabs} data-level={level === 0 ? "outer" : "inner"}>
+        {row.tabs.map(({ id, title, path, isCurrent }) => (
           <li key={id}>
-            <Link to={path} className={styles.tab} aria-current={isCurrent ? "page" : undefined}>
+            <Link to={path} className={styles.tab} aria-current={currency(id === current, isCurrent)}>
               {t(title)}
             </Link>
           </li>
@@ -24,4 +29,9 @@ export function RouteTabs({ match }: { match: MatchedRoute }) {
       </ul>
     </nav>
   );
+}
+
+function currency(isPage: boolean, isCurrent: boolean): "page" | "true" | undefined {
+  if (isPage) return "page";
+  return isCurrent ? "true" : undefined;
 }

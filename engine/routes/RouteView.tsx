@@ -3,6 +3,7 @@ import { Navigate, useLocation } from "react-router-dom";
 import type { BindingContext } from "../bindings/bind";
 import { useTranslate } from "../languages/useTranslate";
 import type { MatchedRoute } from "../links/matchRoute";
+import { typedParam } from "../links/typedParam";
 import { FormPage } from "../pages/FormPage";
 import { NoticeScreen } from "../pages/NoticeScreen";
 import { PageView } from "../pages/PageView";
@@ -16,7 +17,7 @@ import { useLeavePage } from "./useLeavePage";
 export function RouteView({ onSessionNeeded }: { onSessionNeeded: () => void }) {
   const resolution = useResolution();
   const isArrival = useLeavePage();
-  if (resolution.kind === "redirect") return <Navigate to={resolution.to} replace />;
+  if (resolution.kind === "redirect") return <Redirect {...resolution} />;
   if (resolution.kind === "signIn") return <SessionNeeded onNeeded={onSessionNeeded} />;
   if (resolution.kind === "denied") return <AccessDenied />;
   const { route, params } = resolution.match;
@@ -24,15 +25,21 @@ export function RouteView({ onSessionNeeded }: { onSessionNeeded: () => void }) 
   return <RouteContent key={key} match={resolution.match} isArrival={isArrival} />;
 }
 
+function Redirect({ to, keepsQuery }: { to: string; keepsQuery: boolean }) {
+  const { search, hash } = useLocation();
+  return <Navigate to={keepsQuery ? `${to}${search}${hash}` : to} replace />;
+}
+
 function RouteContent({ match, isArrival }: { match: MatchedRoute; isArrival: boolean }) {
   const { route, params } = match;
   const { search } = useLocation();
   const user = useUser();
-  const context = useMemo<BindingContext>(
-    () => ({ route: params, query: Object.fromEntries(new URLSearchParams(search)), user }),
-    [params, search, user],
-  );
-  const shared = { title: route.title, context, isArrival, tabs: <RouteTabs match={match} /> };
+  const context = useMemo<BindingContext>(() => {
+    const typed = Object.entries(params).map(([name, value]) => [name, value && typedParam(value)]);
+    return { route: Object.fromEntries(typed), query: Object.fromEntries(new URLSearchParams(search)), user };
+  }, [params, search, user]);
+  const tabs = (around: BindingContext) => <RouteTabs match={match} context={around} />;
+  const shared = { title: route.title, context, isArrival, tabs };
   return (
     <div className={styles.page}>
       {route.page !== undefined && <PageView page={route.page} {...shared} />}

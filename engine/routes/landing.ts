@@ -1,4 +1,5 @@
 import type { NavigationGroup } from "../generated/documents";
+import { linksOfEntry } from "../links/navigationLinks";
 import { routePath } from "../links/routePath";
 import { isContainer, isNavigable, type RouteAccess, type RouteTable } from "../links/routeTable";
 
@@ -15,9 +16,9 @@ export function landingPath(
   access: RouteAccess,
   { preferred, excluded }: LandingRules,
 ): string | undefined {
-  const entries = navigation.flatMap((group) =>
-    group.children.map(({ route, params }) => ({ id: route as string, params })),
-  );
+  const entries = navigation
+    .flatMap(({ children }) => children.flatMap(linksOfEntry))
+    .map(({ route, params }) => ({ id: route as string, params }));
   const gated = [...table.values()].filter(
     (route) => route.permission !== undefined && !route.noAuth && !isContainer(route),
   );
@@ -27,7 +28,7 @@ export function landingPath(
     ...gated.map(({ id }) => ({ id, params: undefined })),
   ];
   for (const { id, params } of candidates) {
-    if (excluded.includes(id) || !isNavigable(table, id, access)) continue;
+    if (excluded.includes(id) || !isNavigable(table, id, access, params)) continue;
     const path = routePath(table, id, params);
     if (path !== undefined) return path;
   }

@@ -1,14 +1,21 @@
 import type { NavigationGroup } from "../generated/documents";
 import type { MatchedRoute } from "../links/matchRoute";
-import { routePath } from "../links/routePath";
-import { firstChild, isContainer, isNavigable, type RouteAccess, type RouteTable } from "../links/routeTable";
+import { pathParams, routePath } from "../links/routePath";
+import {
+  firstChild,
+  isContainer,
+  isNavigable,
+  nextRoute,
+  type RouteAccess,
+  type RouteTable,
+} from "../links/routeTable";
 import { SIGN_IN_PATH } from "../session/continueUrl";
 import { type LandingRules, landingPath } from "./landing";
 
 /** What an address leads to. */
 export type Resolution =
   | { kind: "show"; match: MatchedRoute }
-  | { kind: "redirect"; to: string }
+  | { kind: "redirect"; to: string; keepsQuery: boolean }
   | { kind: "signIn" }
   | { kind: "denied" };
 
@@ -27,19 +34,19 @@ export function resolveRoute(
   pathname: string,
 ): Resolution {
   const match = rules.match(pathname);
-  const isOpen = match !== undefined && isNavigable(rules.table, match.route.id, access);
+  const isOpen = match !== undefined && isNavigable(rules.table, match.route.id, access, match.params);
   if (!access.isSignedIn && !(isOpen && match.route.noAuth)) {
     return pathname === SIGN_IN_PATH ? { kind: "denied" } : { kind: "signIn" };
   }
   if (!isOpen) return toLanding(rules, access);
   const { route, params } = match;
-  const target = isContainer(route) ? firstChild(rules.table, route, access) : route.redirect;
-  if (target === undefined) return { kind: "show", match };
-  const to = routePath(rules.table, target, params);
-  return to === undefined ? toLanding(rules, access) : { kind: "redirect", to };
+  const next = isContainer(route) ? firstChild(rules.table, route, access) : nextRoute(route, params);
+  if (next === undefined) return { kind: "show", match };
+  const to = routePath(rules.table, next, pathParams(rules.table.get(next)?.path ?? "", params));
+  return to === undefined ? toLanding(rules, access) : { kind: "redirect", to, keepsQuery: true };
 }
 
 function toLanding(rules: RouteRules, access: RouteAccess): Resolution {
   const to = landingPath(rules.navigation, rules.table, access, rules.landing);
-  return to === undefined ? { kind: "denied" } : { kind: "redirect", to };
+  return to === undefined ? { kind: "denied" } : { kind: "redirect", to, keepsQuery: false };
 }

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
 import { useApi } from "../api/ApiContext";
 
@@ -13,14 +13,15 @@ export function useLeavePage(): boolean {
   const isNew = useNavigationType() !== "POP";
   const [first] = useState(pathname);
   const [hasMoved, setMoved] = useState(false);
+  const left = useRef(pathname);
   const isArrival = hasMoved || pathname !== first;
   if (isArrival && !hasMoved) setMoved(true);
-  // A layout effect with the path in its list: it runs before the new page's own effects send their requests.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is what leaves a page
+  // A layout effect: it runs before the new page's own effects send their requests. A new query is no new page.
   useLayoutEffect(() => {
-    if (!isArrival) return;
+    if (left.current === pathname) return;
+    left.current = pathname;
     api.cancelPending(ROUTE_CHANGED);
     if (isNew) window.scrollTo(0, 0);
-  }, [api, pathname, isArrival, isNew]);
+  }, [api, pathname, isNew]);
   return isArrival;
 }

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
-import type { ApiError } from "../api/ApiError";
+import { type ApiError, firstCode } from "../api/ApiError";
 import type { Api } from "../api/createApi";
 import type { Renewal } from "../api/refreshOnce";
 import { SIGN_IN_PATH, safeContinueUrl, signInAddress } from "./continueUrl";
@@ -7,6 +7,7 @@ import { loadUser } from "./loadUser";
 import { type Lock, renewSession, type SharedStorage } from "./renewSession";
 import { nextState, type SessionEvent, type SessionState } from "./sessionMachine";
 import { eventOfUser, type SessionUser } from "./sessionUser";
+import type { Tabs } from "./tabs";
 
 /** What is known of the session. */
 export interface SessionSnapshot {
@@ -20,8 +21,12 @@ export interface SessionSnapshot {
 export interface SessionSurroundings {
   page: () => { pathname: string; search: string; hash: string; origin: string };
   leave: (address: string) => void;
+  reload: () => void;
+  /** Forgets everything that was read for the user and closes what hears news for them. */
+  empty: () => void;
   tabStorage: SharedStorage;
   sharedStorage: SharedStorage;
+  tabs: Tabs;
   lock: Lock;
   userTimeout: number;
 }
@@ -34,7 +39,12 @@ export interface Session {
   renew(): Promise<Renewal>;
   /** Ends the session on the server and leaves the console; gives the error when the server could not be told. */
   signOut(): Promise<ApiError | undefined>;
+  /** Loads the console again for whoever is signed in now; nothing of the former user stays. */
+  restart(): void;
 }
+
+/** The codes of a session call that say a second factor is due. */
+const SECOND_FACTOR = new Set(["MFA_MANDATORY", "MFA_REQUIRED"]);
 
 const REVOKE_COUNTER = "revokeCounter";
 
@@ -47,14 +57,45 @@ export function createSession(api: Api, around: SessionSurroundings): Session {
     if (state !== undefined) store.setState({ state, user: state === "revoked" ? undefined : user });
   }
 
+  const { leaveFor, restart } = endings(around, () => happen("revoke"));
+  const renew = renewal(api, around, store, happen, leaveFor);
+
   async function initialise(): Promise<void> {
     const loaded = await loadUser(api, around.userTimeout);
-    if ("user" in loaded) return happen(eventOfUser(loaded.user, api.clock.now()), loaded.user);
+    if ("user" in loaded) {
+      happen(eventOfUser(loaded.user, api.clock.now()), loaded.user);
+      return around.tabs.tell({ kind: "user", id: loaded.user.id });
+    }
     store.setState(({ failures }) => ({ failures: failures + 1 }));
+    if (SECOND_FACTOR.has(firstCode(loaded.error) ?? "")) happen("askSecondFactor");
     throw loaded.error;
   }
 
-  async function renew(): Promise<Renewal> {
+  async function signOut(): Promise<ApiError | undefined> {
+    const { search, origin } = around.page();
+    const request = { body: revokeBody(search), background: true };
+    const { data, error } = await api.call<{ location?: string }>("revokeToken", request);
+    if (error && error.status !== 401) return error;
+    const { user } = store.getState();
+    leaveFor(safeContinueUrl(data?.location, origin) ?? SIGN_IN_PATH);
+    // Who signs out leaves nothing behind that was entered; a session that merely ends does.
+    around.sharedStorage.removeItem(`user.${user?.id}.drafts`);
+    around.tabs.tell({ kind: "ended" });
+    return undefined;
+  }
+
+  hearOtherTabs(around, () => store.getState().user, { leaveFor, restart });
+  return { store, initialise, renew, signOut, restart };
+}
+
+function renewal(
+  api: Api,
+  around: SessionSurroundings,
+  store: StoreApi<SessionSnapshot>,
+  happen: (event: SessionEvent) => void,
+  leaveFor: (address: string) => void,
+): () => Promise<Renewal> {
+  return async () => {
     happen("refresh");
     const result = await renewSession(api, around.sharedStorage, around.lock);
     if (result !== "refused") {
@@ -63,27 +104,48 @@ export function createSession(api: Api, around: SessionSurroundings): Session {
       return result;
     }
     await api.call("revokeToken", { background: true });
-    end(around, happen, signInAddress(around.page()));
+    leaveFor(signInAddress(around.page()));
+    around.tabs.tell({ kind: "ended" });
     return result;
-  }
-
-  async function signOut(): Promise<ApiError | undefined> {
-    const { search, origin } = around.page();
-    const request = { body: revokeBody(search), background: true };
-    const { data, error } = await api.call<{ location?: string }>("revokeToken", request);
-    if (error && error.status !== 401) return error;
-    end(around, happen, safeContinueUrl(data?.location, origin) ?? SIGN_IN_PATH);
-    return undefined;
-  }
-
-  return { store, initialise, renew, signOut };
+  };
 }
 
-function end(around: SessionSurroundings, happen: (event: SessionEvent) => void, address: string): void {
-  happen("revoke");
-  const count = Number(around.tabStorage.getItem(REVOKE_COUNTER)) + 1;
-  around.tabStorage.setItem(REVOKE_COUNTER, String(count));
-  around.leave(address);
+interface Endings {
+  leaveFor(address: string): void;
+  restart(): void;
+}
+
+function endings(around: SessionSurroundings, revoke: () => void): Endings {
+  return {
+    leaveFor(address) {
+      revoke();
+      countRevocation(around.tabStorage);
+      around.empty();
+      around.leave(address);
+    },
+    restart() {
+      around.empty();
+      around.reload();
+    },
+  };
+}
+
+function hearOtherTabs(
+  { tabs, page }: SessionSurroundings,
+  readUser: () => SessionUser | undefined,
+  { leaveFor, restart }: Endings,
+): void {
+  tabs.hear((news) => {
+    const user = readUser();
+    // A page that shows nobody has nothing to forget.
+    if (user === undefined) return;
+    if (news.kind === "ended") leaveFor(signInAddress(page()));
+    else if (news.id !== user.id) restart();
+  });
+}
+
+function countRevocation(storage: SharedStorage): void {
+  storage.setItem(REVOKE_COUNTER, String(Number(storage.getItem(REVOKE_COUNTER)) + 1));
 }
 
 /** What signing out sends of the page's query: client_id and redirect_uri, those that are there. */

@@ -1,7 +1,9 @@
 /** The constants the engine itself needs, with the values that stand when settings.json does not name them. */
 export const engineDefaults = {
-  /** Requests: the session call's time-out, the life and number of kept answers, the window of equal reads (ms). */
+  /** Requests: the time-outs of the session call, of any other, of files; life, number and window of answers (ms). */
   userTimeout: 30_000,
+  callTimeout: 15_000,
+  transferTimeout: 600_000,
   cacheLifetime: 300_000,
   cacheSize: 100,
   throttleWindow: 1_000,
@@ -19,6 +21,7 @@ export const engineDefaults = {
   updatePromptDelay: 1_000,
   versionPollInterval: 180_000,
   scrollToTopAfter: 300,
+  helpPanelDelay: 700,
   /** Inputs: rest before a search (ms), items a lookup reads, characters of a generated password, bytes of a file. */
   searchDebounce: 500,
   lookupPageSize: 100,

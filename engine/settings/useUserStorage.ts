@@ -1,9 +1,12 @@
 import { useMemo } from "react";
 import { useUser } from "../session/SessionContext";
+import { lastingStorage } from "./browserStorage";
 import { type JsonStorage, userStorage } from "./json";
+
+const shared = lastingStorage(() => localStorage);
 
 /** The local storage of the signed-in user; pages without a session share one. */
 export function useUserStorage(): JsonStorage {
   const id = useUser()?.id ?? "guest";
-  return useMemo(() => userStorage(localStorage, id), [id]);
+  return useMemo(() => userStorage(shared, id), [id]);
 }

@@ -8,8 +8,10 @@ const MAY_IMPORT: Record<string, RegExp> = {
   codegen: /^codegen\//,
   engine: /^engine\//,
   "app/domain": /^app\/domain\/|^#generated\/|^app\/generated\//,
-  "app/console": /^app\/console\/|^app\/domain\/|^#engine(\/(rules|account|tokens\.css|base\.css))?$|^#generated\//,
-  "app/server": /^app\/server\/|^app\/domain\/|^#engine\/rules$|^#generated\/|^codegen\/(index|vite)\.ts$/,
+  "app/agent": /^app\/agent\//,
+  "app/console": /^app\/console\/|^app\/domain\/|^#engine(\/(rules|account|dev|tokens\.css|base\.css))?$|^#generated\//,
+  "app/server":
+    /^app\/server\/|^app\/agent\/(JobBook|transfer)\.mjs$|^app\/domain\/|^#engine\/rules$|^#generated\/|^codegen\/(index|vite)\.ts$/,
 };
 
 /** Vite's configuration joins the layers at build time and is part of none. */
@@ -20,10 +22,10 @@ const REACT = /^(react|react-dom|react-router-dom|zustand|@rjsf\/(core|utils)|@t
 /** Engine folders from the outermost to the innermost ring: a folder imports its own ring and the ones after it. */
 const RINGS = [
   ["Console"],
-  ["layout", "routes", "navigation", "pages", "modals"],
-  ["blocks", "forms"],
-  ["fields", "masks", "actions", "formats"],
-  "elements links bindings conditions toasts registry permissions brands languages settings session api live documents".split(
+  ["layout", "routes", "navigation", "pages", "modals", "prompts", "search", "notifications", "notices"],
+  ["blocks", "forms", "impersonation"],
+  ["fields", "masks", "actions", "formats", "dateRanges"],
+  "timezones elements links bindings conditions toasts registry permissions brands languages settings session api live documents".split(
     " ",
   ),
 ];

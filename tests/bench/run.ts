@@ -1,12 +1,14 @@
 import { benchBytes } from "./bytes";
 import { benchDocuments } from "./documents";
+import { benchForms } from "./forms";
 import { benchLists } from "./lists";
 
-// npm run bench [-- documents | lists [DEVICES] | bytes]: speed as ratios to a floor in the same run.
+// npm run bench [-- documents | lists [DEVICES] | forms | bytes]: speed as ratios to a floor in the same run.
 const [only, size] = process.argv.slice(2);
 const benches: Record<string, () => Promise<object[]> | object[]> = {
   documents: benchDocuments,
   lists: () => benchLists(Number(size ?? 5000)),
+  forms: benchForms,
   bytes: benchBytes,
 };
 

@@ -8,6 +8,7 @@ export function bakeryDocuments(over: Partial<Documents> = {}): Documents {
   const documents = assembleDocuments([], emptyApi());
   return {
     ...documents,
+    registry: { ...documents.registry, widgets: { BaseAlert: { description: "Says something.", valueless: true } } },
     masks: {
       $schema: "",
       tokens: { F: { description: "A hexadecimal digit.", pattern: "[0-9A-F]" } },

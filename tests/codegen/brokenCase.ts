@@ -22,8 +22,9 @@ export async function problemsOfCase(name: string): Promise<string[]> {
       () => true,
       () => false,
     );
-    const { problems } = await compile({ folders: hasOverlay ? [base, overlay] : [base] });
-    return problems.map((problem) => formatProblem(problem).replaceAll(`${base}/`, "").replaceAll(`${root}/`, ""));
+    const { problems, warnings } = await compile({ folders: hasOverlay ? [base, overlay] : [base] });
+    const said = [...problems.map(formatProblem), ...warnings.map((warning) => `${formatProblem(warning)} (warning)`)];
+    return said.map((line) => line.replaceAll(`${base}/`, "").replaceAll(`${root}/`, ""));
   } finally {
     await rm(root, { recursive: true });
   }

@@ -31,9 +31,9 @@ describe("commands end as scripts expect", { timeout: 60_000 }, () => {
     await withFiles({ "brands/acme.json": brand }, async (overlay) => {
       const { code, err } = await farhelm("check", overlay);
       expect(err.split("\n")).toEqual([
+        `${overlay}/brands/acme.json:1:91 "red" does not match ^#[0-9a-fA-F]{6}$ (The brand colour, such as #1f6feb); the default is used instead (warning)`,
         `${overlay}/brands/acme.json:1:63 no route "tags.mian"; did you mean "tags.main"?`,
-        `${overlay}/brands/acme.json:1:91 "red" does not match ^#[0-9a-fA-F]{6}$ (The brand colour, such as #1f6feb)`,
-        "2 problems",
+        "1 problem",
         "",
       ]);
       expect(code).toBe(1);

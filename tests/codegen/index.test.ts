@@ -95,11 +95,11 @@ describe("overlays", () => {
 
 describe("what the browser loads", () => {
   test("boot holds the chosen brand and language, and falls back to the default ones", async () => {
-    const { boot, version, modules } = await compileWith({
+    const { boot, version, files, modules } = await compileWith({
       "brands/town.json": brand({ extends: "default", default: false, app_name: "Town" }),
     });
     const { path, code, boot: chosen } = boot({ brand: "town", language: "uk" });
-    expect(path).toMatch(/^\/documents\/boot-[0-9a-f]{12}\.js$/);
+    expect(path).toMatch(/^\/documents\/boot-[0-9a-f]{8}\.js$/);
     expect(code).toBe(`export default ${JSON.stringify(chosen)};\n`);
     expect(chosen).toMatchObject({
       version,
@@ -107,12 +107,13 @@ describe("what the browser loads", () => {
       language: { code: "uk", name: "Українська", direction: "ltr" },
       languages: [{ code: "uk", name: "Українська" }],
       settings: { loanDays: 14 },
-      operations: {
-        listBooks: { method: "get", path: "/books", permission: "view_books", query: ["q", "sort", "shelf_id"] },
-        getUser: { method: "get", path: "/user" },
-      },
-      modules,
+      operations: { getUser: { method: "get", path: "/user" } },
     });
+    const listBooks = { method: "get", path: "/books", permission: "view_books", query: ["q"] };
+    expect(chosen.operations).not.toHaveProperty("listBooks");
+    expect(files.get(modules["page/books"] ?? "")).toContain(`"listBooks":${JSON.stringify(listBooks)}`);
+    const [, rest] = /^export default (.*);\n$/.exec(files.get(chosen.rest) ?? "") ?? [];
+    expect(JSON.parse(rest ?? "")).toMatchObject({ operations: { listBooks }, modules });
     expect(boot({ brand: "nobody", language: "xx" }).boot).toMatchObject({
       brand: { app_name: "Library" },
       language: { code: "en" },

@@ -1,14 +1,11 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { gzipSync } from "node:zlib";
-import type { Page, Response } from "@playwright/test";
+import type { Response } from "@playwright/test";
+import { expectAccessible, expectFits } from "./axe";
+import { makeDashboards } from "./people";
+import { createFiller, OF_NOTHING_YET, ROUTES } from "./routeMap";
 import { expect, test } from "./test";
 
-interface Axe {
-  run(context: Document, options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
-}
-
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const PAGES = ROUTES.filter(({ page, form, id, standalone }) => (page || form) && id !== "logout" && !standalone);
 
 test("at most 150 kB of JavaScript, and no code for forms, arrive before the device list is usable", async ({
   signedIn,
@@ -45,43 +42,24 @@ test("at most 150 kB of JavaScript, and no code for forms, arrive before the dev
   expect(files.filter(({ path }) => path.includes("FormEditor"))).toEqual([]);
 });
 
-test("axe finds nothing on any page, light and dark", async ({ signedIn: page, farhelm }) => {
-  test.setTimeout(120_000);
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    for (const path of [
-      "/management/devices",
-      "/tags",
-      "/companies",
-      "/users",
-      "/users/roles",
-      "/devices/1",
-      "/forms/new-tag",
-    ]) {
-      await page.goto(farhelm.url + path);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-      await page.evaluate(axe);
-      expect(await violations(page), `${path} in the ${colorScheme}`).toEqual([]);
+test("[routing.pages-without-field-list] every page is drawn without an error, axe finds nothing, light and dark, and at 320 px only tables scroll sideways", async ({
+  signedIn: page,
+  farhelm,
+}) => {
+  test.setTimeout(600_000);
+  await makeDashboards(farhelm);
+  const fill = createFiller(page);
+  for (const route of PAGES) {
+    const { path, isFound } = await fill(route);
+    if (!isFound) {
+      expect.soft(OF_NOTHING_YET, `${route.id} has a record to open`).toContain(route.id);
+      continue;
     }
-  }
-});
-
-function violations(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    const { axe: runner } = window as unknown as { axe: Axe };
-    const result = await runner.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] });
-    return result.violations.map(({ id, nodes }) =>
-      `${id}: ${nodes.map((node) => node.html).join(" | ")}`.slice(0, 400),
-    );
-  });
-}
-
-test("at 390 px nothing but the table scrolls sideways", async ({ signedIn: page, farhelm }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  for (const path of ["/management/devices", "/tags", "/devices/1", "/companies"]) {
-    await page.goto(farhelm.url + path);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(390);
+    await page.goto(new URL(path, page.url()).href);
+    await expect(page.getByRole("heading", { level: 1 }), route.id).toBeVisible();
+    await expect.soft(page.locator("[aria-busy=true]"), route.id).toHaveCount(0);
+    expect.soft(await page.getByRole("main").getByRole("alert").allTextContents(), route.id).toEqual([]);
+    await expectAccessible(page, route.id);
+    await expectFits(page, route.id);
   }
 });

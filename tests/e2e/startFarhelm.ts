@@ -41,7 +41,10 @@ export async function startFarhelm(
   };
   child.stdout.on("data", collect);
   child.stderr.on("data", collect);
-  await untilReady(child, () => output);
+  await untilReady(child, () => output).catch(async (failure: unknown) => {
+    await end(child, "SIGTERM");
+    throw failure;
+  });
   return {
     url: /https?:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0] ?? "",
     email: /[\w.+-]+@[\w.-]+/.exec(output)?.[0] ?? "",

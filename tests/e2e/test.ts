@@ -1,12 +1,21 @@
 import { test as base, type ConsoleMessage, expect, type Page } from "@playwright/test";
 import { type Farhelm, removeData, startFarhelm } from "./startFarhelm";
 
+interface Fixtures {
+  /** Messages of the browser's console that a test provokes: patterns of "text path". */
+  expected: RegExp[];
+  quiet: undefined;
+  signedIn: Page;
+}
+
 /** Fixtures of every browser test: one Farhelm with its fleet for all of them, and a page that may complain of nothing. */
-export const test = base.extend<{ quiet: undefined; signedIn: Page }, { farhelm: Farhelm }>({
+export const test = base.extend<Fixtures, { farhelm: Farhelm }>({
+  expected: [[], { option: true }],
   farhelm: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern
     async ({}, use) => {
-      const farhelm = await startFarhelm();
+      // Devices update their firmware in seconds, where in life it takes minutes.
+      const farhelm = await startFarhelm({ args: ["--demo-pace", "30"] });
       await use(farhelm);
       await farhelm.stop();
       removeData(farhelm.data);
@@ -14,8 +23,8 @@ export const test = base.extend<{ quiet: undefined; signedIn: Page }, { farhelm:
     { scope: "worker", timeout: 90_000 },
   ],
   quiet: [
-    async ({ page }, use) => {
-      const complaints = collectComplaints(page);
+    async ({ page, expected }, use) => {
+      const complaints = collectComplaints(page, expected);
       await use(undefined);
       expect(complaints, "messages of the browser's console, page errors and policy reports").toEqual([]);
     },
@@ -38,17 +47,28 @@ export async function signIn(page: Page, farhelm: Pick<Farhelm, "url" | "email" 
   await expect(page.getByRole("navigation").first()).toBeVisible();
 }
 
-/** Errors and warnings a page caused. The browser itself notes every refused request; what matters is what the page does then. */
-export function collectComplaints(page: Page): string[] {
+/** Refusals that are answers, not faults: the browser notes each, and what matters is what the page does then. */
+const REFUSALS = [
+  /status of (401|409|422) /,
+  /status of 403 .*\/api\/account\/login$/, // a second step is due
+  /status of 400 .*\/api\/(account|mfa)\//, // a link or code is used up
+];
+
+/** Errors and warnings a page caused, but for refusals and what the test expects. */
+export function collectComplaints(page: Page, expected: readonly RegExp[] = []): string[] {
   const complaints: string[] = [];
   page.on("console", (message: ConsoleMessage) => {
-    const expected = /status of (401|409|422)/.test(message.text());
-    if (["error", "warning"].includes(message.type()) && !expected)
-      complaints.push(`${message.type()}: ${message.text()}`);
+    if (!["error", "warning"].includes(message.type())) return;
+    const text = `${message.type()}: ${message.text()} ${pathOf(message.location().url)}`;
+    if (![...REFUSALS, ...expected].some((pattern) => pattern.test(text))) complaints.push(text);
   });
   page.on("pageerror", (error) => complaints.push(`page error: ${error.message}`));
   page.on("request", (request) => {
     if (request.url().endsWith("/csp-report")) complaints.push(`policy report: ${request.postData()}`);
   });
   return complaints;
+}
+
+function pathOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).pathname : address;
 }

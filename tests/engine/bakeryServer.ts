@@ -20,7 +20,7 @@ export interface BakeryRequest {
 }
 
 /** What an operation answers: a status and a body, or nothing for success without data. */
-export type BakeryAnswer = { status: number; body?: unknown } | undefined;
+export type BakeryAnswer = { status: number; statusText?: string; body?: unknown } | undefined;
 
 /** Answers an operation in place of the usual way. */
 export type BakeryHandler = (request: BakeryRequest) => BakeryAnswer | Promise<BakeryAnswer>;
@@ -77,11 +77,18 @@ export function createBakeryServer(
     requests,
     async fetch(input, init) {
       const request = new Request(input, init);
-      const { status, body = { success: true } } = (await answer(request)) ?? { status: 200 };
-      if (request.signal.aborted) throw request.signal.reason;
-      return new Response(JSON.stringify(body), { status, headers: { Date: new Date().toUTCString() } });
+      const answered = await Promise.race([answer(request), givenUp(request.signal)]);
+      const { status, statusText, body = { success: true } } = answered ?? { status: 200, statusText: undefined };
+      return new Response(JSON.stringify(body), { status, statusText, headers: { Date: new Date().toUTCString() } });
     },
   };
+}
+
+function givenUp(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    signal.addEventListener("abort", () => reject(signal.reason));
+  });
 }
 
 /** A failed answer of the bakery. */

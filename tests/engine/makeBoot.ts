@@ -10,12 +10,13 @@ export function makeBoot(parts: Partial<Boot> = {}): Boot {
     languages: [{ code: "en", name: "English" }],
     routes: [],
     navigation: [],
+    header: {},
     enums: {},
     masks: { tokens: {}, masks: {}, patterns: {} },
     errors: {},
     settings: {},
     operations: {},
-    modules: {},
+    rest: "",
     ...parts,
   };
 }

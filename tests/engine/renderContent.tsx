@@ -1,13 +1,13 @@
 import "./topLayer";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, configure, render, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { MemoryRouter, useLocation } from "react-router-dom";
 import { createStore } from "zustand/vanilla";
 import { ajvRuntime } from "../../codegen/emit/ajvRuntime";
 import { emitValidators } from "../../codegen/emit/validators";
 import { ApiProvider } from "../../engine/api/ApiContext";
-import type { Answer, Api, CallOptions } from "../../engine/api/createApi";
+import type { Answer, Api, CallOptions, DownloadAnswer } from "../../engine/api/createApi";
 import type { Boot, CompiledForm, DocumentModule, Validators } from "../../engine/documents/boot";
 import { DocumentsProvider } from "../../engine/documents/DocumentsContext";
 import { createDocumentStore } from "../../engine/documents/documentStore";
@@ -29,6 +29,9 @@ import { ToastRegion } from "../../engine/toasts/ToastRegion";
 import { ToastsProvider } from "../../engine/toasts/ToastsContext";
 import { makeBoot } from "./makeBoot";
 
+// Parts that come late are fetched while tests wait; on a busy machine that takes its time.
+configure({ asyncUtilTimeout: 10_000 });
+
 /** One call the content made. */
 export type Call = CallOptions & { operation: string };
 
@@ -38,8 +41,11 @@ export interface ContentOptions {
   registry?: Partial<RegistryParts>;
   modules?: Record<string, unknown>;
   permissions?: string[];
+  user?: Record<string, unknown>;
   path?: string;
   answer?: (call: Call) => Answer | undefined | Promise<Answer | undefined>;
+  /** How a download ends. */
+  download?: DownloadAnswer;
   stored?: Record<string, unknown>;
 }
 
@@ -47,17 +53,24 @@ export interface ContentOptions {
 export function renderContent(content: ReactNode, options: ContentOptions = {}) {
   cleanup();
   const calls: Call[] = [];
+  const downloads: Call[] = [];
   const api: Api = {
     // The answers of a test are typed by the test.
     call: async (operation, sent = {}) => {
       calls.push({ operation, ...sent });
       return ((await options.answer?.({ operation, ...sent })) ?? {}) as Answer<never>;
     },
+    download: async (operation, params = {}) => {
+      downloads.push({ operation, params });
+      return options.download ?? {};
+    },
     cancelPending: () => undefined,
     clock: { now: () => Date.now() },
   };
-  const modules = Object.fromEntries(Object.keys(options.modules ?? {}).map((name) => [name, name]));
-  const load = async (path: string) => options.modules?.[path] as DocumentModule;
+  const boot = makeBoot(options.boot);
+  const addresses = Object.fromEntries(Object.keys(options.modules ?? {}).map((name) => [name, name]));
+  const rest = { default: { operations: {}, enums: {}, modules: {} } };
+  const load = async (path: string) => options.modules?.[path] ?? rest;
   const handlers = new Map<string, LiveHandler>();
   const live = {
     subscribe(channel: string, event: string, handler: LiveHandler) {
@@ -69,24 +82,26 @@ export function renderContent(content: ReactNode, options: ContentOptions = {}) 
     onRefused: () => () => undefined,
     close: () => undefined,
   };
-  const user = { id: 1, permissions: options.permissions ?? [], company: { id: 3 } };
+  const user = { id: 1, permissions: options.permissions ?? [], company: { id: 3 }, ...options.user };
   const session = { store: createStore(() => ({ user }) as unknown as SessionSnapshot) } as unknown as Session;
   const settings = createStoredSettings(api);
   settings.store.setState(options.stored ?? {});
   const registry = { widgets: standardWidgets, formats: standardFormats, blocks: {}, icons: {}, ...options.registry };
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 1000 } } });
-  render(
-    <DocumentsProvider boot={makeBoot(options.boot)} store={createDocumentStore(modules, load)}>
+  const store = createDocumentStore(boot, load, addresses);
+  const toasts = createToasts(engineDefaults);
+  const around = (shown: ReactNode) => (
+    <DocumentsProvider boot={boot} store={store}>
       <RegistryProvider registry={registry}>
         <QueryClientProvider client={queries}>
           <ApiProvider api={api}>
             <SessionProvider session={session}>
               <StoredSettingsProvider settings={settings}>
                 <LiveProvider live={live}>
-                  <ToastsProvider toasts={createToasts(engineDefaults)}>
+                  <ToastsProvider toasts={toasts}>
                     <MemoryRouter initialEntries={[options.path ?? "/"]}>
                       <LinksProvider>
-                        <ModalHost>{content}</ModalHost>
+                        <ModalHost>{shown}</ModalHost>
                         <Address />
                       </LinksProvider>
                     </MemoryRouter>
@@ -98,10 +113,14 @@ export function renderContent(content: ReactNode, options: ContentOptions = {}) 
           </ApiProvider>
         </QueryClientProvider>
       </RegistryProvider>
-    </DocumentsProvider>,
+    </DocumentsProvider>
   );
+  const { rerender } = render(around(content));
   return {
     calls,
+    downloads,
+    /** Shows other content in the same place. */
+    show: (next: ReactNode) => rerender(around(next)),
     settings,
     callsOf: (operation: string) => calls.filter((call) => call.operation === operation),
     send: (channel: string, event: string, payload: unknown) => handlers.get(`${channel} ${event}`)?.(payload),

@@ -94,12 +94,14 @@ describe("startConsole", () => {
 });
 
 describe("removeServiceWorkers", () => {
-  it("unregisters all of them", async () => {
+  it("[startup.service-workers-removed] unregisters all of them", async () => {
     const registrations = [{ unregister: vi.fn(async () => true) }, { unregister: vi.fn(async () => true) }];
     await removeServiceWorkers({
       getRegistrations: async () => registrations as unknown as ServiceWorkerRegistration[],
     });
     for (const { unregister } of registrations) expect(unregister).toHaveBeenCalledTimes(1);
     await expect(removeServiceWorkers(undefined)).resolves.toBeUndefined();
+    const forbidden = { getRegistrations: () => Promise.reject(new DOMException("denied", "SecurityError")) };
+    await expect(removeServiceWorkers(forbidden)).resolves.toBeUndefined();
   });
 });

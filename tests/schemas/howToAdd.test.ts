@@ -81,10 +81,11 @@ describe("one file makes", () => {
   });
 
   test("a tab", async () => {
-    const device = read<{ blocks: { tabs: Json[] }[] }>("pages/device.json");
-    device.blocks[0]?.tabs.push({ id: "notes", label: "Notes", blocks: [{ block: "html", html: "None yet" }] });
-    const { expanded } = await add({ "pages/device.json": device });
-    expect(JSON.stringify(expanded.pages.get("device"))).toContain('"Notes"');
+    const tasks = read<{ blocks: { block: string; tabs?: Json[] }[] }>("pages/task-manager.json");
+    const { tabs } = tasks.blocks.find(({ block }) => block === "tabs") ?? {};
+    tabs?.push({ id: "notes", label: "Notes", blocks: [{ block: "html", html: "None yet" }] });
+    const { expanded } = await add({ "pages/task-manager.json": tasks });
+    expect(JSON.stringify(expanded.pages.get("task-manager"))).toContain('"Notes"');
   });
 
   test("a brand, and a route switched off in it", async () => {
@@ -111,14 +112,15 @@ describe("one file makes", () => {
   });
 
   test("an enumeration", async () => {
-    const { boot } = await add({
+    const { boot, files } = await add({
       "enums/day-kind.json": {
         $schema: "../meta/enum.schema.json",
         description: "Kinds of days.",
         values: [{ value: 1, label: "Workday" }],
       },
     });
-    expect(boot({ brand: "default", language: "en" }).boot.enums["day-kind"]).toBeDefined();
+    const { rest } = boot({ brand: "default", language: "en" }).boot;
+    expect(files.get(rest)).toContain('"day-kind":{"values":[{"value":1,"label":"Workday"}]}');
   });
 
   test("a mask", async () => {

@@ -1,80 +1,84 @@
-import { type FormEvent, useRef, useState } from "react";
-import { type Boot, translate } from "#engine/account";
-import styles from "./SignIn.module.css";
-import { type SignInResult, signIn } from "./signIn";
+import { useState } from "react";
+import { afterSignIn } from "#engine/account";
+import styles from "./Account.module.css";
+import { useBoot, useText } from "./AccountContext";
+import { AccountForm } from "./AccountForm";
+import { Card } from "./Card";
+import { callApi, type FactorQuestion } from "./callApi";
+import { ExternalSignIn } from "./ExternalSignIn";
+import { keepsCookies } from "./keepsCookies";
+import { SecondStep } from "./SecondStep";
 
-/** Properties of the sign-in page. */
-export interface SignInProps {
-  boot: Boot;
-  /** Called once the session exists. */
-  onSignedIn(): void;
-}
-
-/**
- * The sign-in page. In code, not a document: it runs before there is a session, in a bundle of its own
- * that must not carry the engine.
- */
-export function SignIn({ boot, onSignedIn }: SignInProps) {
-  const t = (text: string) => translate(boot.language.texts, text);
-  const { failure, waiting, submit } = useSignIn(boot, onSignedIn);
+/** The sign-in page: e-mail and password, and the second step of whoever has one. */
+export function SignIn() {
+  const t = useText();
+  const [factor, setFactor] = useState<FactorQuestion>();
+  const onSignedIn = () => location.replace(afterSignIn(location));
+  if (factor?.session_uuid === undefined) {
+    return <FirstStep isExternal={factor !== undefined} onFactor={setFactor} onSignedIn={onSignedIn} />;
+  }
+  const { mfa_type, session_uuid } = factor;
   return (
-    <main className={styles.page}>
-      <form className={styles.card} onSubmit={submit} aria-labelledby="sign-in-title">
-        <img className={styles.logo} src={boot.brand.logo_vector} alt="" width={40} height={40} />
-        <h1 id="sign-in-title">{t("Sign in")}</h1>
-        <p className={styles.subtext}>{boot.brand.full_app_name}</p>
-        <label htmlFor="email">{t("E-mail")}</label>
-        <input id="email" name="email" type="email" autoComplete="username" required maxLength={254} />
-        <label htmlFor="password">{t("Password")}</label>
-        <input
-          id="password"
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          required
-          maxLength={200}
-          aria-invalid={failure ? true : undefined}
-          aria-describedby={failure ? "sign-in-failure" : undefined}
-        />
-        <p id="sign-in-failure" role="alert" className={styles.failure}>
-          {failure}
-        </p>
-        <button type="submit" disabled={waiting}>
-          {waiting ? t("Signing in…") : t("Sign in")}
-        </button>
-      </form>
-    </main>
+    <Card title={t("Two-step sign-in")}>
+      <SecondStep
+        isMailed={mfa_type === "email"}
+        session={session_uuid}
+        onSignedIn={onSignedIn}
+        onBack={() => setFactor(undefined)}
+      />
+    </Card>
   );
 }
 
-function useSignIn(boot: Boot, onSignedIn: () => void) {
-  const [failure, setFailure] = useState<string>();
-  const [waiting, setWaiting] = useState(false);
-  const busy = useRef(false);
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy.current) return;
-    busy.current = true;
-    setWaiting(true);
-    setFailure(undefined);
-    const form = event.currentTarget;
-    const values = new FormData(form);
-    const result = await signIn(String(values.get("email")), String(values.get("password")));
-    busy.current = false;
-    if (result.ok) return onSignedIn();
-    setWaiting(false);
-    setFailure(failureText(boot, result));
-    form.querySelector<HTMLInputElement>("#password")?.select();
-  };
-  return { failure, waiting, submit };
+interface FirstStepProps {
+  /** Whether the account just tried signs in by the external provider only. */
+  isExternal: boolean;
+  onFactor(factor: FactorQuestion): void;
+  onSignedIn(): void;
 }
 
-function failureText(boot: Boot, result: Exclude<SignInResult, { ok: true }>): string {
-  const t = (text: string, values?: Record<string, unknown>) => translate(boot.language.texts, text, values);
-  if (result.code === "NETWORK") return t("The server cannot be reached. Check your connection and try again.");
-  if (result.retryAfter) {
-    return t("Too many tries. Try again in {minutes} min.", { minutes: Math.ceil(result.retryAfter / 60) });
-  }
-  const known = boot.errors[result.code]?.text;
-  return known ? t(known) : (result.message ?? t("Failed to send request. Try again later."));
+function FirstStep({ isExternal, onFactor, onSignedIn }: FirstStepProps) {
+  const t = useText();
+  const { brand } = useBoot();
+  const [hasCookies] = useState(() => keepsCookies(document));
+  return (
+    <Card title={t("Sign in")} subtext={brand.full_app_name ?? ""}>
+      {!hasCookies && (
+        <p role="alert" className={styles.failure}>
+          {t("Your browser keeps no cookies for this site. Allow them to sign in.")}
+        </p>
+      )}
+      <AccountForm
+        fields={[
+          { name: "email", label: t("E-mail"), type: "email", autoComplete: "username", maxLength: 254 },
+          {
+            name: "password",
+            label: t("Password"),
+            type: "password",
+            autoComplete: "current-password",
+            maxLength: 200,
+          },
+        ]}
+        submit={t("Sign in")}
+        waiting={t("Signing in…")}
+        blame="password"
+        send={({ email, password }) => callApi("POST", "/account/login", { email, password })}
+        onDone={onSignedIn}
+        onRefused={({ code, factor }) => {
+          if (code !== "MFA_REQUIRED" || !factor) return false;
+          onFactor(factor);
+          return true;
+        }}
+      />
+      {isExternal && (
+        <p role="alert" className={styles.failure}>
+          {t("This account signs in with its external account only.")}
+        </p>
+      )}
+      <ExternalSignIn label={t("Sign in with Teltonika ID")} continueUrl={afterSignIn(location)} />
+      <p className={styles.links}>
+        <a href={`/account/forgot${location.search}`}>{t("Forgot your password?")}</a>
+      </p>
+    </Card>
+  );
 }

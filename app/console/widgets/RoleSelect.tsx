@@ -3,7 +3,7 @@ import { standardWidgets, type WidgetProps } from "#engine";
 const { ItemSelect } = standardWidgets;
 const options = { operation: "listRoles", value: "name", label: "title" };
 
-/** Chooses a role the user may give. In code only to give ItemSelect a name documents can use. */
+/** Chooses a role the user sees. In code only to give ItemSelect a name documents can use. */
 export function RoleSelect(props: WidgetProps) {
   return <ItemSelect {...props} options={{ ...props.options, ...options }} />;
 }

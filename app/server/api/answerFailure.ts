@@ -40,5 +40,5 @@ export function answerFailure(reply: FastifyReply, error: unknown, log: Logger):
     .code(failure.status)
     .headers({ "cache-control": "no-store", ...failure.headers })
     .type("application/json; charset=utf-8")
-    .send(JSON.stringify({ success: false, errors: failure.items }));
+    .send(JSON.stringify({ success: false, errors: failure.items, meta: failure.meta }));
 }

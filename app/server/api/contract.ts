@@ -1,4 +1,7 @@
-import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import type { ConfirmRule } from "../operations/confirmIdentity";
+import { type ScopedOperation, tokenScopeOf } from "../permissions/tokenScopes";
+import { type Check, compileLater } from "./compileLater";
+import { createAjv } from "./createAjv";
 
 /** The parts of the OpenAPI document that the server reads; codegen has checked it. */
 export interface ApiDocument {
@@ -6,10 +9,12 @@ export interface ApiDocument {
   components: Record<string, Record<string, unknown>>;
 }
 
-interface OperationObject {
+interface OperationObject extends ScopedOperation {
   operationId: string;
   "x-permission": string;
-  "x-scope": "public" | "session" | "company";
+  "x-incomplete"?: true;
+  "x-writes"?: true;
+  "x-confirm"?: ConfirmRule;
   parameters?: Reference<ParameterObject>[];
   requestBody?: { required?: boolean; content: Record<string, unknown> };
   responses: Record<string, Reference<{ content?: Record<string, unknown> }>>;
@@ -33,7 +38,12 @@ export interface ParameterSchema {
 /** Parameters of one place: how to read each from text, and what they must be together. */
 export interface ParameterGroup {
   schemas: ReadonlyMap<string, { type: string; itemType: string }>;
-  isValid: ValidateFunction;
+  isValid: Check;
+}
+
+/** What a form with a file holds: how to read each field, and which of them is the file. */
+export interface UploadGroup extends ParameterGroup {
+  file: string;
 }
 
 /** One operation of the document, ready to be served. */
@@ -43,26 +53,51 @@ export interface Operation {
   /** Below /api, with {name} for parameters. */
   path: string;
   permission: string;
+  /** Whether it changes anything: all but GET do, and the GETs that say so. */
+  isWrite: boolean;
+  /** What an access token has to be for; undefined where none is let in. */
+  tokenScope: string | undefined;
+  /** Served although signing in is not complete. */
+  isForIncomplete: boolean;
+  /** Whether its caller has to prove who they are. */
+  confirm: ConfirmRule | undefined;
   pathParameters: ParameterGroup;
   queryParameters: ParameterGroup;
-  isBodyValid: ValidateFunction;
+  isBodyValid: Check;
   isBodyRequired: boolean;
+  /** Whether it answers with a file and nothing else: such a one changes nothing, however it is asked for. */
+  isFile: boolean;
+  /** The fields of a form with a file, for operations that take one; all others take JSON. */
+  upload: UploadGroup | undefined;
   /** By status: what an answer must be. */
-  answers: ReadonlyMap<number, ValidateFunction>;
+  answers: ReadonlyMap<number, Check>;
 }
 
-const METHODS = ["get", "post", "put", "delete"] as const;
+const METHODS = ["get", "post", "put", "patch", "delete"] as const;
 
 /** A method the document uses. */
 export type Method = (typeof METHODS)[number];
 
 const JSON_CONTENT = "content/application~1json/schema";
+const FORM_TYPE = "multipart/form-data";
 
-function createAjv(document: ApiDocument): Ajv2020 {
-  const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, strictRequired: false, allErrors: true });
-  ajv.addFormat("email", /^[^\s@]+@[^\s@]+\.[^\s@]+$/);
-  ajv.addVocabulary(Object.keys(document)); // else strict mode takes the document's own sections for misspelled keywords
-  return ajv.addSchema(document, "api");
+/** A document being read, and how its checks are made. */
+interface Reading {
+  document: ApiDocument;
+  check(schema: object): Check;
+  /** The check of what a response holds; the many operations that fail alike share one. */
+  checkAt(response: string): Check;
+}
+
+function beginReading(document: ApiDocument): Reading {
+  const ajv = createAjv(document);
+  const known = new Map<string, Check>();
+  const checkAt = (response: string): Check => {
+    const check = known.get(response) ?? compileLater(ajv, { $ref: `api#${response}/${JSON_CONTENT}` });
+    known.set(response, check);
+    return check;
+  };
+  return { document, check: (schema) => compileLater(ajv, schema), checkAt };
 }
 
 function follow<Value>(document: ApiDocument, value: Reference<Value>): Value {
@@ -71,7 +106,7 @@ function follow<Value>(document: ApiDocument, value: Reference<Value>): Value {
   return steps.reduce<unknown>((at, step) => (at as Record<string, unknown>)[step], document) as Value;
 }
 
-function readGroup(ajv: Ajv2020, document: ApiDocument, parameters: ParameterObject[]): ParameterGroup {
+function readGroup({ document, check }: Reading, parameters: ParameterObject[]): ParameterGroup {
   const schemas = new Map<string, { type: string; itemType: string }>();
   const properties: Record<string, unknown> = {};
   for (const { name, schema } of parameters) {
@@ -80,51 +115,83 @@ function readGroup(ajv: Ajv2020, document: ApiDocument, parameters: ParameterObj
     properties[name] = JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"api#/'));
   }
   const required = parameters.filter((parameter) => parameter.required).map(({ name }) => name);
-  return { schemas, isValid: ajv.compile({ type: "object", properties, required, additionalProperties: false }) };
+  return { schemas, isValid: check({ type: "object", properties, required, additionalProperties: false }) };
 }
 
-function readAnswers(ajv: Ajv2020, document: ApiDocument, at: string, { responses }: OperationObject) {
-  const answers = new Map<number, ValidateFunction>();
+function readAnswers({ document, checkAt }: Reading, at: string, { responses }: OperationObject) {
+  const answers = new Map<number, Check>();
   for (const [status, response] of Object.entries(responses)) {
     const place = "$ref" in response ? response.$ref.slice(1) : `${at}/responses/${status}`;
-    if (follow(document, response).content)
-      answers.set(Number(status), ajv.compile({ $ref: `api#${place}/${JSON_CONTENT}` }));
+    if (follow(document, response).content?.["application/json"]) answers.set(Number(status), checkAt(place));
   }
   return answers;
 }
 
-function readOperation(ajv: Ajv2020, document: ApiDocument, path: string, method: Method): Operation {
+interface FormSchema {
+  required?: string[];
+  properties: Record<string, Reference<ParameterSchema> & { format?: string }>;
+}
+
+function readUpload(reading: Reading, { requestBody }: OperationObject): UploadGroup | undefined {
+  const form = requestBody?.content[FORM_TYPE] as { schema: FormSchema } | undefined;
+  if (!form) return undefined;
+  const { properties, required = [] } = form.schema;
+  const fields = Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: "query" as const,
+    required: required.includes(name),
+    schema,
+  }));
+  const file = fields.find(({ schema }) => schema.format === "binary")?.name ?? "file";
+  return { ...readGroup(reading, fields), file };
+}
+
+function isFileAnswer({ responses }: OperationObject): boolean {
+  const good = responses["200"];
+  const content = good && !("$ref" in good) ? good.content : undefined;
+  return content !== undefined && !("application/json" in content);
+}
+
+function readOperation(reading: Reading, path: string, method: Method): Operation {
+  const { document, check } = reading;
   const object = document.paths[path]?.[method] as OperationObject;
   const at = `/paths/${path.replaceAll("~", "~0").replaceAll("/", "~1")}/${method}`;
   const parameters = (object.parameters ?? []).map((parameter) => follow(document, parameter));
-  const body = object.requestBody
-    ? { $ref: `api#${at}/requestBody/${JSON_CONTENT}` }
-    : { type: "object", additionalProperties: false };
+  const placed = (place: ParameterObject["in"]) => parameters.filter((parameter) => parameter.in === place);
+  const upload = readUpload(reading, object);
+  const body =
+    object.requestBody && !upload
+      ? { $ref: `api#${at}/requestBody/${JSON_CONTENT}` }
+      : { type: "object", additionalProperties: false };
   return {
     id: object.operationId,
     method,
     path,
     permission: object["x-permission"],
-    pathParameters: readGroup(
-      ajv,
-      document,
-      parameters.filter((parameter) => parameter.in === "path"),
-    ),
-    queryParameters: readGroup(
-      ajv,
-      document,
-      parameters.filter((parameter) => parameter.in === "query"),
-    ),
-    isBodyValid: ajv.compile(body),
+    isWrite: method !== "get" || object["x-writes"] === true,
+    tokenScope: tokenScopeOf(object, method),
+    isForIncomplete: object["x-incomplete"] === true,
+    confirm: object["x-confirm"],
+    pathParameters: readGroup(reading, placed("path")),
+    queryParameters: readGroup(reading, placed("query")),
+    isBodyValid: check(body),
     isBodyRequired: object.requestBody?.required ?? false,
-    answers: readAnswers(ajv, document, at, object),
+    isFile: isFileAnswer(object),
+    upload,
+    answers: readAnswers(reading, at, object),
   };
 }
 
-/** Every operation of the document, with its checks compiled. */
+const known = new WeakMap<ApiDocument, Operation[]>();
+
+/** Every operation of the document, with its checks; read once, because a document never changes. */
 export function readContract(document: ApiDocument): Operation[] {
-  const ajv = createAjv(document);
-  return Object.entries(document.paths).flatMap(([path, item]) =>
-    METHODS.filter((method) => item[method]).map((method) => readOperation(ajv, document, path, method)),
+  const kept = known.get(document);
+  if (kept) return kept;
+  const reading = beginReading(document);
+  const operations = Object.entries(document.paths).flatMap(([path, item]) =>
+    METHODS.filter((method) => item[method]).map((method) => readOperation(reading, path, method)),
   );
+  known.set(document, operations);
+  return operations;
 }

@@ -15,9 +15,13 @@ const TEXTS: Record<string, (params: Record<string, unknown>) => string> = {
   maxItems: ({ limit }) => `This may have at most ${limit} entries.`,
   minProperties: () => "There is nothing to change.",
   pattern: () => "This does not have the expected form.",
-  format: ({ format }) =>
-    format === "email" ? "This is not an e-mail address." : "This does not have the expected form.",
+  format: ({ format }) => FORMATS[String(format)] ?? "This does not have the expected form.",
   enum: ({ allowedValues }) => `This must be one of ${(allowedValues as unknown[]).join(", ")}.`,
+};
+
+const FORMATS: Record<string, string> = {
+  email: "This is not an e-mail address.",
+  ipv4: "This is not an address such as 192.168.1.1.",
 };
 
 const TYPE_WORDS: Record<string, string> = {

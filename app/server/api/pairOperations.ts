@@ -2,7 +2,19 @@ import type { Handler, Handlers, OperationId, PublicOperationId } from "../opera
 import type { Operation } from "./contract";
 import { type ServedOperation, serve } from "./runOperation";
 
-const PUBLIC = { login: true, refreshToken: true } satisfies Record<PublicOperationId, true>;
+/** The operations that need no session, by name. */
+export const PUBLIC_OPERATIONS = {
+  login: true,
+  confirmSignIn: true,
+  resendSignInCode: true,
+  forgotPassword: true,
+  resetPassword: true,
+  verifyEmail: true,
+  readInvitation: true,
+  acceptInvitation: true,
+  getSignInMethods: true,
+  refreshToken: true,
+} satisfies Record<PublicOperationId, true>;
 
 function handlerOf(handlers: Handlers, id: string): Handler<OperationId> | undefined {
   return Object.hasOwn(handlers, id) ? (handlers[id as OperationId] as Handler<OperationId>) : undefined;
@@ -11,7 +23,7 @@ function handlerOf(handlers: Handlers, id: string): Handler<OperationId> | undef
 function problemOf(operation: Operation, handlers: Handlers): string | undefined {
   if (!handlerOf(handlers, operation.id)) return `${operation.id} has no handler`;
   const isPublic = operation.permission === "public";
-  if (isPublic !== Object.hasOwn(PUBLIC, operation.id)) {
+  if (isPublic !== Object.hasOwn(PUBLIC_OPERATIONS, operation.id)) {
     return `${operation.id} is ${isPublic ? "" : "not "}public in the document, but its handler is written otherwise`;
   }
   return undefined;

@@ -1,3 +1,4 @@
+import type { GivenConfirmation } from "../operations/confirmIdentity";
 import { Failure, invalid } from "../operations/Failure";
 import type { Operation } from "./contract";
 import { describeErrors } from "./describeErrors";
@@ -56,13 +57,35 @@ function parse(bytes: Buffer): unknown {
   return value;
 }
 
+/** The content of a request, and what it brings to prove who its caller is. */
+export interface ReadContent {
+  body: unknown;
+  given: GivenConfirmation;
+}
+
+const nothing: GivenConfirmation = {};
+
 /** Reads the content of a request: exactly what the document describes, nothing converted, nothing dropped. */
-export function readBody(operation: Operation, bytes: Buffer | undefined): unknown {
-  if (bytes === undefined || bytes.length === 0) {
+export function readBody(operation: Operation, bytes: Buffer | undefined): ReadContent {
+  const sent = bytes === undefined || bytes.length === 0 ? undefined : parse(bytes);
+  const { body, given } = operation.confirm ? divide(sent) : { body: sent, given: nothing };
+  if (body === undefined) {
     if (operation.isBodyRequired) throw refuse("The request has no content.");
-    return undefined;
+    return { body, given };
   }
-  const value = parse(bytes);
-  if (operation.isBodyValid(value)) return value;
+  if (operation.isBodyValid(body)) return { body, given };
   throw new Failure("VALIDATION_FAILED", { items: describeErrors(operation.isBodyValid.errors) });
+}
+
+/** Parts a proof of identity from what the operation itself is given. */
+function divide(sent: unknown): ReadContent {
+  if (typeof sent !== "object" || sent === null || Array.isArray(sent)) return { body: sent, given: nothing };
+  const { session_code, session_id, session_uuid, ...body } = sent as Record<string, unknown>;
+  const given = { code: textOf(session_code), session: textOf(session_uuid ?? session_id) };
+  const isEmpty = Object.keys(body).length === 0 && (given.code !== undefined || given.session !== undefined);
+  return { body: isEmpty ? undefined : body, given };
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === "string" && value.length <= 200 ? value : undefined;
 }

@@ -1,19 +1,26 @@
+import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
+import { FILE_LIMIT } from "../files/receiveFile";
 import type { Services } from "../operations/Context";
 import { Failure } from "../operations/Failure";
 import { handlers } from "../operations/handlers";
 import { answerFailure } from "./answerFailure";
-import { type ApiDocument, type Operation, readContract } from "./contract";
+import { type ApiDocument, type Operation, readContract, type UploadGroup } from "./contract";
 import { pairOperations } from "./pairOperations";
+import { receiveUpload } from "./receiveUpload";
 import { runOperation, type ServedOperation } from "./runOperation";
+import { sendFile } from "./sendFile";
 
 /** The most a request may carry, in bytes. */
 const BODY_LIMIT = 1024 * 1024;
 const ALL_METHODS: HTTPMethods[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const JSON_TYPE = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i;
 
-function takeJsonOnly(api: FastifyInstance): void {
+/** JSON is read here; a form with a file is read later, when its sender is known to be permitted. */
+async function takeJsonAndForms(api: FastifyInstance): Promise<void> {
   api.removeAllContentTypeParsers();
+  const limits = { fieldNameSize: 100, fieldSize: 10_000, fields: 20, files: 1, parts: 21, headerPairs: 20 };
+  await api.register(multipart, { limits: { ...limits, fileSize: FILE_LIMIT + 1 }, throwFileSizeLimit: false });
   api.addContentTypeParser(JSON_TYPE, { parseAs: "buffer", bodyLimit: BODY_LIMIT }, (_request, body, done) => {
     done(null, body);
   });
@@ -21,16 +28,25 @@ function takeJsonOnly(api: FastifyInstance): void {
 
 async function answer(served: ServedOperation, services: Services, request: FastifyRequest, reply: FastifyReply) {
   const content = Buffer.isBuffer(request.body) ? request.body : undefined;
+  const { upload } = served.operation;
+  if (content ? upload !== undefined : request.isMultipart() && !upload) throw new Failure("UNSUPPORTED_MEDIA_TYPE");
   const done = await runOperation(served, services, {
     url: request.url,
     path: request.params as Record<string, string>,
     headers: request.headers,
     address: request.ip,
     content,
+    ...(upload && { receive: () => receiveForm(request, upload) }),
   });
+  if ("file" in done) return sendFile(reply, done.file);
   reply.code(done.status).header("cache-control", "no-store").type("application/json; charset=utf-8");
   if (done.cookies.length > 0) reply.header("set-cookie", done.cookies);
   return reply.send(done.text);
+}
+
+function receiveForm(request: FastifyRequest, upload: UploadGroup) {
+  if (!request.isMultipart()) throw new Failure("UNSUPPORTED_MEDIA_TYPE");
+  return receiveUpload(request, upload);
 }
 
 function urlOf(path: string): string {
@@ -60,7 +76,7 @@ export async function registerApi(
   const served = pairOperations(operations, handlers, checkAnswers);
   await app.register(
     async (api) => {
-      takeJsonOnly(api);
+      await takeJsonAndForms(api);
       api.setErrorHandler((error, _request, reply) => answerFailure(reply, error, services.log));
       api.setNotFoundHandler((_request, reply) => answerFailure(reply, new Failure("NOT_FOUND"), services.log));
       for (const one of served) {

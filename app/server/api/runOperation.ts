@@ -1,14 +1,16 @@
+import type { SentFile } from "../files/UploadedFile";
 import type { PublicContext, Services, SessionContext } from "../operations/Context";
+import { confirmIdentity, type GivenConfirmation } from "../operations/confirmIdentity";
 import { Failure } from "../operations/Failure";
 import type { Handler, OperationId } from "../operations/Handler";
-import { isPermitted } from "../permissions/isPermitted";
-import { readSession, type Session } from "../session/readSession";
-import { isXsrfToken } from "../session/xsrf";
+import type { Session } from "../session/readSession";
+import { admit } from "./admit";
 import { answerOnce, type WrittenAnswer } from "./answerOnce";
 import type { Operation } from "./contract";
 import { inTransaction } from "./inTransaction";
 import { readBody } from "./readBody";
 import { readParameters } from "./readParameters";
+import type { ReceivedUpload } from "./receiveUpload";
 import { writeAudit } from "./writeAudit";
 
 /** A request as the web server hands it over. */
@@ -19,7 +21,12 @@ export interface RawRequest {
   headers: Readonly<Record<string, string | string[] | undefined>>;
   address: string;
   content: Buffer | undefined;
+  /** Receives the form with a file of an operation that takes one. */
+  receive?: () => Promise<ReceivedUpload>;
 }
+
+/** What goes back: text, or a file. */
+export type RunAnswer = WrittenAnswer | { file: SentFile };
 
 /** An operation and what does its work. */
 export interface ServedOperation {
@@ -38,13 +45,16 @@ export function serve<Id extends OperationId>(
   return { operation, handler: handler as unknown as ServedOperation["handler"], checkAnswers };
 }
 
-function readRequest(operation: Operation, raw: RawRequest) {
+function readPlace(operation: Operation, raw: RawRequest) {
   const [, query = ""] = raw.url.split(/\?(.*)/s);
   return {
     path: readParameters(operation.pathParameters, Object.entries(raw.path)),
     query: readParameters(operation.queryParameters, new URLSearchParams(query)),
-    body: readBody(operation, raw.content),
   };
+}
+
+function readRequest(operation: Operation, raw: RawRequest) {
+  return { ...readPlace(operation, raw), ...readBody(operation, raw.content) };
 }
 
 function write({ operation, checkAnswers }: ServedOperation, answer: unknown): WrittenAnswer {
@@ -61,32 +71,18 @@ function write({ operation, checkAnswers }: ServedOperation, answer: unknown): W
   return { status, text, cookies };
 }
 
-/** The one place where a request is let through or refused: session, forgery token, permission, then the values. */
-async function admit(operation: Operation, raw: RawRequest, services: Services, now: Date): Promise<Session> {
-  const session = await readSession(services.database.kysely, singleHeader(raw.headers.cookie), now);
-  if (!session) throw new Failure("UNAUTHORIZED");
-  const isWrite = operation.method !== "get";
-  if (isWrite && !isXsrfToken(services.secret, session.sessionId, raw.headers["x-xsrf-token"]))
-    throw new Failure("XSRF");
-  if (!isPermitted(session.permissions, operation.permission)) throw new Failure("FORBIDDEN");
-  return session;
-}
-
-function singleHeader(header: string | string[] | undefined): string | undefined {
-  return Array.isArray(header) ? header.join("; ") : header;
-}
+/** How any operation may refuse an access token, as the document says once for all. */
+const OF_TOKENS = new Set([403, 429]);
 
 /** Runs one request of an operation from its headers to the text of its answer. */
-export async function runOperation(
-  served: ServedOperation,
-  services: Services,
-  raw: RawRequest,
-): Promise<WrittenAnswer> {
+export async function runOperation(served: ServedOperation, services: Services, raw: RawRequest): Promise<RunAnswer> {
   try {
     return await run(served, services, raw);
   } catch (error) {
     const { checkAnswers, operation } = served;
-    if (checkAnswers && error instanceof Failure && !operation.answers.has(error.status)) {
+    const isOfToken =
+      raw.headers.authorization !== undefined && error instanceof Failure && OF_TOKENS.has(error.status);
+    if (checkAnswers && error instanceof Failure && !isOfToken && !operation.answers.has(error.status)) {
       throw new Error(`${operation.id} fails with ${error.status}, which the document does not describe.`, {
         cause: error,
       });
@@ -95,25 +91,64 @@ export async function runOperation(
   }
 }
 
-async function run(served: ServedOperation, services: Services, raw: RawRequest): Promise<WrittenAnswer> {
+async function run(served: ServedOperation, services: Services, raw: RawRequest): Promise<RunAnswer> {
   const { operation, handler } = served;
   const now = services.clock();
   const open: PublicContext = { services, now, address: raw.address, headers: raw.headers };
   if (operation.permission === "public") return write(served, await handler(readRequest(operation, raw), open));
   const session = await admit(operation, raw, services, now);
-  const request = readRequest(operation, raw);
+  if (raw.receive === undefined) {
+    const request = readRequest(operation, raw);
+    return work(served, { open, session, request, url: raw.url, content: raw.content });
+  }
+  const place = readPlace(operation, raw);
+  const { body, print, remove } = await raw.receive();
+  try {
+    return await work(served, { open, session, request: { ...place, body }, url: raw.url, content: print });
+  } finally {
+    await remove();
+  }
+}
+
+interface Work {
+  open: PublicContext;
+  session: Session;
+  request: { path: unknown; query: unknown; body: unknown; given?: GivenConfirmation };
+  url: string;
+  /** What the request is told apart by from another under the same key. */
+  content: Buffer | undefined;
+}
+
+/** Runs the handler in its transaction: a read answers, a write is done once and noted. */
+async function work(served: ServedOperation, { open, session, request, url, content }: Work): Promise<RunAnswer> {
+  const { operation, handler } = served;
   const committed: (() => void)[] = [];
-  const isRead = operation.method === "get";
-  const answer = await inTransaction(services, session, isRead ? "read only" : "read write", async (transaction) => {
-    const context: SessionContext = { ...open, session, transaction, afterCommit: (action) => committed.push(action) };
-    const work = async () => write(served, await handler(request, context));
-    if (isRead) return work();
-    return answerOnce(context, { operation: operation.id, url: raw.url, content: raw.content }, async () => {
-      const done = await work();
-      await writeAudit(context, operation, raw.url, request.body);
-      return done;
-    });
-  });
+  const isRead = !operation.isWrite || operation.isFile;
+  const answer = await inTransaction(
+    open.services,
+    session,
+    isRead ? "read only" : "read write",
+    async (transaction): Promise<RunAnswer> => {
+      const context: SessionContext = {
+        ...open,
+        session,
+        transaction,
+        afterCommit: (action) => committed.push(action),
+      };
+      const handle = async () => (await handler(request, context)) as object;
+      if (isRead) {
+        const read = await handle();
+        return "file" in read ? { file: read.file as SentFile } : write(served, read);
+      }
+      return answerOnce(context, { operation: operation.id, url, content }, async () => {
+        // Whoever made a token has confirmed what it is for; a program has nobody to ask.
+        if (operation.confirm && !session.token) await confirmIdentity(context, operation.confirm, request.given ?? {});
+        const done = write(served, await handle());
+        await writeAudit(context, operation, url, request.body);
+        return done;
+      });
+    },
+  );
   for (const action of committed) action();
   return answer;
 }

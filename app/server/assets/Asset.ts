@@ -12,6 +12,7 @@ export interface Asset {
 
 const TYPES: Record<string, string> = {
   ".css": "text/css; charset=utf-8",
+  ".csv": "text/csv; charset=utf-8",
   ".html": "text/html; charset=utf-8",
   ".ico": "image/x-icon",
   ".jpg": "image/jpeg",

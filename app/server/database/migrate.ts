@@ -17,27 +17,26 @@ export const MIGRATIONS = fileURLToPath(new URL("./migrations/", import.meta.url
 /** Any number will do, as long as every Farhelm asks for the same one. */
 const LOCK = 5_715_842_013;
 
-/** Reads a folder of files named like 0001-foundation.sql, in order. */
+/** Reads a folder of files named like 0001-foundation.sql, in order; each number stands once. */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
   return Promise.all(
     names.map(async (file, index) => {
       const [, version, name] = /^(\d{4})-([a-z0-9-]+)\.sql$/.exec(file) ?? [];
-      if (Number(version) !== index + 1) throw new Error(`${folder}${file} is not migration number ${index + 1}`);
-      return { version: index + 1, name: name ?? file, sql: await readFile(`${folder}/${file}`, "utf8") };
+      const isTaken = names[index - 1]?.startsWith(`${version}-`) === true;
+      if (version === undefined || isTaken) throw new Error(`${folder}${file} has no migration number of its own`);
+      return { version: Number(version), name: name ?? file, sql: await readFile(`${folder}/${file}`, "utf8") };
     }),
   );
 }
 
-async function latestVersion(client: pg.PoolClient): Promise<number> {
+async function appliedVersions(client: pg.PoolClient): Promise<ReadonlySet<number>> {
   await client.query(
     `CREATE TABLE IF NOT EXISTS schema_migrations (
        version int PRIMARY KEY, name text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`,
   );
-  const { rows } = await client.query<{ latest: number }>(
-    "SELECT coalesce(max(version), 0) AS latest FROM schema_migrations",
-  );
-  return rows[0]?.latest ?? 0;
+  const { rows } = await client.query<{ version: number }>("SELECT version FROM schema_migrations");
+  return new Set(rows.map(({ version }) => version));
 }
 
 /** Each step is whole or not at all, together with the note that it was taken. */
@@ -60,13 +59,16 @@ export async function migrate(pool: pg.Pool, migrations: Migration[], log: Logge
   const client = await pool.connect();
   try {
     await client.query("SELECT pg_advisory_lock($1)", [LOCK]);
-    const latest = await latestVersion(client);
-    if (latest > migrations.length) {
+    const applied = await appliedVersions(client);
+    const latest = Math.max(0, ...applied);
+    const known = migrations.at(-1)?.version ?? 0;
+    if (latest > known) {
       throw new StartProblem(
-        `The database was written by a newer Farhelm (step ${latest}, this one knows ${migrations.length}): start the newer program.`,
+        `The database was written by a newer Farhelm (step ${latest}, this one knows ${known}): start the newer program.`,
       );
     }
-    const open = migrations.slice(latest);
+    // Steps that were written side by side arrive in any order.
+    const open = migrations.filter(({ version }) => !applied.has(version));
     for (const migration of open) await apply(client, migration);
     if (open.length > 0) log.info("The database is brought up to date.", { steps: open.length });
   } finally {

@@ -1,17 +1,16 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
-
-/** A time as the driver reads it and as it may be written. */
-type Time = ColumnType<Date, Date | undefined, Date>;
-type OptionalTime = ColumnType<Date | null, Date | null | undefined, Date | null>;
-/** A whole number beyond 2^31: the driver reads it as text. */
-type Big = ColumnType<string, number | bigint | string | undefined, number | bigint | string>;
-type OptionalBig = ColumnType<
-  string | null,
-  number | bigint | string | null | undefined,
-  number | bigint | string | null
->;
-/** A JSON value: read parsed, written as JSON text. */
-type Json = ColumnType<unknown, string, string>;
+import type { AccountTables } from "./accountTables";
+import type { AdministrationTables } from "./administrationTables";
+import type { Big, Json, OptionalBig, OptionalTime, Time } from "./columnTypes";
+import type { ConfirmationTables } from "./confirmationTables";
+import type { DeviceWorkTables } from "./deviceWorkTables";
+import type { FleetTables } from "./fleetTables";
+import type { InputTables } from "./inputTables";
+import type { MailTables } from "./mailTables";
+import type { NetworkHistoryTables } from "./networkHistoryTables";
+import type { NetworkTables } from "./networkTables";
+import type { SessionTables } from "./sessionTables";
+import type { ShellTables } from "./shellTables";
 
 /** Whose data a role sees: its own company, that and those below it, or all. */
 export type Reach = "company" | "subtree" | "all";
@@ -27,6 +26,7 @@ export interface CompaniesTable {
   remaining_data: Big;
   email: string | null;
   show_payment: Generated<boolean>;
+  mfa_mandatory: Generated<boolean>;
   created_at: Time;
   updated_at: Time;
 }
@@ -56,6 +56,8 @@ export interface UsersTable {
   password_hash: string | null;
   email_verified: Generated<boolean>;
   tos_accepted: Generated<boolean>;
+  tos_accepted_at: OptionalTime;
+  language: ColumnType<string | null, string | null | undefined, string | null>;
   mfa_type: "email" | "teltonika_id" | "totp" | null;
   country_iso_code: string | null;
   disabled: Generated<boolean>;
@@ -98,7 +100,22 @@ export interface DevicesTable {
   monitoring_enabled: Generated<boolean>;
   is_facelift: Generated<boolean>;
   esim: Generated<boolean>;
+  /** Why the last try to connect failed; null when it did not. */
+  failed_auth_reason: Generated<string | null>;
+  /** Seconds between reports by kind, as far as somebody set them. */
+  monitoring: ColumnType<Record<string, number>, string | undefined, string>;
+  /** 1 all online, 2 all offline, 3 all disabled, 4 mixed. */
+  vpn_monitoring_instances_state: Generated<number | null>;
   credit_enabled: Generated<boolean>;
+  /** What it told of itself that has no column of its own. */
+  measured: ColumnType<Record<string, string | number | boolean | null>, string | undefined, string>;
+  user_set_latitude: Generated<number | null>;
+  user_set_longitude: Generated<number | null>;
+  management_credit_type_id: Generated<number | null>;
+  data_credit_type_id: Generated<number | null>;
+  credit_expire_at: OptionalTime;
+  auto_extend_credit: Generated<boolean>;
+  remaining_data: OptionalBig;
   created_at: Time;
   updated_at: Time;
   last_connection_at: OptionalTime;
@@ -107,6 +124,8 @@ export interface DevicesTable {
   gateway_node: string | null;
   /** Name, serial number, MAC and IMEI in lower case, for the search. */
   search_text: GeneratedAlways<string>;
+  /** Counts the changes. */
+  revision: GeneratedAlways<number>;
 }
 
 /** A label of a company for its devices. */
@@ -121,7 +140,18 @@ export interface TagsTable {
 }
 
 /** The tables as kysely sees them. */
-export interface Tables {
+export interface Tables
+  extends AccountTables,
+    MailTables,
+    AdministrationTables,
+    ConfirmationTables,
+    DeviceWorkTables,
+    FleetTables,
+    InputTables,
+    NetworkHistoryTables,
+    NetworkTables,
+    SessionTables,
+    ShellTables {
   settings: { key: string; value: Json };
   companies: CompaniesTable;
   roles: RolesTable;
@@ -131,7 +161,6 @@ export interface Tables {
   tags: TagsTable;
   device_tags: { device_id: number; tag_id: number };
   storage: { user_id: number; key: string; value: Json; updated_at: Time };
-  session_families: SessionFamiliesTable;
   access_tokens: { hash: Buffer; family_id: string; created_at: Time; expires_at: Date };
   refresh_tokens: { hash: Buffer; family_id: string; created_at: Time; expires_at: Date; used_at: OptionalTime };
   login_attempts: { subject: string; attempts: number; window_started_at: Date };
@@ -140,18 +169,6 @@ export interface Tables {
   socket_io_attachments: { id: Generated<string>; created_at: OptionalTime; payload: Buffer | null };
   gateway_nodes: { id: string; seen_at: Time };
   schema_migrations: { version: number; name: string; applied_at: Time };
-}
-
-/** A sign-in and everything issued from it. */
-export interface SessionFamiliesTable {
-  id: Generated<string>;
-  user_id: number;
-  address: string | null;
-  user_agent: string | null;
-  created_at: Time;
-  expires_at: Date;
-  revoked_at: OptionalTime;
-  revoked_reason: string | null;
 }
 
 /** A write that was asked for under a key, and its answer. */
@@ -174,5 +191,10 @@ export interface AuditLogTable {
   path: string;
   detail: ColumnType<unknown, string | null, string | null>;
   address: string | null;
+  /** Who really did it, when someone acted for the user. */
+  actor_id: ColumnType<number | null, number | null | undefined, number | null>;
+  actor_email: ColumnType<string | null, string | null | undefined, string | null>;
+  /** The access token it was done with, when a program did it. */
+  token_name: ColumnType<string | null, string | null | undefined, string | null>;
   created_at: Time;
 }

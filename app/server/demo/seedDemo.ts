@@ -5,8 +5,12 @@ import { isSecret } from "../gateway/credentials";
 import { describeDevice } from "../simulator/describeDevice";
 import { fleetSecret } from "../simulator/fleetSecret";
 import { readFleetSecret } from "./readFleetSecret";
+import { seedAdministration, seedDays } from "./seedAdministration";
 import { seedCompanies, seedPeople, seedTags } from "./seedCompanies";
 import { seedDevices } from "./seedDevices";
+import { seedHistory } from "./seedHistory";
+import { seedNetwork } from "./seedNetwork";
+import { seedShell } from "./seedShell";
 
 /** The demonstration wanted. */
 export interface DemoOrder {
@@ -66,6 +70,8 @@ async function stillThere(
 async function begin(transaction: Transaction<Tables>, seed: number, now: Date): Promise<Kept> {
   const companies = await seedCompanies(transaction);
   await seedPeople(transaction, companies, now);
+  await seedShell(transaction, companies, now);
+  await seedAdministration(transaction, companies, now);
   return { seed, count: 0, companies, tags: await seedTags(transaction, companies) };
 }
 
@@ -88,6 +94,8 @@ async function grow(
     to: count,
     now,
   });
+  await seedHistory(transaction, { seed: kept.seed, from: kept.count, to: count, now });
+  await seedDays(transaction, now);
 }
 
 /**
@@ -104,6 +112,7 @@ export async function seedDemo(database: Database, { count, seed, folder }: Demo
       return { seed: kept.seed, count: kept.count, secret, isOurs: false };
     const wanted = Math.max(count, kept.count);
     if (wanted > kept.count) await grow(transaction, kept, secret, wanted, now);
+    if (kept.count === 0) await seedNetwork(transaction, kept.companies, now);
     await keep(transaction, { ...kept, count: wanted });
     return { seed: kept.seed, count: wanted, secret, isOurs: true };
   });

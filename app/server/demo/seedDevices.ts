@@ -2,10 +2,12 @@ import { sql, type Transaction } from "kysely";
 import type { Tables } from "../database/tables";
 import { hashSecret } from "../gateway/credentials";
 import { type DeviceDescription, describeDevice } from "../simulator/describeDevice";
+import { hardwareOf } from "../simulator/describeHardware";
 import { draw } from "../simulator/draw";
 import { companiesAbove } from "../simulator/fleetCompanies";
 import { fleetSecret } from "../simulator/fleetSecret";
 import { metricsAt, statusAt } from "../simulator/measureDevice";
+import { splitValues } from "../values/columns";
 import { DEMO_TAGS } from "./demoTags";
 
 /** The devices to make, and where they go: the ids of companies and tags by their position in the demonstration. */
@@ -30,7 +32,12 @@ function lastWords(device: DeviceDescription, created: number, now: number): obj
   const lost = new Date(created + (now - created) * draw(device.seed, device.index, "lost"));
   const seconds = Math.floor(lost.getTime() / 1000);
   const times = { last_connection_at: lost, last_update_at: lost };
-  return { ...times, ...statusAt(device, seconds), ...metricsAt(device, seconds) };
+  const { columns, measured } = splitValues({
+    ...hardwareOf(device),
+    ...statusAt(device, seconds),
+    ...metricsAt(device, seconds),
+  });
+  return { ...times, ...columns, measured };
 }
 
 function rowOf(device: DeviceDescription, { secret, companies, now: time }: DeviceOrder): object {
@@ -47,6 +54,7 @@ function rowOf(device: DeviceDescription, { secret, companies, now: time }: Devi
     status: isNew ? null : behaviour === "pending" ? 2 : 0,
     created_at: new Date(created),
     updated_at: new Date(created),
+    measured: {},
     secret_hash: `\\x${hashSecret(fleetSecret(secret, serial)).toString("hex")}`,
     ...lastWords(device, created, now),
   };
@@ -65,7 +73,7 @@ const COLUMNS = `company_id int, model text, original_model text, name text, des
   connection_state text, network_state text, sim_slot smallint, sim_state text, wan_state text, wan_ip text,
   mobile_ip text, router_uptime int, connection_uptime int, sent bigint, received bigint, latitude float8,
   longitude float8, created_at timestamptz, updated_at timestamptz, last_connection_at timestamptz,
-  last_update_at timestamptz, secret_hash bytea`;
+  last_update_at timestamptz, measured jsonb, secret_hash bytea`;
 const NAMES = COLUMNS.split(",")
   .map((column) => column.trim().split(" ")[0])
   .join(", ");

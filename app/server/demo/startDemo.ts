@@ -10,6 +10,7 @@ export interface DemoOptions {
   host: string;
   demo: number | false;
   seed: number;
+  demoPace?: number;
   tls?: { cert: string | Buffer; key: string | Buffer } | undefined;
 }
 
@@ -18,12 +19,14 @@ export interface DemoPlace {
   database: Database;
   options: DemoOptions;
   gatewayPort: number;
+  /** Where the web server is, from this machine. */
+  web: string;
   log: Logger;
 }
 
 const EVERYWHERE = new Set(["0.0.0.0", "::"]);
 
-async function startFleetOnce({ database, options, gatewayPort, log }: DemoPlace, count: number) {
+async function startFleetOnce({ database, options, gatewayPort, web, log }: DemoPlace, count: number) {
   const fleet = await seedDemo(database, { count, seed: options.seed, folder: options.data });
   if (!fleet.isOurs) {
     log.warn(
@@ -34,9 +37,21 @@ async function startFleetOnce({ database, options, gatewayPort, log }: DemoPlace
   const { cert } = options.tls ?? {};
   const host = cert === undefined || EVERYWHERE.has(options.host) ? "127.0.0.1" : options.host;
   const { isOurs: _isOurs, ...known } = fleet;
-  const simulator = runSimulator({ ...known, host, port: gatewayPort, certificate: cert?.toString() }, log);
+  const simulator = runSimulator(
+    {
+      ...known,
+      ...{ host, port: gatewayPort, web: localOf(web), pace: Math.max(1, options.demoPace ?? 1) },
+      certificate: cert?.toString(),
+    },
+    log,
+  );
   log.info("The demonstration fleet is on its way.", { devices: fleet.count, seed: fleet.seed });
   return () => simulator.close();
+}
+
+// An address that listens everywhere is none to connect to.
+function localOf(web: string): string {
+  return web.replace("//0.0.0.0:", "//127.0.0.1:").replace("//[::]:", "//127.0.0.1:");
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type Compiled, compile } from "../../../codegen/index";
+import { type Compiled, compile, formatProblem } from "../../../codegen/index";
 import type { Asset } from "../assets/Asset";
 import type { Logger } from "../log/createLogger";
 import { StartProblem } from "../startProblem";
@@ -47,6 +47,7 @@ export class DocumentService {
     if (faults.length > 0) {
       throw new StartProblem(["The documents cannot be used:", ...faults].join("\n  "));
     }
+    warnOf(compiled, options.log);
     const service = new DocumentService(options, compiled);
     service.#stop = await watchFolders(dev ? [base, ...overlays] : overlays, () => service.#takeChange());
     return service;
@@ -74,6 +75,11 @@ export class DocumentService {
       brand: this.#latest.brandOf(host) ?? this.#options.brand,
       language: isSpoken ? language : this.#options.language,
     });
+  }
+
+  /** Whether a brand names this host as its own. */
+  isBrandHost(host: string): boolean {
+    return this.#latest.brandOf(host) !== undefined;
   }
 
   /** A served file, of this set or of one that open consoles still use. */
@@ -112,9 +118,14 @@ export class DocumentService {
       return;
     }
     if (compiled.version === this.version) return;
+    warnOf(compiled, log);
     this.#earlier = [this.#latest, ...this.#earlier].slice(0, KEPT - 1);
     this.#latest = new Generation(compiled, new Date());
     log.info("The changed documents are served.", { ms: Math.round(performance.now() - began) });
     for (const listener of this.#listeners) listener(compiled);
   }
+}
+
+function warnOf({ warnings }: Compiled, log: Logger): void {
+  for (const warning of warnings) log.warn(formatProblem(warning));
 }

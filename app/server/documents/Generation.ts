@@ -18,6 +18,7 @@ export class Generation {
     readonly compiled: Compiled,
     readonly since: Date,
   ) {
+    for (const [path, content] of compiled.assets) this.#assets.set(path, createAsset(path, content, false));
     for (const [path, code] of compiled.files) this.#assets.set(path, createAsset(path, code, true));
   }
 

@@ -1,4 +1,4 @@
-import { changedValues, type Values } from "./columns";
+import { changedValues, type Values } from "../values/columns";
 import type { KnownDevice } from "./DeviceLookup";
 import type { DeviceWrite } from "./writeDevices";
 
@@ -20,14 +20,14 @@ export class DeviceBook {
     return this.entries.size;
   }
 
-  /** A device connected; leave ends its connection. */
-  online(device: KnownDevice, leave: () => void, now: string): void {
+  /** A device connected; leave ends its connection, how says in which way it came in. */
+  online(device: KnownDevice, leave: () => void, now: string, how: Values = {}): void {
     const { id } = device;
     const kept = this.entries.get(id);
     if (kept) this.dirty.delete(kept);
     const entry = { id, there: { ...device.values }, wanted: { ...kept?.wanted }, claim: true, leave };
     this.entries.set(id, entry);
-    this.want(entry, { status: 1, last_connection_at: now });
+    this.want(entry, { ...how, status: 1, last_connection_at: now });
   }
 
   /** A connected device said something. */

@@ -1,20 +1,43 @@
-import type { AuthenticateError, Client, ConnectPacket, PublishPacket } from "aedes";
+import type { AuthenticateError, ConnectPacket } from "aedes";
 import type { RateLimit } from "../limits/RateLimit";
 import { isSecret } from "./credentials";
 import type { DeviceBook } from "./DeviceBook";
 import type { DeviceLookup, KnownDevice } from "./DeviceLookup";
 import { connectProblem, downTopic, readTopic } from "./doorRules";
 import type { FaultLog } from "./FaultLog";
+import type { JobPost } from "./jobs/JobPost";
 import { readMessage } from "./messages";
+import type { Told } from "./told";
+import { withSoundTime } from "./withSoundTime";
 
 /** What the keeper works with. */
 export interface KeeperOptions {
   lookup: DeviceLookup;
   book: DeviceBook;
+  post: JobPost;
+  /** Keeps what is no value of the device itself. */
+  keep: (device: number, told: Told, now: string) => void;
   faults: FaultLog;
   now: () => string;
   connects: RateLimit;
   messages: RateLimit;
+}
+
+/** A connection of a device, by MQTT or over HTTP. */
+export interface Caller {
+  readonly id: string;
+  readonly closed: boolean;
+  /** Set on those that come in over HTTP. */
+  readonly isHttp?: boolean;
+  close(): void;
+}
+
+/** A message as a device sends it. */
+export interface Incoming {
+  topic: string;
+  payload: string | Buffer;
+  qos: number;
+  retain: boolean;
 }
 
 type Answer = (error: AuthenticateError | null, success: boolean | null) => void;
@@ -28,13 +51,13 @@ function refusal(message: string, returnCode: number): AuthenticateError {
 
 /** Decides who comes in and what is taken from whom, and tells the book of it. */
 export class DoorKeeper {
-  private readonly admitted = new WeakMap<Client, KnownDevice>();
-  private readonly current = new Map<number, Client>();
+  private readonly admitted = new WeakMap<Caller, KnownDevice>();
+  private readonly current = new Map<number, Caller>();
 
   constructor(private readonly options: KeeperOptions) {}
 
   /** Whether the client has shown who it is. */
-  isAdmitted(client: Client): boolean {
+  isAdmitted(client: Caller): boolean {
     return this.admitted.has(client);
   }
 
@@ -44,7 +67,7 @@ export class DoorKeeper {
   }
 
   /** Checks the secret; an unknown device and a wrong secret get the same answer. */
-  authenticate(client: Client, password: Buffer | undefined, answer: Answer): void {
+  authenticate(client: Caller, password: Buffer | undefined, answer: Answer): void {
     const { lookup, connects } = this.options;
     const check = (device: KnownDevice | undefined): void => {
       const isRight = isSecret(password ?? Buffer.alloc(0), device?.secretHash);
@@ -60,38 +83,55 @@ export class DoorKeeper {
     });
   }
 
+  /** Whether the secret is that of a device that is in. */
+  isSecretOf(client: Caller, secret: Buffer): boolean {
+    return isSecret(secret, this.admitted.get(client)?.secretHash);
+  }
+
   /** The device is in; an older connection of it counts no more. */
-  enter(client: Client): void {
+  enter(client: Caller): void {
     const device = this.admitted.get(client);
     if (!device || client.closed) return;
     this.current.set(device.id, client);
-    this.options.book.online(device, () => client.close(), this.options.now());
+    this.options.post.leave(device.id);
+    this.options.book.online(device, () => client.close(), this.options.now(), { mqtt: client.isHttp ? 0 : 1 });
   }
 
   /** The connection ended. */
-  left(client: Client): void {
+  left(client: Caller): void {
     const device = this.admitted.get(client);
     if (!device || this.current.get(device.id) !== client) return;
     this.current.delete(device.id);
+    this.options.post.leave(device.id);
     this.options.book.offline(device.id);
   }
 
   /** Takes a message; answers why the device is sent away, if it is. A message that merely does not fit is passed over. */
-  receive(client: Client, { topic, payload, qos, retain }: PublishPacket): string | undefined {
-    const { book, faults, messages, now } = this.options;
+  receive(client: Caller, { topic, payload, qos, retain }: Incoming): string | undefined {
+    const { book, faults, keep, messages, now, post } = this.options;
     const device = this.admitted.get(client);
     if (!device) return "is not admitted";
     const read = readTopic(device.serial, { topic, payloadLength: payload.length, qos, retain });
     if ("problem" in read) return read.problem;
     if (!messages.take(device.serial)) return "sends too many messages";
-    const message = readMessage(read.kind, Buffer.from(payload));
+    const message = readMessage(read.kind, Buffer.from(payload as Buffer));
     if ("problem" in message) faults.note(device.serial, `${read.kind}: ${message.problem}`);
-    else if (this.current.get(device.id) === client) book.report(device.id, message.values, now());
+    else if (this.current.get(device.id) !== client) return undefined;
+    else if ("report" in message) void post.report(device.id, message.report);
+    else if ("told" in message) keep(device.id, message.told, now());
+    else book.report(device.id, withSoundTime(message.values, now()), now());
     return undefined;
   }
 
+  /** The device listens: what it is to do can be sent. */
+  listens(client: Caller, send: (topic: string, payload: string) => void): void {
+    const device = this.admitted.get(client);
+    if (!device || this.current.get(device.id) !== client) return;
+    this.options.post.arrive(device.id, (message) => send(downTopic(device.serial), message));
+  }
+
   /** Whether a device may listen to the topic: only to its own. */
-  maySubscribe(client: Client, topic: string): boolean {
+  maySubscribe(client: Caller, topic: string): boolean {
     const device = this.admitted.get(client);
     if (device && topic === downTopic(device.serial)) return true;
     this.options.faults.note(client.id, "listens to a topic that is not its own");

@@ -4,21 +4,30 @@ import { createServer as createTlsServer } from "node:tls";
 import type { Database } from "../database/openDatabase";
 import type { LiveHub } from "../live/createLiveHub";
 import type { Logger } from "../log/createLogger";
+import { repeat } from "../repeat";
+import { codeOf } from "../startProblem";
 import { listenProblem } from "../web/listen";
 import { DeviceBook } from "./DeviceBook";
 import { DeviceLookup } from "./DeviceLookup";
+import type { DoorKeeper } from "./DoorKeeper";
 import { FaultLog } from "./FaultLog";
 import { forgetNode, readNodeName, releaseDeadNodes, releaseOwnDevices, reportNode } from "./gatewayNodes";
-import { keepWriting } from "./keepWriting";
-import { type Door, openDoor } from "./openDoor";
+import { JobPost } from "./jobs/JobPost";
+import { keepHandingOut } from "./jobs/keepHandingOut";
+import { keepWriting, type WritingOptions } from "./keepWriting";
+import { type Door, type DoorOptions, openDoor } from "./openDoor";
+import { keepTold } from "./told";
+
+/** The port MQTT has by its standard. */
+const USUAL_PORT = 1883;
 
 /** Where the door is. */
 export interface GatewayPlace {
   /** The data folder: it keeps the name of this process. */
   data: string;
   host: string;
-  /** 0: any free port. */
-  devicePort: number;
+  /** 0: any free port; left out: the usual one, or any when another program has that. */
+  devicePort?: number | undefined;
   /** PEM texts; with them devices connect over TLS. */
   tls?: { cert: string | Buffer; key: string | Buffer } | undefined;
 }
@@ -29,7 +38,10 @@ export interface GatewayOptions {
   live: LiveHub;
   options: GatewayPlace;
   log: Logger;
+  /** What opens sealed passwords that devices are to be given. */
+  secret: Buffer;
   clock?: () => Date;
+  derive?: WritingOptions["derive"];
   /** How often the process says that it lives, in milliseconds. */
   reportEvery?: number;
 }
@@ -37,17 +49,26 @@ export interface GatewayOptions {
 /** The running device door. */
 export interface Gateway {
   port: number;
+  /** Who decides what devices may do, for those that come in over HTTP. */
+  keeper: DoorKeeper;
   close(): Promise<void>;
+}
+
+async function listenAt(server: Server, place: { host: string; port: number }): Promise<void> {
+  server.listen({ ...place, backlog: 4096 });
+  await once(server, "listening");
 }
 
 // Without TLS secrets would travel in the open, so the door then serves this machine only.
 async function listen(door: Door, { host, devicePort, tls }: GatewayPlace, log: Logger): Promise<Server> {
   const server = tls ? createTlsServer(tls, door.accept) : createServer(door.accept);
-  const place = { host: tls ? host : "127.0.0.1", port: devicePort };
+  const place = { host: tls ? host : "127.0.0.1", port: devicePort ?? USUAL_PORT };
   server.maxConnections = 50_000;
-  server.listen({ ...place, backlog: 4096 });
   try {
-    await once(server, "listening");
+    await listenAt(server, place).catch((error: unknown) => {
+      if (devicePort !== undefined || codeOf(error) !== "EADDRINUSE") throw error;
+      return listenAt(server, { ...place, port: 0 });
+    });
   } catch (error) {
     await door.close();
     throw listenProblem(error, { ...place, flag: "--device-port" });
@@ -57,43 +78,37 @@ async function listen(door: Door, { host, devicePort, tls }: GatewayPlace, log: 
 }
 
 function keepReporting(node: string, book: DeviceBook, { database, live, log, reportEvery = 5000 }: GatewayOptions) {
-  let running: Promise<void> | undefined;
   const report = async (): Promise<void> => {
-    try {
-      if (!(await reportNode(database, node))) book.reclaim();
-      await releaseDeadNodes(database, live, node);
-    } catch (error) {
-      log.error("The device door could not report itself to the database.", { error });
-    }
+    if (!(await reportNode(database, node))) book.reclaim();
+    await releaseDeadNodes(database, live, node);
   };
-  const timer = setInterval(() => {
-    running ??= report().finally(() => {
-      running = undefined;
-    });
-  }, reportEvery);
-  return async (): Promise<void> => {
-    clearInterval(timer);
-    await running;
-  };
+  const failure = "The device door could not report itself to the database.";
+  return repeat(report, { everyMs: reportEvery, log, failure });
 }
 
 /** Opens the door through which devices speak to the server; README.md beside this file describes their protocol. */
 export async function createGateway(given: GatewayOptions): Promise<Gateway> {
-  const { database, live, options, log, clock = () => new Date() } = given;
+  const { database, live, options, log, secret, derive, clock = () => new Date() } = given;
   const node = await readNodeName(options.data);
   await releaseOwnDevices(database, live, node);
   await reportNode(database, node);
   await releaseDeadNodes(database, live, node);
   const book = new DeviceBook();
-  const door = await openDoor({ lookup: new DeviceLookup(database), book, faults: new FaultLog(log), clock });
+  const post = new JobPost({ database, live, log, secret });
+  const keep: DoorOptions["keep"] = (device, told, now) => void keepTold(database, log, { device, told, now });
+  const lookup = new DeviceLookup(database);
+  const door = await openDoor({ lookup, book, post, keep, faults: new FaultLog(log), clock });
   const server = await listen(door, options, log);
-  const writing = keepWriting({ database, live, log, node, book });
-  const stopReporting = keepReporting(node, book, given);
+  const writing = keepWriting({ database, live, log, node, book, derive });
+  const handing = keepHandingOut(post, log);
+  const reporting = keepReporting(node, book, given);
   return {
     port: (server.address() as AddressInfo).port,
+    keeper: door.keeper,
     async close() {
       server.close();
-      await stopReporting();
+      await handing.close();
+      await reporting.close();
       await door.close();
       await writing.close();
       await releaseOwnDevices(database, live, node);

@@ -13,11 +13,11 @@ const RELEASE = `
   update devices d set status = 0, gateway_node = null
   from companies c
   where c.id = d.company_id and d.gateway_node is not null and `;
-const RELEASE_OWN = `${RELEASE} d.gateway_node = $1 returning d.id, c.path`;
+const RELEASE_OWN = `${RELEASE} d.gateway_node = $1 returning d.id, c.path, d.revision`;
 const RELEASE_DEAD = `${RELEASE} d.gateway_node <> $1 and not exists (
     select from gateway_nodes n
     where n.id = d.gateway_node and n.seen_at > now() - make_interval(secs => ${DEAD_AFTER_SECONDS}))
-  returning d.id, c.path`;
+  returning d.id, c.path, d.revision`;
 
 function hasCode(error: unknown, code: string): boolean {
   return typeof error === "object" && error !== null && "code" in error && error.code === code;
@@ -45,7 +45,7 @@ export async function reportNode(database: Database, node: string): Promise<bool
 function publishOffline(live: LiveHub, rows: Written[]): void {
   publishDeviceChanges(
     live,
-    rows.map(({ id, path: company }) => ({ path: company, change: { id, status: 0 } })),
+    rows.map(({ id, path: company, revision }) => ({ path: company, change: { id, status: 0, revision } })),
   );
 }
 

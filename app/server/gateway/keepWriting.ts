@@ -2,7 +2,7 @@ import type { Database } from "../database/openDatabase";
 import type { LiveHub } from "../live/createLiveHub";
 import { publishDeviceChanges } from "../live/publishDeviceChanges";
 import type { Logger } from "../log/createLogger";
-import { shownValues } from "./columns";
+import { shownValues } from "../values/columns";
 import type { DeviceBook } from "./DeviceBook";
 import { type DeviceWrite, writeDevices } from "./writeDevices";
 
@@ -13,6 +13,8 @@ export interface WritingOptions {
   log: Logger;
   node: string;
   book: DeviceBook;
+  /** What devices can do with their firmware, to be told with a new one. */
+  derive?: ((source: { model: string; firmware: string | null }) => object) | undefined;
 }
 
 const EVERY_MS = 250;
@@ -24,19 +26,26 @@ function isDataError(error: unknown): boolean {
   return code.startsWith("22") || code.startsWith("23");
 }
 
-async function writeBatch({ database, live, node, book }: WritingOptions, writes: DeviceWrite[]): Promise<void> {
+async function writeBatch(
+  { database, live, node, book, derive }: WritingOptions,
+  writes: DeviceWrite[],
+): Promise<void> {
   const rows = await writeDevices(database, node, writes);
-  const paths = new Map(rows.map(({ id, path }) => [id, path]));
+  const written = new Map(rows.map((row) => [row.id, row]));
   const changes = [];
   for (const write of writes) {
-    const path = paths.get(write.id);
-    if (path === undefined) {
+    const row = written.get(write.id);
+    if (row === undefined) {
       book.drop(write.id);
       continue;
     }
     book.written(write);
-    if (Object.keys(write.change).length > 0)
-      changes.push({ path, change: { ...shownValues(write.change), id: write.id } });
+    // Told even when nothing shown changed: who counts the changes would miss one.
+    const { firmware } = write.change;
+    const isOther = firmware === null || typeof firmware === "string";
+    const capabilities = isOther ? derive?.({ model: row.model, firmware }) : undefined;
+    const change = { ...shownValues(write.change), id: write.id, revision: row.revision };
+    changes.push({ path: row.path, change: { ...change, ...(capabilities && { capabilities }) } });
   }
   publishDeviceChanges(live, changes);
 }

@@ -1,65 +1,60 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020";
-import type { Values } from "./columns";
+import type { Values } from "../values/columns";
+import { DEVICE_VALUES, type ValueMessage } from "../values/deviceValues";
+import type { JobReport } from "./jobs/jobMessage";
+import { TOLD, type Told } from "./told";
 
 /** The kinds of message a device sends, which are also the last part of the topic. */
-export const MESSAGE_KINDS = ["hello", "status", "metrics"] as const;
+export const MESSAGE_KINDS = ["hello", "status", "metrics", "vpn", "data", "job"] as const;
 
 /** One kind of message. */
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
 /** A message as read: what it says, or why it is not taken. */
-export type ReadMessage = { values: Values } | { problem: string };
+export type ReadMessage = { values: Values } | { report: JobReport } | { told: Told } | { problem: string };
 
-const SECONDS = { type: "integer", minimum: 0, maximum: 2_147_483_647 };
-const BYTES = { type: ["integer", "null"], minimum: 0, maximum: Number.MAX_SAFE_INTEGER };
-const ADDRESS = { type: ["string", "null"], maxLength: 45, pattern: "^[0-9A-Fa-f.:]+$" };
-
-// Text ends up in a database that cannot hold U+0000 and on screens where control characters hide things.
-function text(maxLength: number): object {
-  return { type: ["string", "null"], minLength: 1, maxLength, pattern: "^[^\\u0000-\\u001f\\u007f-\\u009f]+$" };
-}
-
-const PROPERTIES: Record<MessageKind, Record<string, object>> = {
-  hello: {
-    firmware: text(64),
-    imei: { type: ["string", "null"], pattern: "^[0-9]{14,17}$" },
-  },
-  status: {
-    wan_state: text(32),
-    wan_ip: ADDRESS,
-    mobile_ip: ADDRESS,
-    operator: text(64),
-    connection_type: text(32),
-    connection_state: text(32),
-    network_state: text(32),
-    sim_slot: { type: ["integer", "null"], minimum: 1, maximum: 8 },
-    sim_state: text(32),
-  },
-  metrics: {
-    signal: { type: ["integer", "null"], minimum: -200, maximum: 0 },
-    temperature: { type: ["integer", "null"], minimum: -2000, maximum: 2000 },
-    router_uptime: SECONDS,
-    connection_uptime: { ...SECONDS, type: ["integer", "null"] },
-    sent: BYTES,
-    received: BYTES,
-    latitude: { type: ["number", "null"], minimum: -90, maximum: 90 },
-    longitude: { type: ["number", "null"], minimum: -180, maximum: 180 },
+const REPORT = {
+  type: "object",
+  additionalProperties: false,
+  required: ["job", "state"],
+  properties: {
+    time: { type: "integer" },
+    job: { type: "integer", minimum: 1, maximum: 2_147_483_647 },
+    state: { enum: ["running", "completed", "failed"] },
+    progress: {
+      type: "object",
+      additionalProperties: false,
+      required: ["value", "total"],
+      properties: {
+        value: { type: "integer", minimum: 0, maximum: 1_000_000_000 },
+        total: { type: "integer", minimum: 1, maximum: 1_000_000_000 },
+      },
+    },
+    // What a command said has lines.
+    result: { type: "string", maxLength: 8000, pattern: "^[^\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f]*$" },
   },
 };
 
 const ajv = new Ajv2020({ strict: true, allowUnionTypes: true });
 
-function compile(kind: MessageKind): ValidateFunction<Record<string, string | number | null>> {
+function compile(kind: ValueMessage): ValidateFunction<Values> {
   return ajv.compile({
     type: "object",
     additionalProperties: false,
     minProperties: 1,
     // The clock of a device is often wrong: it is allowed to say it, and nothing depends on it.
-    properties: { time: { type: "integer" }, ...PROPERTIES[kind] },
+    properties: { time: { type: "integer" }, ...DEVICE_VALUES[kind] },
   });
 }
 
-const VALIDATORS = { hello: compile("hello"), status: compile("status"), metrics: compile("metrics") };
+const VALIDATORS = {
+  hello: compile("hello"),
+  status: compile("status"),
+  metrics: compile("metrics"),
+  vpn: ajv.compile<Record<string, unknown>>(TOLD.vpn),
+  data: ajv.compile<Record<string, unknown>>(TOLD.data),
+  job: ajv.compile<JobReport>(REPORT),
+};
 
 function parse(payload: Buffer): unknown {
   try {
@@ -78,6 +73,8 @@ export function readMessage(kind: MessageKind, payload: Buffer): ReadMessage {
     const [error] = validate.errors ?? [];
     return { problem: `${error?.instancePath ?? ""} ${error?.message ?? "does not fit"}`.trim() };
   }
-  const { time: _time, ...values } = data;
+  const { time: _time, ...values } = data as Values;
+  if (kind === "job") return { report: values as unknown as JobReport };
+  if (kind === "vpn" || kind === "data") return { told: { kind, ...values } as unknown as Told };
   return { values };
 }

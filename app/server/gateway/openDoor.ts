@@ -7,17 +7,23 @@ import { DeviceConnection } from "./DeviceConnection";
 import type { DeviceLookup } from "./DeviceLookup";
 import { DoorKeeper } from "./DoorKeeper";
 import type { FaultLog } from "./FaultLog";
+import type { JobPost } from "./jobs/JobPost";
+import type { Told } from "./told";
 
 /** What the door works with. */
 export interface DoorOptions {
   lookup: DeviceLookup;
   book: DeviceBook;
+  post: JobPost;
+  keep: (device: number, told: Told, now: string) => void;
   faults: FaultLog;
   clock: () => Date;
 }
 
 /** Where devices come in. */
 export interface Door {
+  /** Who decides what devices may do, however they come in. */
+  keeper: DoorKeeper;
   accept(socket: Socket): void;
   close(): Promise<void>;
 }
@@ -38,11 +44,26 @@ function noteFaults(broker: Aedes, keeper: DoorKeeper, faults: FaultLog): void {
   broker.on("connectionError", note);
 }
 
+function publishDown(client: Client, topic: string, payload: string, faults: FaultLog): void {
+  const packet = { cmd: "publish", topic, payload, qos: 1, retain: false, dup: false } as const;
+  // What does not get through is sent again when the device returns.
+  client.publish(packet, (error) => error && faults.note(client.id, `could not be sent its work: ${error.message}`));
+}
+
+function followClients(broker: Aedes, keeper: DoorKeeper, faults: FaultLog): void {
+  broker.on("client", (client) => keeper.enter(client));
+  broker.on("subscribe", (_subscriptions, client) => {
+    keeper.listens(client, (topic, payload) => publishDown(client, topic, payload, faults));
+  });
+}
+
 /** Opens an MQTT 3.1.1 broker that lets in known devices only; README.md beside this file says what they may do. */
-export async function openDoor({ lookup, book, faults, clock }: DoorOptions): Promise<Door> {
+export async function openDoor({ lookup, book, post, keep, faults, clock }: DoorOptions): Promise<Door> {
   const keeper = new DoorKeeper({
     lookup,
     book,
+    post,
+    keep,
     faults,
     now: () => clock().toISOString(),
     connects: new RateLimit({ burst: 20, perSecond: 0.2 }),
@@ -66,8 +87,9 @@ export async function openDoor({ lookup, book, faults, clock }: DoorOptions): Pr
     },
   });
   noteFaults(broker, keeper, faults);
-  broker.on("client", (client) => keeper.enter(client));
+  followClients(broker, keeper, faults);
   return {
+    keeper,
     accept(socket) {
       const connection = new DeviceConnection(socket);
       const client = broker.handle(connection);

@@ -1,5 +1,5 @@
 import type { Database } from "../database/openDatabase";
-import { COLUMNS, type Values } from "./columns";
+import { COLUMNS, splitValues, type Values } from "../values/columns";
 
 /** What is to be written of one device; claim: it connected here, so this process speaks for it from now on. */
 export interface DeviceWrite {
@@ -12,27 +12,37 @@ export interface DeviceWrite {
 export interface Written {
   id: number;
   path: string;
+  /** How often the device was changed, this time included. */
+  revision: number;
+}
+
+/** A device whose reports were written, and its own model. */
+export interface WrittenReport extends Written {
+  model: string;
 }
 
 const SET = COLUMNS.map((column) => `n.${column}`).join(", ");
 const UPDATE = `
-  update devices d set (${COLUMNS.join(", ")}, gateway_node) = (
-    select ${SET}, case when n.status = 1 then $4 end from jsonb_populate_record(d, w.change) n)
-  from unnest($1::int[], $2::boolean[], $3::jsonb[]) w(id, claim, change)
+  update devices d set (${COLUMNS.join(", ")}, measured, gateway_node) = (
+    select ${SET}, jsonb_strip_nulls(d.measured || w.measured), case when n.status = 1 then $4 end
+    from jsonb_populate_record(d, w.change) n)
+  from unnest($1::int[], $2::boolean[], $3::jsonb[], $5::jsonb[]) w(id, claim, change, measured)
   where d.id = w.id and (w.claim or d.gateway_node = $4)
-  returning d.id, (select c.path from companies c where c.id = d.company_id) as path`;
+  returning d.id, d.revision, coalesce(d.original_model, d.model) as model, (select c.path from companies c where c.id = d.company_id) as path`;
 
 /**
  * Writes what changed of many devices with one statement. Devices that are gone, or connected to another server process
  * since, are left alone and missing from the answer.
  */
-export async function writeDevices(database: Database, node: string, writes: DeviceWrite[]): Promise<Written[]> {
+export async function writeDevices(database: Database, node: string, writes: DeviceWrite[]): Promise<WrittenReport[]> {
+  const split = writes.map(({ change }) => splitValues(change));
   const values = [
     writes.map(({ id }) => id),
     writes.map(({ claim }) => claim),
-    writes.map(({ change }) => JSON.stringify(change)),
+    split.map(({ columns }) => JSON.stringify(columns)),
     node,
+    split.map(({ measured }) => JSON.stringify(measured)),
   ];
-  const { rows } = await database.pool.query<Written>({ name: "gateway-write", text: UPDATE, values });
+  const { rows } = await database.pool.query<WrittenReport>({ name: "gateway-write", text: UPDATE, values });
   return rows;
 }

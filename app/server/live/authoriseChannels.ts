@@ -27,7 +27,8 @@ function verdictOf({ user, channel }: Wish, paths: Paths): Verdict {
   const parsed = parseChannel(channel);
   if (!parsed) return { status: 404 };
   if (parsed.kind === "devices") return devicesVerdict(user, parsed.companyId, paths);
-  if (parsed.kind === "notifications" && parsed.userId !== user.id) return { status: 403 };
+  if ((parsed.kind === "notifications" || parsed.kind === "status") && parsed.userId !== user.id)
+    return { status: 403 };
   return { room: String(channel) };
 }
 

@@ -2,13 +2,17 @@
 export type Channel =
   | { kind: "notifications"; userId: number }
   | { kind: "devices"; companyId: number }
+  | { kind: "status"; userId: number }
   | { kind: "console" };
 
+const STATUS = /^private-status\.([1-9]\d{0,8})\.[0-9a-f-]{36}$/;
 const NUMBERED = /^private-(notifications|devices)\.([1-9]\d{0,8})$/;
 
 /** Reads a channel name as a client sent it; undefined when there is no such channel. */
 export function parseChannel(name: unknown): Channel | undefined {
   if (name === "public-console") return { kind: "console" };
+  const status = typeof name === "string" ? STATUS.exec(name) : null;
+  if (status) return { kind: "status", userId: Number(status[1]) };
   const match = typeof name === "string" ? NUMBERED.exec(name) : null;
   if (!match) return undefined;
   const id = Number(match[2]);

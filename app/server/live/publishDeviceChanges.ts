@@ -26,8 +26,21 @@ export function changesByCompany(
 
 /** Tells everyone who may see these devices what changed of them. Every change of a device goes out through here. */
 export function publishDeviceChanges(live: LiveHub, changes: DeviceChange[]): void {
+  publish(live, "DeviceUpdated", changes);
+}
+
+/** Tells everyone who could see these devices that they are gone. */
+export function publishDevicesRemoved(live: LiveHub, devices: readonly { id: number; path: string }[]): void {
+  publish(
+    live,
+    "DeviceRemoved",
+    devices.map(({ id, path }) => ({ path, change: { id } })),
+  );
+}
+
+function publish(live: LiveHub, event: string, changes: DeviceChange[]): void {
   for (const [id, { all, own }] of changesByCompany(changes)) {
-    live.publish(devicesChannel(id), "DeviceUpdated", all);
-    if (own.length > 0) live.publish(devicesChannel(id), "DeviceUpdated", own, ownDevicesRoom(id));
+    live.publish(devicesChannel(id), event, all);
+    if (own.length > 0) live.publish(devicesChannel(id), event, own, ownDevicesRoom(id));
   }
 }

@@ -17,7 +17,13 @@ const QUERY = `
   from session_families f
   join users u on u.id = f.user_id
   join roles r on r.id = u.role_id
-  where f.id = any($1::uuid[]) and f.revoked_at is null and f.expires_at > $2 and not u.disabled`;
+  where f.id = any($1::uuid[]) and f.revoked_at is null and f.expires_at > $2 and not u.disabled
+    and (f.actor_id is null or exists (
+      select from session_families back
+      join users acting on acting.id = back.user_id and not acting.disabled
+      join role_permissions held on held.role_id = acting.role_id and held.permission = 'impersonate_users'
+      where back.id = f.actor_family_id and back.revoked_at is null and back.expires_at > $2
+    ))`;
 
 /** Reads, in one query, which of these sessions still stand and what their users may do now. */
 export async function readSessions(

@@ -2,8 +2,10 @@ import type { Transaction } from "kysely";
 import type { Compiled } from "../../../codegen/index";
 import type { Database } from "../database/openDatabase";
 import type { Tables } from "../database/tables";
+import type { FileStore } from "../files/FileStore";
 import type { LiveHub } from "../live/createLiveHub";
 import type { Logger } from "../log/createLogger";
+import type { Mailer } from "../mail/createMailer";
 import type { Session } from "../session/readSession";
 
 /** What the server is made of, as operations need it. */
@@ -14,9 +16,11 @@ export interface Services {
   live: () => LiveHub;
   clock: () => Date;
   log: Logger;
+  mail: Mailer;
+  files: FileStore;
   /** 32 bytes that all processes share and nobody else knows. */
   secret: Buffer;
-  options: { publicUrl?: string | undefined };
+  options: { publicUrl?: string | undefined; oidc?: object | undefined };
 }
 
 /** What every handler is given. */

@@ -3,10 +3,22 @@ const FAILURES = {
   BAD_REQUEST: [400, "This cannot be done now."],
   COMPANY_LEVEL_EXCEEDED: [400, "A company of the third level cannot have companies below it."],
   UNAUTHORIZED: [401, "Your session has ended. Sign in again."],
+  SESSION_CHANGED: [401, "Someone else is signed in here now. The page is loaded again."],
+  NOT_INVITED_EXTERNAL_USER: [401, "This account has no invitation."],
+  EXTERNAL_SECOND_FACTOR: [401, "This account signs in with its password and its second step."],
   SIGN_IN_FAILED: [401, "E-mail or password is wrong."],
+  EMAIL_NOT_VERIFIED: [401, "Confirm your e-mail address first."],
+  MFA_MANDATORY: [401, "Set up multi-factor sign-in first."],
+  MFA_REQUIRED: [403, "Confirm this with your second factor."],
+  CONFIRMATION_FAILED: [422, "The code is wrong."],
+  PASSWORD_WRONG: [422, "The password is wrong."],
+  PASSWORD_CONFIRMATION_REQUIRED: [423, "Confirm this with your password."],
+  EXPIRED: [400, "This link or code is no longer good. Ask for a new one."],
   FORBIDDEN: [403, "You may not do this."],
+  IMPERSONATING: [403, "This cannot be done while you act for someone else."],
   XSRF: [403, "This page is out of date. Reload it and try again."],
   NOT_FOUND: [404, "This does not exist, or you may not see it."],
+  CHANNEL_NOT_FOUND: [404, "Nothing is known of this yet."],
   METHOD_NOT_ALLOWED: [405, "This cannot be done here."],
   CONFLICT: [409, "This exists already."],
   PAYLOAD_TOO_LARGE: [413, "This is too large to send."],
@@ -28,6 +40,16 @@ export interface FailureItem {
   source: string | null;
 }
 
+/** What the caller needs to go on after a failure that asks for something. */
+export interface FailureMeta {
+  mfa_type: "email" | "teltonika_id" | "totp";
+  mfa_method?: "email" | "teltonika_id" | "totp";
+  session_uuid?: string;
+  session_id?: string;
+  /** Where it is told that a change was approved elsewhere. */
+  channel?: string;
+}
+
 /** Why an operation was not done, as the caller is told. Throwing it undoes the transaction. */
 export class Failure extends Error {
   readonly status: number;
@@ -40,6 +62,7 @@ export class Failure extends Error {
       source?: string;
       items?: readonly FailureItem[];
       headers?: Record<string, string>;
+      meta?: FailureMeta;
     } = {},
   ) {
     const [status, text] = FAILURES[code];
@@ -47,7 +70,10 @@ export class Failure extends Error {
     this.status = status;
     this.items = details.items ?? [{ code, message: this.message, source: details.source ?? null }];
     this.headers = details.headers ?? {};
+    this.meta = details.meta;
   }
+
+  readonly meta: FailureMeta | undefined;
 
   readonly headers: Record<string, string>;
 }

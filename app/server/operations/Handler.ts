@@ -1,11 +1,22 @@
 import type { operations } from "#generated/api";
+import type { SentFile, UploadedFile } from "../files/UploadedFile";
 import type { PublicContext, SessionContext } from "./Context";
 
 /** The name of an operation of the API document. */
 export type OperationId = keyof operations;
 
 /** The operations that need no session; the document says the same with x-permission. */
-export type PublicOperationId = "login" | "refreshToken";
+export type PublicOperationId =
+  | "login"
+  | "confirmSignIn"
+  | "resendSignInCode"
+  | "forgotPassword"
+  | "resetPassword"
+  | "verifyEmail"
+  | "readInvitation"
+  | "acceptInvitation"
+  | "getSignInMethods"
+  | "refreshToken";
 
 type Parameters<Id extends OperationId, Where extends "path" | "query"> = operations[Id] extends {
   parameters: Record<Where, infer Values>;
@@ -17,14 +28,20 @@ type Parameters<Id extends OperationId, Where extends "path" | "query"> = operat
 
 type Content<Id extends OperationId> = operations[Id] extends { requestBody?: infer Body } ? Body : undefined;
 
-type JsonOf<Body> = Body extends { content: { "application/json": infer Value } } ? Value : undefined;
+type JsonOf<Body> = Body extends { content: { "application/json": infer Value } }
+  ? Value
+  : Body extends { content: { "multipart/form-data": infer Form } }
+    ? Omit<Form, "file" | "image"> & { upload: UploadedFile }
+    : undefined;
 
 type Answers<Id extends OperationId> = {
-  [Status in keyof operations[Id]["responses"] & (200 | 201)]: operations[Id]["responses"][Status] extends {
+  [Status in keyof operations[Id]["responses"] & (200 | 201 | 207)]: operations[Id]["responses"][Status] extends {
     content: { "application/json": infer Content };
   }
     ? { status: Status; body: Content; cookies?: string[] }
-    : never;
+    : operations[Id]["responses"][Status] extends { content: Record<string, string> }
+      ? { status: Status; file: SentFile }
+      : never;
 };
 
 /** A request after the document's checks: values have the types the document gives them. */

@@ -12,6 +12,13 @@ type Company = components["schemas"]["Company"];
 const id = sql`c.id`;
 const devices = sql`(select count(*)::int from devices d where d.company_id = c.id)`;
 const users = sql`(select count(*)::int from users u where u.company_id = c.id)`;
+const leftOf = (kind: Sql) => sql`(
+  select coalesce(sum(p.credit_left), 0)::float8 from credits p join credit_types t on t.id = p.credit_type_id
+  where p.company_id = c.id and p.deleted_at is null and (p.expire_at is null or p.expire_at > now()) and ${kind})`;
+
+const paymentType = sql`(case when exists (
+  select from credits p join credit_types t on t.id = p.credit_type_id
+  where p.company_id = c.id and t.payment_type = 'paid') then 'paid' else 'free' end)`;
 
 const listing: Listing = {
   from: sql`companies c`,
@@ -27,7 +34,13 @@ const listing: Listing = {
     users_count: users,
     devices_count: devices,
     remaining_data: sql`c.remaining_data::float8`,
+    credits_left: leftOf(sql`t.license_type = 'credit'`),
+    packs_left: leftOf(sql`t.license_type <> 'credit'`),
+    payment_type: paymentType,
     show_payment: sql`c.show_payment`,
+    mfa_mandatory: sql`c.mfa_mandatory`,
+    // What a company has is its own; nothing is taken from the one above it.
+    can_use_parent_license: sql`false`,
     created_at: sql`c.created_at`,
   },
   sorts: {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { operations } from "#generated/api";
 import type { SessionContext } from "./Context";
-import { deviceWords } from "./deviceWords";
+import { deviceWords, PLAIN_WORDS } from "./deviceWords";
 import type { Sql } from "./list";
 import { isAnyOf, not, withinReach } from "./scope";
 
@@ -27,27 +27,58 @@ function isMonitored(words: NonNullable<DeviceQuery["monitoring_status"]>): Sql 
   );
 }
 
+const WORDS = [
+  "signal",
+  "signal_2",
+  "connection_type",
+  "connection_type_2",
+  "network_state",
+  "network_state_2",
+  "wan_state",
+  "information_updated",
+  "task",
+] as const;
+
+type Add = <Value>(values: readonly Value[] | undefined, condition: (values: readonly Value[]) => Sql) => void;
+
+function addWords(add: Add, query: DeviceQuery, now: Date): void {
+  const words = deviceWords(now);
+  for (const name of WORDS) add<string>(query[name], (values) => isAnyOf(sql`(${words[name]})`, values));
+  for (const name of ["signal", "signal_2"] as const)
+    add<string>(query[`ne:${name}`], (values) => not(isAnyOf(sql`(${words[name]})`, values)));
+  for (const name of PLAIN_WORDS) {
+    add(query[name], (values) => isAnyOf(sql.ref(`d.${name}`), values));
+    add(query[`ne:${name}`], (values) => not(isAnyOf(sql.ref(`d.${name}`), values)));
+  }
+  for (const name of ["modem_manufacturer", "modem_manufacturer_2"] as const)
+    add(query[`ne_${name}`], (values) => not(isAnyOf(sql.ref(`d.${name}`), values)));
+}
+
+function addPacks(add: Add, query: DeviceQuery): void {
+  const withPack = (column: string, property: string) => (values: readonly string[]) =>
+    sql`${sql.ref(`d.${column}`)} in (select ct.id from credit_types ct where ${isAnyOf(sql.ref(`ct.${property}`), values)})`;
+  for (const prefix of ["management", "data"] as const) {
+    const column = `${prefix}_credit_type_id` as const;
+    add(query[column], (values) => isAnyOf(sql.ref(`d.${column}`), values));
+    add<string>(query[`${prefix}_credit_type`], withPack(column, "kind"));
+  }
+  add<string>(query.credit_type, withPack("management_credit_type_id", "payment_type"));
+}
+
 /** The conditions of a list or count of devices. */
 export function deviceFilters(query: DeviceQuery, { session, now }: SessionContext): Sql[] {
-  const words = deviceWords(now);
   const filters: Sql[] = withinReach(sql`d.company_id`, session);
-  const add = <Value>(values: readonly Value[] | undefined, condition: (values: readonly Value[]) => Sql) => {
+  const add: Add = (values, condition) => {
     if (values && values.length > 0) filters.push(condition(values));
   };
-  for (const name of ["signal", "connection_type", "network_state", "wan_state", "information_updated"] as const) {
-    add<string>(query[name], (values) => isAnyOf(sql`(${words[name]})`, values));
-  }
-  for (const name of ["model", "firmware", "operator"] as const) {
-    add<string>(query[name], (values) => isAnyOf(sql.ref(`d.${name}`), values));
-    add<string>(query[`ne:${name}`], (values) => not(isAnyOf(sql.ref(`d.${name}`), values)));
-  }
+  addWords(add, query, now);
+  addPacks(add, query);
   add(query.id, (values) => isAnyOf(sql`d.id`, values));
   add(query.company_id, (values) => isAnyOf(sql`d.company_id`, values));
   add(query.mac, (values) => isAnyOf(sql`d.mac`, values));
   add(query.serial, (values) => isAnyOf(sql`d.serial`, values));
   add(query.status, (values) => hasStatus([...values]));
   add(query["ne:status"], (values) => not(hasStatus([...values])));
-  add<string>(query["ne:signal"], (values) => not(isAnyOf(sql`(${words.signal})`, values)));
   add(query.tag_id, hasTag);
   add(query["ne:tag_id"], (values) => not(hasTag(values)));
   add(query.monitoring_status, (values) => sql`(${isMonitored([...values])})`);

@@ -1,11 +1,21 @@
 import { sql } from "kysely";
+import { capabilitySource } from "./deviceCapabilities";
+import { measuredProperties, serviceProperties, sortsBy } from "./deviceMeasured";
 import { allOf, type Listing, type Sql, searchIn } from "./list";
+import { monitoringPeriods } from "./monitoring/changePeriods";
 
 const id = sql`d.id`;
 
 const tags = sql`(
   select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'color', t.color) order by lower(t.name)), '[]')
   from device_tags dt join tags t on t.id = dt.tag_id where dt.device_id = d.id)`;
+
+/** What became of the last try to connect: what keeps a device from being served comes before what it did itself. */
+const lastAttempt = sql`case when d.failed_auth_reason is not null then d.failed_auth_reason
+  when d.last_connection_at is null then null when not d.credit_enabled then '15'
+  when not d.monitoring_enabled then '14' else '0' end`;
+
+const instances = sql`d.vpn_monitoring_instances_state`;
 
 const PLAIN = [
   "company_id",
@@ -41,16 +51,9 @@ const PLAIN = [
   "updated_at",
   "last_connection_at",
   "last_update_at",
+  "revision",
 ] as const;
 
-const NOT_SORTED = new Set<string>([
-  "latitude",
-  "longitude",
-  "monitoring_enabled",
-  "esim",
-  "credit_enabled",
-  "original_model",
-]);
 const ALWAYS_THERE = new Set<string>([
   "company_id",
   "model",
@@ -96,9 +99,17 @@ export const deviceListing: Listing = {
     sent: sql`d.sent::float8`,
     received: sql`d.received::float8`,
     tags,
+    capabilities: capabilitySource,
+    ...monitoringPeriods,
+    failed_auth_reason: lastAttempt,
+    vpn_monitoring_instances_state: instances,
+    ...serviceProperties,
+    ...measuredProperties,
   },
   sorts: {
-    ...sortsOf([...PLAIN.filter((name) => !NOT_SORTED.has(name)), "sent", "received"]),
+    ...sortsOf([...PLAIN, "sent", "received"]),
+    ...sortsBy({ ...serviceProperties, ...measuredProperties, ...monitoringPeriods }),
+    ...sortsBy({ failed_auth_reason: lastAttempt, vpn_monitoring_instances_state: instances }),
     id: { by: id },
     name: { by: sql`lower(d.name)` },
     company_name: { by: sql`lower(c.name)` },

@@ -20,8 +20,9 @@ export async function countDevices(
   const parts = charts.map((chart) => {
     const word = words[chart];
     if (!word) throw new Error(`There is no chart ${chart}.`);
-    return sql`(select ${chart}::text as chart, ${word} as word, count(*)::int as count from devices d
-      where ${allOf(filters)} group by 2 having ${word} is not null order by 3 desc, 2 limit ${limit})`;
+    return sql`(select ${chart}::text as chart, word, count(*)::int as count
+      from (select ${word} as word from devices d where ${allOf(filters)}) w
+      where word is not null group by 2 order by 3 desc, 2 limit ${limit})`;
   });
   const { rows } = await sql<{
     chart: Chart;

@@ -33,15 +33,49 @@ async function checkPairs({ transaction }: SessionContext, { devices, tags }: Pa
   throw invalid("data", "A tag can be put only on devices of its own company and of those below it.");
 }
 
+/** One that loses all its tags is in no pair. */
+async function checkDevices({ transaction }: SessionContext, devices: readonly number[]): Promise<void> {
+  const wanted = [...new Set(devices)];
+  const { rows } = await sql`select 1 from devices where id = any(${wanted}::integer[])`.execute(transaction);
+  if (rows.length < wanted.length)
+    throw new Failure("NOT_FOUND", { message: "A device does not exist, or you may not see it." });
+}
+
+/** Puts every one of these tags on every one of these devices. */
+export async function tagDevices(
+  context: SessionContext,
+  devices: readonly number[],
+  tag_id: readonly number[],
+): Promise<void> {
+  const pairs = pairsOf(devices.map((device_id) => ({ device_id, tag_id })));
+  await checkPairs(context, pairs);
+  await putOn(context, pairs);
+}
+
+async function putOn({ transaction }: SessionContext, { devices, tags }: Pairs): Promise<void> {
+  await sql`insert into device_tags (device_id, tag_id)
+    select * from unnest(${devices}::integer[], ${tags}::integer[]) on conflict do nothing`.execute(transaction);
+}
+
+/** Gives devices these tags and no others. */
+export async function overwriteTags(
+  context: SessionContext,
+  data: readonly { device_id: number; tag_id: readonly number[] }[],
+): Promise<void> {
+  const pairs = pairsOf(data);
+  await checkPairs(context, pairs);
+  const devices = data.map(({ device_id }) => device_id);
+  await checkDevices(context, devices);
+  await sql`delete from device_tags where device_id = any(${devices}::integer[])`.execute(context.transaction);
+  await putOn(context, pairs);
+}
+
 /** Tags on devices; a request is done whole or not at all. */
-export const deviceTags: Handlers<"assignTags" | "unassignTags"> = {
+export const deviceTags: Handlers<"assignTags" | "unassignTags" | "replaceTags"> = {
   async assignTags({ body }, context) {
     const pairs = pairsOf(body.data);
     await checkPairs(context, pairs);
-    await sql`insert into device_tags (device_id, tag_id)
-      select * from unnest(${pairs.devices}::integer[], ${pairs.tags}::integer[]) on conflict do nothing`.execute(
-      context.transaction,
-    );
+    await putOn(context, pairs);
     return { status: 200, body: { success: true } };
   },
 
@@ -50,6 +84,11 @@ export const deviceTags: Handlers<"assignTags" | "unassignTags"> = {
     await checkPairs(context, pairs);
     await sql`delete from device_tags where (device_id, tag_id) in (
       select * from unnest(${pairs.devices}::integer[], ${pairs.tags}::integer[]))`.execute(context.transaction);
+    return { status: 200, body: { success: true } };
+  },
+
+  async replaceTags({ body }, context) {
+    await overwriteTags(context, body.data);
     return { status: 200, body: { success: true } };
   },
 };

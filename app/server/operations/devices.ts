@@ -1,66 +1,71 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
-import { publishDeviceChanges } from "../live/publishDeviceChanges";
+import { publishDevicesRemoved } from "../live/publishDeviceChanges";
 import type { SessionContext } from "./Context";
+import { changeDevice } from "./changeDevices";
+import { withCapabilities } from "./deviceCapabilities";
 import { deviceFilters } from "./deviceFilters";
 import { deviceListing } from "./deviceListing";
 import { countDevices } from "./deviceStatistics";
-import { notFound } from "./Failure";
+import { invalid, notFound } from "./Failure";
 import type { Handlers } from "./Handler";
 import { containing, readList, readOne } from "./list";
-import { presentTime } from "./present";
+import { requireDevice } from "./requireDevice";
 
 type Device = components["schemas"]["Device"];
 
-async function answerDevice({ transaction }: SessionContext, wanted: number, fields?: readonly string[]) {
-  const data = await readOne<Device>(transaction, deviceListing, wanted, fields);
+async function answerDevice({ transaction, services }: SessionContext, wanted: number, fields?: readonly string[]) {
+  const found = await readOne<Device>(transaction, deviceListing, wanted, fields);
+  const [data] = withCapabilities(found ? [found] : [], services);
   if (!data) throw notFound();
   return { success: true, data } as const;
 }
 
 /** The fleet. */
-export const devices: Handlers<"listDevices" | "getDevice" | "updateDevice" | "deleteDevices" | "getDeviceStatistics"> =
-  {
-    async listDevices({ query }, context) {
-      const found = await readList<Device>(context.transaction, deviceListing, query, deviceFilters(query, context));
-      return { status: 200, body: { success: true, ...found } };
-    },
+export const devices: Handlers<
+  "listDevices" | "getDevice" | "updateDevice" | "updateDevices" | "deleteDevices" | "getDeviceStatistics"
+> = {
+  async listDevices({ query }, context) {
+    const found = await readList<Device>(context.transaction, deviceListing, query, deviceFilters(query, context));
+    const data = query.fields_only ? found.data : withCapabilities(found.data as Device[], context.services);
+    return { status: 200, body: { success: true, ...found, data } };
+  },
 
-    async getDevice({ path, query }, context) {
-      return { status: 200, body: await answerDevice(context, path.id, query.fields) };
-    },
+  async getDevice({ path, query }, context) {
+    if (query.fields_only) {
+      await requireDevice(context.transaction, path.id);
+      return { status: 200, body: { success: true, data: Object.keys(deviceListing.properties) } };
+    }
+    return { status: 200, body: await answerDevice(context, path.id, query.fields) };
+  },
 
-    async updateDevice({ path, body }, context) {
-      const { transaction, now, services, afterCommit } = context;
-      const updated = await transaction
-        .updateTable("devices as d")
-        .from("companies as c")
-        .set({ ...body, updated_at: now })
-        .whereRef("c.id", "=", "d.company_id")
-        .where("d.id", "=", path.id)
-        .returning("c.path")
-        .executeTakeFirst();
-      if (!updated) throw notFound();
-      const change = { id: path.id, ...body, updated_at: presentTime(now) };
-      afterCommit(() => publishDeviceChanges(services.live(), [{ path: updated.path, change }]));
-      return { status: 200, body: await answerDevice(context, path.id) };
-    },
+  async updateDevice({ path, body }, context) {
+    await changeDevice(context, path.id, body);
+    return { status: 200, body: await answerDevice(context, path.id) };
+  },
 
-    async deleteDevices({ body }, { transaction }) {
-      const wanted = [...new Set(body.device_id)];
-      const { rows } = await sql`delete from devices where id = any(${wanted}::integer[]) returning id`.execute(
-        transaction,
-      );
-      if (rows.length < wanted.length) throw notFound();
-      return { status: 200, body: { success: true } };
-    },
+  async updateDevices({ body }, context) {
+    const ids = body.data.map(({ id }) => id);
+    if (new Set(ids).size < ids.length) throw invalid("data", "A device is named twice.");
+    for (const { id, ...change } of body.data) await changeDevice(context, id, change);
+    return { status: 201, body: { success: true } };
+  },
 
-    async getDeviceStatistics({ query }, context) {
-      const { charts = ["status", "model", "firmware"], limit = 100, q, ...filters } = query;
-      const conditions = deviceFilters(filters, context);
-      const text = q?.trim();
-      const search = text ? deviceListing.search(containing(text), undefined) : null;
-      const data = await countDevices(context, charts, search ? [...conditions, search] : conditions, limit);
-      return { status: 200, body: { success: true, data } };
-    },
-  };
+  async deleteDevices({ body }, { transaction, services, afterCommit }) {
+    const wanted = [...new Set(body.device_id)];
+    const { rows } = await sql<{ id: number; path: string }>`delete from devices d using companies c
+        where d.id = any(${wanted}::integer[]) and c.id = d.company_id returning d.id, c.path`.execute(transaction);
+    if (rows.length < wanted.length) throw notFound();
+    afterCommit(() => publishDevicesRemoved(services.live(), rows));
+    return { status: 200, body: { success: true } };
+  },
+
+  async getDeviceStatistics({ query }, context) {
+    const { charts = ["status", "model", "firmware"], limit = 100, q, ...filters } = query;
+    const conditions = deviceFilters(filters, context);
+    const text = q?.trim();
+    const search = text ? deviceListing.search(containing(text), undefined) : null;
+    const data = await countDevices(context, charts, search ? [...conditions, search] : conditions, limit);
+    return { status: 200, body: { success: true, data } };
+  },
+};

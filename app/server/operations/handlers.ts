@@ -1,21 +1,191 @@
+import { accessTokens } from "./accessTokens";
+import { account } from "./account";
+import { accountAccess } from "./accountAccess";
+import { addDevices } from "./addDevices";
+import { admin } from "./admin";
+import { authorizedDevices } from "./authorizedDevices";
+import { automationAssignments } from "./automations/automationAssignments";
+import { automationDevices } from "./automations/automationDevices";
+import { automationLogs } from "./automations/automationLogs";
+import { automations } from "./automations/automations";
 import { companies } from "./companies";
+import { companyData } from "./companyData";
+import { companyInvitations } from "./companyInvitations";
+import { companyMoves } from "./companyMoves";
+import { confirmations } from "./confirmations";
+import { creditCodes } from "./creditCodes";
+import { creditLogs } from "./creditLogs";
+import { credits } from "./credits";
+import { dashboards } from "./dashboards";
+import { deviceCredits } from "./deviceCredits";
+import { deviceExport } from "./deviceExport";
+import { deviceExtremes } from "./deviceExtremes";
+import { deviceHistory } from "./deviceHistory";
+import { devicePositions } from "./devicePositions";
+import { deviceServices } from "./deviceServices";
+import { deviceSpecifications } from "./deviceSpecifications";
 import { devices } from "./devices";
 import { deviceTags } from "./deviceTags";
+import { deviceTold } from "./deviceTold";
+import { cancelActions } from "./deviceWork/cancelActions";
+import { configuratorTemplates } from "./deviceWork/configuratorTemplates";
+import { deviceActions } from "./deviceWork/deviceActions";
+import { deviceAlerts } from "./deviceWork/deviceAlerts";
+import { deviceJobs } from "./deviceWork/deviceJobs";
+import { deviceNotes } from "./deviceWork/deviceNotes";
+import { deviceSettings } from "./deviceWork/deviceSettings";
+import { deviceUpdates } from "./deviceWork/deviceUpdates";
+import { importDevices } from "./deviceWork/importDevices";
+import { deviceMoves } from "./deviceWork/moveDevices";
+import { raisedAlerts } from "./deviceWork/raisedAlerts";
+import { emailConfigurations } from "./emailConfigurations";
+import { files } from "./files";
+import { generatedReports } from "./generatedReports";
 import type { Handlers } from "./Handler";
+import { deviceChecks } from "./history/deviceChecks";
+import { networkHistory } from "./history/networkHistory";
+import { hotspots } from "./hotspots/hotspots";
+import { hotspotUsers } from "./hotspots/hotspotUsers";
+import { wireless } from "./hotspots/wireless";
+import { images } from "./images";
+import { impersonation } from "./impersonation";
+import { impersonationLogs } from "./impersonationLogs";
+import { informationHistory } from "./informationHistory";
+import { invitations } from "./invitations";
+import { mailLogs } from "./mailLogs";
+import { mfa } from "./mfa";
+import { monitoringAssignments } from "./monitoring/monitoringAssignments";
+import { monitoringPeriodWrites } from "./monitoring/monitoringPeriods";
+import { monitoringTemplates } from "./monitoring/monitoringTemplates";
+import { reportedData } from "./monitoring/reportedData";
+import { notices } from "./notices";
+import { notifications } from "./notifications";
+import { devicePasswords } from "./passwords/devicePasswords";
+import { passwordTasks } from "./passwords/passwordTasks";
+import { accessSessions } from "./remoteAccess/accessSessions";
+import { deviceConnections } from "./remoteAccess/deviceConnections";
+import { remoteAccess } from "./remoteAccess/remoteAccess";
+import { reports } from "./reports";
+import { resources } from "./resources";
 import { roles } from "./roles";
+import { roleWrites } from "./roleWrites";
 import { session } from "./session";
+import { sessions } from "./sessions";
+import { signInOperations } from "./signIn";
+import { statistics } from "./statistics";
+import { statusChannels } from "./statusChannels";
 import { storage } from "./storage";
 import { tags } from "./tags";
+import { runTasks } from "./tasks/runTasks";
+import { taskGroups } from "./tasks/taskGroups";
+import { taskLogs } from "./tasks/taskLogs";
+import { tasks } from "./tasks/tasks";
+import { thumbnails } from "./thumbnails";
+import { uploadDeviceTags } from "./uploadDeviceTags";
+import { userMoves } from "./userMoves";
 import { users } from "./users";
+import { quickHubs } from "./vpn/quickHubs";
+import { vpnDevices } from "./vpn/vpnDevices";
+import { vpnDhcp } from "./vpn/vpnDhcp";
+import { vpnHubs } from "./vpn/vpnHubs";
+import { vpnRecords } from "./vpn/vpnRecords";
+import { vpnRoutes } from "./vpn/vpnRoutes";
+import { vpnUsers } from "./vpn/vpnUsers";
+import { zipFiles } from "./zipFiles";
 
 /** What does the work of every operation. */
 export const handlers: Handlers = {
+  ...addDevices,
+  ...admin,
+  ...authorizedDevices,
+  ...accessSessions,
+  ...accessTokens,
+  ...account,
+  ...accountAccess,
   ...companies,
+  ...companyData,
+  ...companyInvitations,
+  ...companyMoves,
+  ...confirmations,
+  ...creditCodes,
+  ...creditLogs,
+  ...credits,
+  ...dashboards,
+  ...deviceCredits,
+  ...deviceExport,
+  ...devicePositions,
+  ...deviceExtremes,
+  ...deviceHistory,
   ...devices,
+  ...deviceServices,
+  ...deviceSpecifications,
   ...deviceTags,
+  ...deviceTold,
+  ...uploadDeviceTags,
+  ...emailConfigurations,
+  ...files,
+  ...thumbnails,
+  ...zipFiles,
+  ...generatedReports,
+  ...images,
+  ...impersonation,
+  ...impersonationLogs,
+  ...invitations,
+  ...mailLogs,
+  ...informationHistory,
+  ...notices,
+  ...notifications,
+  ...reports,
+  ...resources,
+  ...remoteAccess,
   ...roles,
+  ...roleWrites,
+  ...mfa,
   ...session,
+  ...sessions,
+  ...statistics,
+  ...signInOperations,
+  ...statusChannels,
   ...storage,
   ...tags,
+  ...userMoves,
   ...users,
+  ...quickHubs,
+  ...vpnDevices,
+  ...vpnDhcp,
+  ...vpnHubs,
+  ...vpnRecords,
+  ...vpnRoutes,
+  ...vpnUsers,
+  ...automationAssignments,
+  ...automationDevices,
+  ...automationLogs,
+  ...automations,
+  ...deviceConnections,
+  ...hotspots,
+  ...hotspotUsers,
+  ...monitoringAssignments,
+  ...reportedData,
+  ...monitoringPeriodWrites,
+  ...monitoringTemplates,
+  ...configuratorTemplates,
+  ...deviceActions,
+  ...deviceAlerts,
+  ...raisedAlerts,
+  ...deviceJobs,
+  ...deviceMoves,
+  ...deviceNotes,
+  ...deviceSettings,
+  ...cancelActions,
+  ...devicePasswords,
+  ...passwordTasks,
+  ...deviceUpdates,
+  ...importDevices,
+  ...runTasks,
+  ...taskGroups,
+  ...taskLogs,
+  ...tasks,
+  ...wireless,
+  ...networkHistory,
+  ...deviceChecks,
 };

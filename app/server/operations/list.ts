@@ -98,9 +98,15 @@ export async function readList<Row extends object>(
   if (query.fields_only) return { data: Object.keys(listing.properties), meta };
   const { limit = 10, offset = 0 } = query;
   if (limit === 0) return { data: [], meta };
+  // Rows that are passed over are only counted along the order: what they hold would be put together for nothing.
+  const page =
+    offset === 0
+      ? condition
+      : sql`${listing.id} in (select ${listing.id} from ${joined(listing)} where ${condition}
+          order by ${order} limit ${limit} offset ${offset})`;
   const { rows } = await sql<Row>`
-    select ${selectList(listing.properties, query.fields)} from ${joined(listing)} where ${condition}
-    order by ${order} limit ${limit} offset ${offset}`.execute(transaction);
+    select ${selectList(listing.properties, query.fields)} from ${joined(listing)} where ${page}
+    order by ${order} limit ${limit}`.execute(transaction);
   return { data: rows.map((row) => presentRow(row, query.fields)), meta };
 }
 

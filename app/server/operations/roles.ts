@@ -61,12 +61,40 @@ function describePermissions({ services }: SessionContext, held: ReadonlySet<str
       title: titleOf(name),
       description,
       category,
+      created_at: null,
     }))
     .filter(({ name }) => held.has(name));
 }
 
+/** The answer with one role. */
+export async function answerRole(context: SessionContext, wanted: number) {
+  const data = await readOne<Role>(context.transaction, createListing(context), wanted);
+  if (!data) throw notFound();
+  return { success: true, data } as const;
+}
+
+/** Several roles as the API answers them. */
+export async function answerRoles(context: SessionContext, wanted: readonly number[]): Promise<Role[]> {
+  const found = await Promise.all(wanted.map((one) => answerRole(context, one)));
+  return found.map(({ data }) => data);
+}
+
+function findPermissions(
+  context: SessionContext,
+  held: ReadonlySet<string>,
+  query: { q?: string; limit?: number; offset?: number },
+) {
+  const all = describePermissions(context, held);
+  const wanted = query.q?.trim().toLowerCase() ?? "";
+  const found = all.filter(({ name, description, category }) =>
+    [name, description, category].some((text) => text.toLowerCase().includes(wanted)),
+  );
+  const { limit = found.length, offset = 0 } = query;
+  return { success: true, data: found.slice(offset, offset + limit), meta: { total: found.length } } as const;
+}
+
 /** What users may do. */
-export const roles: Handlers<"listRoles" | "getRole" | "getRolePermissions"> = {
+export const roles: Handlers<"listRoles" | "getRole" | "getRolePermissions" | "listOwnPermissions"> = {
   async listRoles({ query }, context) {
     const filters: Sql[] = [];
     if (query.id) filters.push(isAnyOf(id, query.id));
@@ -77,9 +105,7 @@ export const roles: Handlers<"listRoles" | "getRole" | "getRolePermissions"> = {
   },
 
   async getRole({ path }, context) {
-    const data = await readOne<Role>(context.transaction, createListing(context), path.id);
-    if (!data) throw notFound();
-    return { status: 200, body: { success: true, data } };
+    return { status: 200, body: await answerRole(context, path.id) };
   },
 
   async getRolePermissions({ path, query }, context) {
@@ -91,15 +117,10 @@ export const roles: Handlers<"listRoles" | "getRole" | "getRolePermissions"> = {
       .select("permission")
       .where("role_id", "=", role.id)
       .execute();
-    const all = describePermissions(context, new Set(rows.map((row) => row.permission)));
-    const wanted = query.q?.trim().toLowerCase() ?? "";
-    const found = all.filter(({ name, description, category }) =>
-      [name, description, category].some((text) => text.toLowerCase().includes(wanted)),
-    );
-    const { limit = found.length, offset = 0 } = query;
-    return {
-      status: 200,
-      body: { success: true, data: found.slice(offset, offset + limit), meta: { total: found.length } },
-    };
+    return { status: 200, body: findPermissions(context, new Set(rows.map((row) => row.permission)), query) };
+  },
+
+  async listOwnPermissions({ query }, context) {
+    return { status: 200, body: findPermissions(context, context.session.permissions, query) };
   },
 };

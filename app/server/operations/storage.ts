@@ -7,8 +7,11 @@ const MOST = 1000;
 
 /** What the console keeps for a user: each sees their own. */
 export const storage: Handlers<"listStorage" | "createStorage" | "updateStorage" | "deleteStorage"> = {
-  async listStorage({ query: { limit = 10, offset = 0 } }, { transaction, session }) {
-    const own = transaction.selectFrom("storage").where("user_id", "=", session.id);
+  async listStorage({ query: { limit = 10, offset = 0, prefix = "" } }, { transaction, session }) {
+    const own = transaction
+      .selectFrom("storage")
+      .where("user_id", "=", session.id)
+      .where(sql<boolean>`starts_with(key, ${prefix})`);
     const { total } = await own.select(sql<number>`count(*)::int`.as("total")).executeTakeFirstOrThrow();
     const data = await own.select(["key", "value"]).orderBy("key").limit(limit).offset(offset).execute();
     return { status: 200, body: { success: true, data, meta: { total } } };

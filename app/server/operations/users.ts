@@ -65,7 +65,7 @@ async function answerUser({ transaction }: SessionContext, wanted: number) {
 }
 
 /** Refuses a change of a user whose role the caller could not have given. */
-async function findChangeable(context: SessionContext, wanted: number): Promise<RoleFacts> {
+export async function findChangeable(context: SessionContext, wanted: number): Promise<RoleFacts> {
   const role = await context.transaction
     .selectFrom("users as u")
     .innerJoin("roles as r", "r.id", "u.role_id")

@@ -1,4 +1,5 @@
-import { OPTIONS, type Option } from "./optionTable";
+import type { Option } from "./Option";
+import { OPTIONS } from "./optionTable";
 
 const WIDTH = 30;
 

@@ -1,17 +1,4 @@
-/** What an option's value must be like. */
-export type OptionKind = "flag" | "port" | "count" | "text" | "id" | "path" | "paths" | "database" | "origin" | "email";
-
-/** One option: how it is written on the command line and in the environment, and what it means. */
-export interface Option {
-  flag: string;
-  variable: string;
-  kind: OptionKind;
-  /** What stands for the value in the help, such as FOLDER. */
-  value?: string;
-  /** The default, as the help shows it and as it is read. */
-  fallback?: string;
-  sentence: string;
-}
+import type { Option } from "./Option";
 
 /** Every option there is; parsing, checking and help all read this one table. */
 export const OPTIONS = {
@@ -91,6 +78,22 @@ export const OPTIONS = {
     fallback: "1",
     sentence: "The same seed makes the same fleet again.",
   },
+  demoPace: {
+    flag: "demo-pace",
+    variable: "FARHELM_DEMO_PACE",
+    kind: "count",
+    value: "NUMBER",
+    fallback: "1",
+    sentence: "How many times faster than life the simulated devices do what they are asked for.",
+  },
+  s3Url: {
+    flag: "s3-url",
+    variable: "FARHELM_S3_URL",
+    kind: "s3",
+    value: "URL",
+    sentence:
+      "An S3-compatible store for files, https://KEY:SECRET@host/bucket?region=NAME; left out, the database keeps them.",
+  },
   adminEmail: {
     flag: "admin-email",
     variable: "FARHELM_ADMIN_EMAIL",
@@ -125,6 +128,43 @@ export const OPTIONS = {
     kind: "origin",
     value: "URL",
     sentence: "The address people use, such as https://fleet.example.com, when it is not the one listened on.",
+  },
+  oidcIssuer: {
+    flag: "oidc-issuer",
+    variable: "FARHELM_OIDC_ISSUER",
+    kind: "issuer",
+    value: "URL",
+    sentence: "The OpenID Connect provider people may sign in with besides; needs --oidc-client-id and its secret.",
+  },
+  oidcClientId: {
+    flag: "oidc-client-id",
+    variable: "FARHELM_OIDC_CLIENT_ID",
+    kind: "secret",
+    value: "NAME",
+    sentence: "What the provider knows this server as.",
+  },
+  oidcClientSecret: {
+    flag: "oidc-client-secret",
+    variable: "FARHELM_OIDC_CLIENT_SECRET",
+    kind: "secret",
+    value: "SECRET",
+    sentence:
+      "The secret the provider gave this server; better given by its variable, where no list of processes shows it.",
+  },
+  smtpUrl: {
+    flag: "smtp-url",
+    variable: "FARHELM_SMTP_URL",
+    kind: "smtp",
+    value: "URL",
+    sentence: "The mail server, such as smtps://user:password@host:465; left out, mails go to a folder and the log.",
+  },
+  mailFrom: {
+    flag: "mail-from",
+    variable: "FARHELM_MAIL_FROM",
+    kind: "email",
+    value: "ADDRESS",
+    fallback: "no-reply@localhost.localdomain",
+    sentence: "The address mails come from.",
   },
   devicePort: {
     flag: "device-port",

@@ -1,6 +1,6 @@
 import { delimiter, resolve } from "node:path";
 import { StartProblem } from "../startProblem";
-import type { OptionKind } from "./optionTable";
+import type { OptionKind } from "./Option";
 
 /** A value that was read: what a kind of option gives to the program. */
 export type Value = string | number | boolean | string[];
@@ -17,10 +17,31 @@ function databaseUrl(text: string): string | undefined {
   return URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol) ? text : undefined;
 }
 
+function smtpUrl(text: string): string | undefined {
+  if (!URL.canParse(text)) return undefined;
+  const { protocol, hostname } = new URL(text);
+  return /^smtps?:$/.test(protocol) && hostname !== "" ? text : undefined;
+}
+
+function s3Url(text: string): string | undefined {
+  if (!URL.canParse(text)) return undefined;
+  const { protocol, username, password, pathname, hash } = new URL(text);
+  const isWhole =
+    username !== "" && password !== "" && hash === "" && /^\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(pathname);
+  return /^https?:$/.test(protocol) && isWhole ? text : undefined;
+}
+
 function origin(text: string): string | undefined {
   if (!URL.canParse(text)) return undefined;
   const url = new URL(text);
   return /^https?:$/.test(url.protocol) && url.pathname === "/" && !url.search && !url.hash ? url.origin : undefined;
+}
+
+function issuer(text: string): string | undefined {
+  if (!URL.canParse(text)) return undefined;
+  const { protocol, hostname, search, hash } = new URL(text);
+  const isOwnMachine = protocol === "http:" && /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
+  return (protocol === "https:" || isOwnMachine) && !search && !hash ? text : undefined;
 }
 
 /** How each kind is read from text (undefined: not such a value), and what to say of one that cannot be. */
@@ -47,6 +68,16 @@ const KINDS: Record<OptionKind, { read(text: string): Value | undefined; must: s
   },
   database: { read: databaseUrl, must: "takes an address such as postgresql://user:password@host:5432/database" },
   origin: { read: origin, must: "takes an address such as https://fleet.example.com, without a path" },
+  issuer: {
+    read: issuer,
+    must: "takes an address such as https://identity.example.com; plain http only on this machine",
+  },
+  secret: {
+    read: (text) => (/^[\x21-\x7e]{1,500}$/.test(text) ? text : undefined),
+    must: "takes up to 500 letters, digits and signs without spaces",
+  },
+  s3: { read: s3Url, must: "takes an address such as https://KEY:SECRET@s3.example.com/bucket" },
+  smtp: { read: smtpUrl, must: "takes an address such as smtps://user:password@host:465" },
   email: {
     read: (text) => (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) ? text.toLowerCase() : undefined),
     must: "takes an e-mail address",
@@ -58,7 +89,7 @@ export function parseValue(kind: OptionKind, text: string, where: string): Value
   const { read, must } = KINDS[kind];
   const value = read(text);
   if (value !== undefined) return value;
-  // An address of a database may hold a password, which does not belong on a screen.
-  const given = kind === "database" ? "the one given is none" : `"${text}" is none`;
+  // An address of a database or mail server may hold a password, which does not belong on a screen.
+  const given = kind === "database" || kind === "smtp" ? "the one given is none" : `"${text}" is none`;
   throw new StartProblem(kind === "flag" ? `${where} ${must}, not "${text}".` : `${where} ${must}; ${given}.`);
 }

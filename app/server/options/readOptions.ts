@@ -1,9 +1,11 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import type { ProviderOptions } from "../external/ExternalProvider";
 import { PROJECT_FOLDER } from "../project";
 import { codeOf, reasonOf, StartProblem } from "../startProblem";
 import { nearestName } from "./nearestName";
-import { OPTIONS, type Option, type OptionKind, type OptionName } from "./optionTable";
+import type { Option, OptionKind } from "./Option";
+import { OPTIONS, type OptionName } from "./optionTable";
 import { parseValue, type Value } from "./parseValue";
 import { readTls, type Tls } from "./readTls";
 
@@ -21,14 +23,23 @@ export interface ServerOptions {
   /** The number of simulated devices, or false. */
   demo: number | false;
   seed: number;
+  /** How many times faster than life the simulated devices work. */
+  demoPace: number;
+  /** Where the contents of files are kept, when not in the database. */
+  s3Url?: string;
   adminEmail: string;
   tls?: Tls | undefined;
   trustProxy: boolean;
   /** The origin people use, when it is not the one listened on. */
   publicUrl?: string;
+  /** The mail server; without one mails go to a folder of the data folder. */
+  smtpUrl?: string;
+  mailFrom: string;
   /** Where devices connect; undefined: the usual port, or any free one when that is taken. */
   devicePort?: number;
   dev: boolean;
+  /** The provider of identities people may sign in with. */
+  oidc?: ProviderOptions | undefined;
 }
 
 /** What the command line asks for: a server, or only a text. */
@@ -90,16 +101,29 @@ export function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
+function readProvider(issuer?: Value, clientId?: Value, clientSecret?: Value): ProviderOptions | undefined {
+  const given = [issuer, clientId, clientSecret].filter((value) => value !== undefined);
+  if (given.length === 0) return undefined;
+  if (given.length < 3) {
+    throw new StartProblem("Give --oidc-issuer, --oidc-client-id and --oidc-client-secret together, or none of them.");
+  }
+  return { issuer: String(issuer), clientId: String(clientId), clientSecret: String(clientSecret) };
+}
+
 /** Reads the command line and the environment; throws one sentence when either is wrong. */
 export function readOptions(names: string[], environment: NodeJS.ProcessEnv): Request {
-  const { help, version, empty, tlsCert, tlsKey, ...values } = readAll(names, environment);
+  const { help, version, empty, tlsCert, tlsKey, oidcIssuer, oidcClientId, oidcClientSecret, ...values } = readAll(
+    names,
+    environment,
+  );
   if (help) return { kind: "help" };
   if (version) return { kind: "version" };
   const tls = readTls(tlsCert as string | undefined, tlsKey as string | undefined);
+  const oidc = readProvider(oidcIssuer, oidcClientId, oidcClientSecret);
   // Every value was read as its kind, and the table gives each name the kind that its type below says.
   const { documents = [], trustProxy = false, dev = false, ...rest } = values as unknown as ServerOptions;
   const demo = empty || rest.demo === 0 ? false : rest.demo;
-  const options: ServerOptions = { ...rest, demo, documents, trustProxy, dev, tls };
+  const options: ServerOptions = { ...rest, demo, documents, trustProxy, dev, tls, ...(oidc ? { oidc } : {}) };
   if (!isLoopback(options.host) && !tls && !trustProxy) {
     throw new StartProblem(
       `Plain http serves this machine only, so --host ${options.host} is refused: add --tls-cert and --tls-key, or put a proxy that serves https in front and add --trust-proxy.`,

@@ -9,6 +9,15 @@ export interface SessionUser {
   permissions: ReadonlySet<string>;
   /** The sign-in this belongs to; it outlives single tokens. */
   sessionId: string;
+  /** Who acts as this user, when it is someone else. */
+  actor?: Actor | undefined;
+}
+
+/** Someone who acts for another, with the sign-in they go back to. */
+export interface Actor {
+  id: number;
+  email: string;
+  sessionId: string;
 }
 
 /** Finds whose session a request's cookies are; null where there is none that is valid. */

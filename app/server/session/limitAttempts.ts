@@ -15,8 +15,14 @@ export const ACCOUNT_LIMIT: AttemptLimit = { tries: 5, window: 15 * 60 };
 /** Tries from one address, for whichever account; an office shares one. */
 export const ADDRESS_LIMIT: AttemptLimit = { tries: 100, window: 15 * 60 };
 
+/** Codes of the second factor that are looked at for one account, whatever they are asked for. */
+export const CODE_LIMIT: AttemptLimit = { tries: 20, window: 60 * 60 };
+
+/** Mails to one person that anybody can cause. */
+export const MAIL_LIMIT: AttemptLimit = { tries: 10, window: 60 * 60 };
+
 /** What is kept of an account or address: enough to count, too little to read. */
-export function subjectOf(kind: "account" | "address", name: string): string {
+export function subjectOf(kind: "account" | "address" | "code" | "mail" | "link", name: string): string {
   return `${kind}:${createHash("sha256").update(name).digest("base64url")}`;
 }
 

@@ -1,7 +1,8 @@
 import { type Kysely, sql } from "kysely";
-import type { Reach, Tables } from "../database/tables";
+import type { Tables } from "../database/tables";
 import { readCookie, SESSION_COOKIE } from "./cookies";
-import type { SessionReader, SessionUser } from "./SessionReader";
+import { type PersonRow, personColumns, presentPerson, problemColumn } from "./personColumns";
+import type { Actor, SessionReader, SessionUser } from "./SessionReader";
 import { hashToken } from "./tokens";
 
 /** A session with the person, company and role behind it, read anew for every request. */
@@ -11,41 +12,49 @@ export interface Session extends SessionUser {
   companies: readonly number[];
   issuedAt: Date;
   expiresAt: Date;
+  /** What is missing before the console may be used. */
+  problem: SignInProblem | null;
+  /** The access token a program speaks with; a browser has none. */
+  token?: { name: string; scopes: ReadonlySet<string> };
 }
 
-interface Row {
-  id: number;
-  company_id: number;
-  email: string;
-  role_id: number;
-  reach: Reach;
-  permissions: string[];
-  companies: number[];
+/** Why a session is not complete: it serves only what mends that. */
+export type SignInProblem = "EMAIL_NOT_VERIFIED" | "MFA_MANDATORY";
+
+interface Row extends PersonRow {
   family_id: string;
   created_at: Date;
   expires_at: Date;
+  problem: SignInProblem | null;
+  actor_id: number | null;
+  actor_email: string | null;
+  actor_family_id: string | null;
+}
+
+/** Whoever acts for another needs a standing sign-in of their own, and the permission, at this moment. */
+function mayStillAct(now: Date) {
+  return sql`exists (
+        select from session_families back
+        join users acting on acting.id = back.user_id and not acting.disabled
+        join role_permissions held on held.role_id = acting.role_id and held.permission = 'impersonate_users'
+        where back.id = f.actor_family_id and back.revoked_at is null and back.expires_at > ${now}
+      )`;
 }
 
 function query(hash: Buffer, now: Date) {
   return sql<Row>`
-    select u.id, u.company_id, u.email, u.role_id, r.reach, a.family_id, a.created_at, a.expires_at,
-      array(select p.permission from role_permissions p where p.role_id = r.id) as permissions,
-      array(
-        select c.id from companies c
-        where case r.reach
-          when 'all' then true
-          when 'subtree' then c.path like own.path || '%'
-          else c.id = own.id
-        end
-        order by c.id
-      ) as companies
+    select ${personColumns()}, a.family_id, a.created_at, a.expires_at,
+      actor.id as actor_id, actor.email as actor_email, f.actor_family_id,
+      case when f.actor_id is null then ${problemColumn()} end as problem
     from access_tokens a
     join session_families f on f.id = a.family_id
     join users u on u.id = f.user_id
     join roles r on r.id = u.role_id
     join companies own on own.id = u.company_id
+    left join users actor on actor.id = f.actor_id
     where a.hash = ${hash} and a.expires_at > ${now}
-      and f.revoked_at is null and f.expires_at > ${now} and not u.disabled`;
+      and f.revoked_at is null and f.expires_at > ${now} and not u.disabled
+      and (f.actor_id is null or ${mayStillAct(now)})`;
 }
 
 /** Finds the session of a request's cookies, with the rights its user has at this moment. */
@@ -59,20 +68,26 @@ export async function readSession(
   const row = (await query(hashToken(token), now).execute(db)).rows[0];
   if (!row) return null;
   return {
-    id: row.id,
-    companyId: row.company_id,
-    email: row.email,
-    reach: row.reach,
-    roleId: row.role_id,
-    permissions: new Set(row.permissions),
-    companies: row.companies,
+    ...presentPerson(row),
     sessionId: row.family_id,
     issuedAt: row.created_at,
     expiresAt: row.expires_at,
+    actor: actorOf(row),
+    problem: row.problem,
   };
+}
+
+function actorOf({ actor_id, actor_email, actor_family_id }: Row): Actor | undefined {
+  if (actor_id === null || actor_email === null || actor_family_id === null) return undefined;
+  return { id: actor_id, email: actor_email, sessionId: actor_family_id };
 }
 
 /** A reader of sessions for those who have no request, such as the real-time channel. */
 export function createSessionReader(db: Kysely<Tables>, clock: () => Date): SessionReader {
-  return { readSession: (cookieHeader) => readSession(db, cookieHeader, clock()) };
+  return {
+    async readSession(cookieHeader) {
+      const session = await readSession(db, cookieHeader, clock());
+      return session?.problem ? null : session;
+    },
+  };
 }

@@ -3,16 +3,17 @@ import type { Tables } from "../database/tables";
 import type { SessionCookies } from "./cookies";
 import { endSession } from "./endSession";
 import { ACCOUNT_LIMIT, ADDRESS_LIMIT, giveBackAttempts, subjectOf, takeAttempt } from "./limitAttempts";
+import { noteAccess } from "./noteAccess";
 import { isPassword } from "./passwords";
 import { issueTokens, LIFETIME, later } from "./tokens";
 
-/** What someone who signs in brings along. */
-export interface Credentials {
-  email: string;
-  password: string;
+/** The browser someone signs in with. */
+export interface Browser {
   address: string;
   userAgent: string | undefined;
-  /** The session the browser had until now; it ends. */
+  /** The language it was last shown the console in. */
+  language?: string | undefined;
+  /** The session it had until now; it ends. */
   previous: string | undefined;
 }
 
@@ -23,30 +24,32 @@ export interface SignInBase {
   now: Date;
 }
 
-/** Cookies, or why there are none; an unknown e-mail, a wrong password and a disabled user are one and the same. */
-export type SignIn = { cookies: SessionCookies } | { refused: true } | { waitSeconds: number };
-
-interface Account {
+/** A person who may sign in. */
+export interface Account {
   id: number;
   company_id: number;
   email: string;
-  password_hash: string | null;
-  disabled: boolean;
+  mfa_type: "email" | "teltonika_id" | "totp" | null;
+  language: string | null;
 }
 
-function findAccount(db: Kysely<Tables>, email: string): Promise<Account | undefined> {
+/** Whose e-mail and password these are; an unknown e-mail, a wrong password and a disabled user are one and the same. */
+export type Identified = { account: Account } | { refused: true } | { waitSeconds: number };
+
+function findAccount(db: Kysely<Tables>, email: string) {
   return db
     .selectFrom("users")
-    .select(["id", "company_id", "email", "password_hash", "disabled"])
+    .select(["id", "company_id", "email", "mfa_type", "language", "password_hash", "disabled"])
     .where(sql`lower(email)`, "=", sql`lower(${email})`)
     .executeTakeFirst();
 }
 
-async function startFamily(
+/** Starts a session for someone who proved who they are, by whatever means. */
+export async function startSession(
   transaction: Transaction<Tables>,
   { now, secret }: SignInBase,
-  account: Account,
-  { address, userAgent, previous }: Credentials,
+  account: Pick<Account, "id" | "company_id" | "email">,
+  { address, userAgent, previous, language }: Browser,
 ): Promise<SessionCookies> {
   if (previous) await endSession(transaction, previous, now, "signed in again");
   await transaction
@@ -65,29 +68,24 @@ async function startFamily(
     })
     .returning(["id", "expires_at"])
     .executeTakeFirstOrThrow();
-  await transaction.updateTable("users").set({ last_login_at: now }).where("id", "=", account.id).execute();
   await transaction
-    .insertInto("audit_log")
-    .values({
-      company_id: account.company_id,
-      user_id: account.id,
-      user_email: account.email,
-      operation: "login",
-      path: "/account/login",
-      detail: null,
-      address,
-      created_at: now,
-    })
+    .updateTable("users")
+    .set({ last_login_at: now, ...(language ? { language } : {}) })
+    .where("id", "=", account.id)
     .execute();
+  await noteAccess(transaction, account, { operation: "login", path: "/account/login", address, now });
   return issueTokens(transaction, family, now, secret);
 }
 
-/** Signs in: counts the try, checks the password, starts a session. */
-export async function signIn(base: SignInBase, credentials: Credentials): Promise<SignIn> {
-  const { kysely, now } = base;
+/** Finds whose e-mail and password these are: counts the try, then checks the password. */
+export async function identify(
+  { kysely, now }: SignInBase,
+  credentials: { email: string; password: string },
+  from: Pick<Browser, "address">,
+): Promise<Identified> {
   const email = credentials.email.trim();
   const account = subjectOf("account", email.toLowerCase());
-  const address = subjectOf("address", credentials.address);
+  const address = subjectOf("address", from.address);
   const wait = Math.max(
     await takeAttempt(kysely, address, ADDRESS_LIMIT, now),
     await takeAttempt(kysely, account, ACCOUNT_LIMIT, now),
@@ -96,9 +94,6 @@ export async function signIn(base: SignInBase, credentials: Credentials): Promis
   const found = await findAccount(kysely, email);
   const isRight = await isPassword(credentials.password, found?.password_hash);
   if (!found || !isRight || found.disabled) return { refused: true };
-  const cookies = await kysely.transaction().execute(async (transaction) => {
-    await giveBackAttempts(transaction, account, address, now);
-    return startFamily(transaction, base, found, credentials);
-  });
-  return { cookies };
+  await giveBackAttempts(kysely, account, address, now);
+  return { account: found };
 }

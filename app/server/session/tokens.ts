@@ -54,16 +54,17 @@ export async function issueAccess(
   return { value, seconds: secondsUntil(expires_at, now) };
 }
 
-/** Issues an access token, a refresh token and the forgery token. */
+/** Issues an access token, a refresh token and the forgery token; the refresh token is of use until the given time. */
 export async function issueTokens(
   transaction: Transaction<Tables>,
   family: Family,
   now: Date,
   secret: Buffer,
+  until: Date = family.expires_at,
 ): Promise<SessionCookies> {
   const access = await issueAccess(transaction, family, now);
   const value = randomBytes(32).toString("base64url");
-  const expires_at = earlier(later(now, LIFETIME.refresh), family.expires_at);
+  const expires_at = earlier(later(now, LIFETIME.refresh), until);
   await transaction
     .insertInto("refresh_tokens")
     .values({ hash: hashToken(value), family_id: family.id, created_at: now, expires_at })

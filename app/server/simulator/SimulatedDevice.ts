@@ -1,12 +1,28 @@
 import type { MqttClient } from "mqtt";
+import { JobBook, type LastJob } from "../../agent/JobBook.mjs";
+import { type AnnouncedFile, bringFile, type ServerPlace, takeFile } from "../../agent/transfer.mjs";
 import { backoff } from "./backoff";
 import type { DeviceDescription } from "./describeDevice";
+import { hardwareOf } from "./describeHardware";
 import { draw, drawWhole } from "./draw";
 import { metricsAt, statusAt } from "./measureDevice";
-import { presenceAt } from "./presence";
+import { type Presence, presenceAt } from "./presence";
+import { simulateWork } from "./simulateWork";
 
 /** Opens the connection of a device. */
 export type Connect = (device: DeviceDescription) => MqttClient;
+
+/** What a simulated device lives by. */
+export interface DeviceLife {
+  connect: Connect;
+  /** Where it takes and brings files. */
+  place: ServerPlace;
+  now?: () => number;
+  /** How many times faster than life its work is done. */
+  pace?: number;
+  /** The longest it waits before it connects again (ms), where not as long as in life. */
+  longestPause?: number;
+}
 
 const REFUSALS = new Set([4, 5]);
 const LONGEST_SLEEP_SECONDS = 3600;
@@ -19,13 +35,29 @@ export class SimulatedDevice {
   private isRefused = false;
   private isStopped = false;
   private lastStatus = "";
-  private readonly period: number;
+  private period: number;
+  private firmware: string;
+  private awayUntil = 0;
+  private last: LastJob | undefined;
+  private readonly book = new JobBook({
+    load: () => this.last,
+    save: (last) => {
+      this.last = last;
+    },
+    execute: (asked) => simulateWork(this.device, this.last?.job ?? 0, asked, this),
+    say: (word) => this.say("job", word),
+  });
+
+  private readonly now: () => number;
+  private readonly pace: number;
 
   constructor(
     private readonly device: DeviceDescription,
-    private readonly connect: Connect,
-    private readonly now: () => number = () => Date.now() / 1000,
+    private readonly life: DeviceLife,
   ) {
+    this.now = life.now ?? (() => Date.now() / 1000);
+    this.pace = life.pace ?? 1;
+    this.firmware = device.firmware;
     this.period = drawWhole(15, 60, device.seed, device.index, "period");
   }
 
@@ -41,13 +73,45 @@ export class SimulatedDevice {
     this.client?.end(true);
   }
 
+  /** Ends the connection and comes back after so many seconds. */
+  goAway(seconds: number): void {
+    this.awayUntil = this.now() + seconds / this.pace;
+    this.client?.end(true);
+    this.wake((seconds / this.pace) * 1000);
+  }
+
+  /** Reports so often from now on. */
+  reportEvery(seconds: number): void {
+    this.period = seconds > 0 ? seconds : LONGEST_SLEEP_SECONDS;
+  }
+
+  /** Runs another firmware from now on. */
+  install(firmware: string): void {
+    this.firmware = firmware;
+  }
+
+  /** Takes a file, which it has no use for once it has seen all of it. */
+  takeFile(file: AnnouncedFile): Promise<void> {
+    return takeFile(this.life.place, file, () => {});
+  }
+
+  /** Brings a file it made. */
+  bringFile(upload: { path: string; limit: number }, name: string, content: string): Promise<void> {
+    return bringFile(this.life.place, upload, { name, content: Buffer.from(content) });
+  }
+
+  /** Lets time pass while it works. */
+  sleep(seconds: number): Promise<void> {
+    return new Promise((resolve) => setTimeout(resolve, (seconds / this.pace) * 1000));
+  }
+
   private wake(delay: number): void {
     clearTimeout(this.timer);
     if (!this.isStopped) this.timer = setTimeout(() => this.step(), delay);
   }
 
   private step(): void {
-    const { isConnected, secondsLeft } = presenceAt(this.device, this.now());
+    const { isConnected, secondsLeft } = this.presence();
     if (isConnected && !this.client) {
       this.open();
       return;
@@ -59,18 +123,19 @@ export class SimulatedDevice {
   }
 
   private open(): void {
-    const client = this.connect(this.device);
+    const client = this.life.connect(this.device);
     this.client = client;
     client.on("connect", () => {
       this.failures = 0;
       this.isRefused = false;
       this.lastStatus = "";
-      const { firmware, imei } = this.device;
-      this.say("hello", { time: Math.floor(this.now()), firmware, ...(imei === null ? {} : { imei }) });
+      this.say("hello", { time: Math.floor(this.now()), firmware: this.firmware, ...hardwareOf(this.device) });
       this.report();
+      client.subscribe(`dev/${this.device.serial}/down`, { qos: 1 });
       // The first pause is another for each device, so that those that came together do not report together.
       this.wake(Math.min(draw(this.device.seed, this.device.index, "first") * this.period, this.secondsLeft()) * 1000);
     });
+    client.on("message", (_topic, payload) => void this.book.take(JSON.parse(payload.toString("utf8"))));
     client.on("error", (error) => {
       this.isRefused = "code" in error && REFUSALS.has(Number(error.code));
     });
@@ -78,16 +143,22 @@ export class SimulatedDevice {
   }
 
   private secondsLeft(): number {
-    return presenceAt(this.device, this.now()).secondsLeft;
+    return this.presence().secondsLeft;
+  }
+
+  private presence(): Presence {
+    const left = this.awayUntil - this.now();
+    return left > 0 ? { isConnected: false, secondsLeft: left } : presenceAt(this.device, this.now());
   }
 
   private closed(client: MqttClient): void {
     if (this.client !== client) return;
     this.client = undefined;
     client.end(true);
-    const { isConnected, secondsLeft } = presenceAt(this.device, this.now());
+    const { isConnected, secondsLeft } = this.presence();
     if (isConnected) this.failures += 1;
-    this.wake(isConnected ? backoff(this.failures, this.isRefused, Math.random()) : secondsLeft * 1000);
+    const pause = Math.min(backoff(this.failures, this.isRefused, Math.random()), this.life.longestPause ?? Infinity);
+    this.wake(isConnected ? pause : secondsLeft * 1000);
   }
 
   private report(): void {
@@ -99,7 +170,7 @@ export class SimulatedDevice {
     this.say("metrics", metricsAt(this.device, time));
   }
 
-  private say(kind: "hello" | "status" | "metrics", message: object): void {
+  private say(kind: "hello" | "status" | "metrics" | "job", message: object): void {
     if (this.client?.connected) this.client.publish(`dev/${this.device.serial}/up/${kind}`, JSON.stringify(message));
   }
 }

@@ -1,3 +1,4 @@
+import { CARRIERS } from "./carriers";
 import { draw, drawOne, drawWeighted, drawWhole } from "./draw";
 import { firmwareName } from "./firmwareName";
 import { FLEET_COMPANIES } from "./fleetCompanies";
@@ -43,8 +44,6 @@ const POPULAR = [
   { model: "SWM280", weight: 1 },
   { model: "ATRM50", weight: 1 },
 ] as const;
-
-const CARRIERS = ["Northcell", "Telvia", "Orbis Mobile", "Lumen Net", "Baltwave"] as const;
 
 /** All that never changes about a simulated device. */
 export interface DeviceDescription {

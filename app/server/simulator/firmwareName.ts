@@ -1,3 +1,4 @@
+import { isAtLeast } from "../../domain/capabilities/firmwareVersion";
 import { draw, drawOne } from "./draw";
 import type { Model } from "./readModels";
 
@@ -17,14 +18,10 @@ const SWITCHES = ["01.04.2", "01.05", "01.06", "01.07.1"] as const;
 const LEGACY = { RUT2XX: "01.14.6", RUT9XX: "06.09.5", RUT850: "06.09.5" } as Record<string, string>;
 const LEGACY_SHARE = 0.2;
 
-/** Whether one dotted version is at or above another, compared number by number. */
-export function isAtLeast(version: string, least: string): boolean {
-  const [left, right] = [version.split(".").map(Number), least.split(".").map(Number)];
-  for (let part = 0; part < Math.max(left.length, right.length); part += 1) {
-    const difference = (left[part] ?? 0) - (right[part] ?? 0);
-    if (difference !== 0) return difference > 0;
-  }
-  return true;
+/** The newest firmware there is for a model. */
+export function latestFirmware({ family, firmware_series: series, legacy_series: legacy }: Model): string {
+  if (family === "tsw" || family === "swm") return `${series}_R_00.${SWITCHES.at(-1)}`;
+  return `${series}_R_00.${(legacy === undefined ? CURRENT : SMALL_MEMORY).at(-1)}`;
 }
 
 /** The firmware a device of this model plausibly runs, newer ones more often. */

@@ -1,34 +1,24 @@
+import type { Values } from "../values/columns";
 import type { DeviceDescription } from "./describeDevice";
+import { portsAt, satellitesAt } from "./describeHardware";
+import { cardAt, FIVE_G, radioAt } from "./describeModem";
 import { draw, drawWhole, wander } from "./draw";
+import { hasSecondModem, secondModem, withSuffix } from "./secondModem";
 
 /** What a device says of its connection. */
-export interface DeviceStatus {
-  wan_state: string;
-  wan_ip: string;
-  mobile_ip?: string;
-  operator?: string;
-  connection_type?: string;
-  connection_state?: string;
-  network_state?: string;
-  sim_slot?: number;
-  sim_state?: string;
-}
+export type DeviceStatus = Values & { wan_state: string; wan_ip: string };
 
 /** What a device measures. */
-export interface DeviceMetrics {
+export type DeviceMetrics = Values & {
   signal?: number;
   temperature: number;
   router_uptime: number;
-  connection_uptime?: number;
   sent: number;
   received: number;
-  latitude?: number;
-  longitude?: number;
-}
+};
 
 const DAY = 86_400;
 const EPOCH = 1_700_000_000;
-const FIVE_G = /^(RUTX50|RUTM5|RUTC50|TRB50|OTD50|ATRM)/;
 
 function address(device: DeviceDescription, name: string): string {
   const { seed, index } = device;
@@ -42,22 +32,38 @@ function connectionType({ model, behaviour, seed, index }: DeviceDescription, ti
   return mood < 0.1 ? "WCDMA" : "LTE";
 }
 
-/** What a device says of its connection at a time, in seconds. */
-export function statusAt(device: DeviceDescription, time: number): DeviceStatus {
+function modemStatus(device: DeviceDescription, time: number): Values {
   const { model, operator, seed, index } = device;
-  if (operator === null) return { wan_state: "Wired", wan_ip: address(device, "wan") };
-  const isWired = !device.moves && wander(time, 3600, seed, index, "uplink") < 0.3;
-  const mobile = address(device, "mobile");
   return {
-    wan_state: isWired ? "Wired" : "Mobile",
-    wan_ip: isWired ? address(device, "wan") : mobile,
-    mobile_ip: mobile,
+    mobile_ip: address(device, "mobile"),
     operator,
     connection_type: connectionType(device, time),
     connection_state: "connected",
     network_state: draw(seed, index, "roams") < 0.08 ? "roaming" : "home",
     sim_slot: model.sims > 1 && draw(seed, index, "slot") < 0.15 ? 2 : 1,
     sim_state: "inserted",
+    ...cardAt(device, time),
+  };
+}
+
+/** What a device says of its connection at a time, in seconds. */
+export function statusAt(device: DeviceDescription, time: number): DeviceStatus {
+  const { model, operator, seed, index } = device;
+  const wan_ip = address(device, "wan");
+  const setUp = {
+    ddns_rules_count: draw(seed, index, "ddns") < 0.2 ? drawWhole(1, 3, seed, index, "rules") : 0,
+    ...(model.io && { oc_output_cfg: "open_collector" }),
+  };
+  if (operator === null) return { wan_state: "Wired", wan_ip, ...setUp };
+  const isWired = !device.moves && wander(time, 3600, seed, index, "uplink") < 0.3;
+  const modem = modemStatus(device, time);
+  return {
+    wan_state: isWired ? "Wired" : "Mobile",
+    wan_ip: isWired ? wan_ip : String(modem.mobile_ip),
+    ...setUp,
+    ...modem,
+    ...(model.esim === "mgmt" && { is_esim_bootstrap: draw(seed, index, "bootstrap") < 0.1 }),
+    ...(hasSecondModem(device) && withSuffix(modemStatus(secondModem(device), time))),
   };
 }
 
@@ -87,22 +93,38 @@ function signalAt({ behaviour, seed, index }: DeviceDescription, time: number): 
   return Math.round(usual + (wander(time, 90, seed, index, "fading") - 0.5) * 12);
 }
 
+function modemMetrics(device: DeviceDescription, time: number, router_uptime: number): Values & { signal: number } {
+  const signal = signalAt(device, time);
+  return {
+    signal,
+    connection_uptime: Math.min(router_uptime, uptimeAt(device, time, "link", 4)),
+    ...radioAt(device, time, connectionType(device, time), signal),
+  };
+}
+
+function secondMetrics(device: DeviceDescription, time: number, router_uptime: number): Values {
+  const second = secondModem(device);
+  const traffic = { sent: counterAt(second, time, "sent"), received: counterAt(second, time, "received") };
+  return withSuffix({ ...modemMetrics(second, time, router_uptime), ...traffic, temperature: warmthAt(second, time) });
+}
+
+function warmthAt({ seed, index }: DeviceDescription, time: number): number {
+  const warmth = drawWhole(300, 430, seed, index, "warmth") + 35 * Math.sin((time / DAY) * 2 * Math.PI);
+  return Math.round(warmth + (wander(time, 600, seed, index, "load") - 0.5) * 40);
+}
+
 /** What a device measures at a time, in seconds. */
 export function metricsAt(device: DeviceDescription, time: number): DeviceMetrics {
-  const { model, operator, seed, index } = device;
-  const warmth = drawWhole(300, 430, seed, index, "warmth") + 35 * Math.sin((time / DAY) * 2 * Math.PI);
+  const { model, operator } = device;
   const router_uptime = uptimeAt(device, time, "boot", 60);
   return {
-    temperature: Math.round(warmth + (wander(time, 600, seed, index, "load") - 0.5) * 40),
+    temperature: warmthAt(device, time),
     router_uptime,
     sent: counterAt(device, time, "sent"),
     received: counterAt(device, time, "received"),
-    ...(operator === null
-      ? {}
-      : {
-          signal: signalAt(device, time),
-          connection_uptime: Math.min(router_uptime, uptimeAt(device, time, "link", 4)),
-        }),
-    ...(model.gps ? positionAt(device, time) : {}),
+    ...portsAt(device, time),
+    ...(operator !== null && modemMetrics(device, time, router_uptime)),
+    ...(operator !== null && hasSecondModem(device) && secondMetrics(device, time, router_uptime)),
+    ...(model.gps && { ...positionAt(device, time), ...satellitesAt(device, time) }),
   };
 }

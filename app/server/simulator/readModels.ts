@@ -7,8 +7,12 @@ export interface Model {
   firmware_series: string;
   legacy_series?: string;
   sims: number;
+  ports: number;
   wifi: boolean;
   gps: boolean;
+  io: boolean;
+  second_modem: boolean;
+  esim: string;
   first_firmware?: string;
 }
 

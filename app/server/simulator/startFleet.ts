@@ -8,9 +8,13 @@ import { type Connect, SimulatedDevice } from "./SimulatedDevice";
 export interface FleetOrder {
   host: string;
   port: number;
+  /** Where the web server is, for files. */
+  web: string;
   seed: number;
   count: number;
   secret: string;
+  /** How many times faster than life work is done. */
+  pace?: number;
   /** The door's certificate (PEM), when it has one: no other is accepted. */
   certificate?: string | undefined;
 }
@@ -43,9 +47,14 @@ function createConnect({ host, port, secret, certificate }: FleetOrder): Connect
 
 /** Starts every device of a fleet, one after the other; answers how to stop them. */
 export function startFleet(order: FleetOrder): () => void {
-  const connectDevice = createConnect(order);
+  const { web: server, certificate, pace = 1 } = order;
+  const connect = createConnect(order);
+  const tls = certificate === undefined ? undefined : tlsOptions(certificate);
   const devices = Array.from({ length: order.count }, (_, index) => {
-    return new SimulatedDevice(describeDevice(order.seed, index), connectDevice);
+    const device = describeDevice(order.seed, index);
+    const { serial } = device;
+    const place = { server, serial, secret: fleetSecret(order.secret, serial), tls };
+    return new SimulatedDevice(device, { connect, place, pace });
   });
   for (const [index, device] of devices.entries()) device.start((index / CONNECTS_PER_SECOND) * 1000);
   return () => {

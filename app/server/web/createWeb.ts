@@ -1,5 +1,6 @@
 import type { Socket } from "node:net";
 import Fastify, { type FastifyInstance } from "fastify";
+import { limitBodies } from "./limitBodies";
 import { addSecurityHeaders, REFUSAL_HEADERS } from "./securityHeaders";
 
 /** How the web server listens to the world. */
@@ -9,6 +10,10 @@ export interface WebOptions {
   trustProxy: boolean;
   dev: boolean;
 }
+
+/** How long a request may take to come: one with a file as long as the console waits for it, any other far less (ms). */
+const LONGEST_UPLOAD = 600_000;
+const LONGEST_BODY = 60_000;
 
 /** Answers what is not even a request; everything else has a handler. */
 function refuseBroken(error: Error & { code?: string }, socket: Socket): void {
@@ -27,7 +32,7 @@ export function createWeb({ tls, trustProxy, dev }: WebOptions): FastifyInstance
     ...(tls ? { https: tls } : {}),
     trustProxy,
     bodyLimit: 1_048_576,
-    requestTimeout: 120_000,
+    requestTimeout: LONGEST_UPLOAD,
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: "idle",
@@ -39,6 +44,7 @@ export function createWeb({ tls, trustProxy, dev }: WebOptions): FastifyInstance
     },
   });
   app.server.headersTimeout = 20_000;
+  limitBodies(app, LONGEST_BODY);
   addSecurityHeaders(app, { dev });
   return app;
 }

@@ -8,11 +8,15 @@ import type { ConsoleFiles } from "./builtConsole";
 const OURS = /^\/(api|documents|status)\/|^\/(csp-report|version\.json)$/;
 
 /** Serves the console from its sources through Vite on the same port, so that cookies and policy work as they will. */
-export async function openDevConsole(app: FastifyInstance, project: string): Promise<ConsoleFiles> {
+export async function openDevConsole(
+  app: FastifyInstance,
+  project: string,
+  overlays: readonly string[],
+): Promise<ConsoleFiles> {
   const vite = await createServer({
     configFile: `${project}/app/console/vite.config.ts`,
     appType: "custom",
-    plugins: [documents({ folders: [`${project}/schemas`], root: project })],
+    plugins: [documents({ folders: [`${project}/schemas`, ...overlays], root: project })],
     server: { middlewareMode: true, hmr: { server: app.server }, fs: { allow: [project] } },
   });
   app.addHook("onClose", () => vite.close());

@@ -39,12 +39,3 @@ export async function checkPort(place: Place): Promise<void> {
   }
   await new Promise((resolve) => probe.close(resolve));
 }
-
-/** The usual port of devices when it is free; 0, which means any, when another program has it. */
-export async function freeDevicePort(): Promise<number> {
-  const port = 1883;
-  return checkPort({ host: "127.0.0.1", port, flag: "--device-port" }).then(
-    () => port,
-    () => 0,
-  );
-}

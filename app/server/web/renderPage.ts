@@ -1,7 +1,11 @@
+import { escapeHtml } from "../escapeHtml";
+
 /** What the server writes into a page before the browser sees it. */
 export interface PageHead {
   /** The address of the boot document. */
   boot: string;
+  /** The documents the address will show, by name. */
+  documents: ReadonlyMap<string, string>;
   title: string;
   favicon?: string | undefined;
   language: string;
@@ -10,19 +14,15 @@ export interface PageHead {
   theme?: "light" | "dark" | undefined;
 }
 
-const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-
-/** Makes a text safe inside an element and inside a quoted attribute. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (letter) => ESCAPES[letter] ?? letter);
-}
-
 /** Fills a page: its `<html>` attributes, its title and the place marked `<!--farhelm-head-->`. */
 export function renderPage(template: string, head: PageHead): string {
   const boot = escapeHtml(head.boot);
   const lines = [
     `<meta name="farhelm-boot" content="${boot}" />`,
     `<link rel="modulepreload" href="${boot}" />`,
+    ...[...head.documents].map(
+      ([name, path]) => `<link rel="modulepreload" href="${escapeHtml(path)}" data-document="${escapeHtml(name)}" />`,
+    ),
     head.favicon && `<link rel="icon" href="${escapeHtml(head.favicon)}" />`,
   ];
   const theme = head.theme ? ` data-theme="${head.theme}"` : "";

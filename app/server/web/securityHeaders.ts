@@ -1,29 +1,60 @@
 import type { ServerResponse } from "node:http";
-import type { FastifyInstance, RawServerDefault } from "fastify";
+import type { FastifyInstance, FastifyReply, RawServerDefault } from "fastify";
+import type { BrandMaps } from "../../../codegen/index";
+
+/** What a page may reach beyond our own files, as the brand says. */
+export interface Beyond {
+  /** The host whose code it runs: the translation widget's. */
+  code?: string | undefined;
+  /** The hosts whose pages it may show in frames. */
+  frames?: readonly string[] | undefined;
+  /** Where maps come from. */
+  maps?: BrandMaps | undefined;
+}
+
+const listed = (...sources: (string | undefined)[]) => [...new Set(sources.filter(Boolean))].join(" ");
+const originOf = (address: string | undefined) => address && new URL(address).origin;
 
 /** The wall of every HTML answer: nothing but our own files, no inline code, no eval, nobody may frame it. */
-const PAGE_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "connect-src 'self'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "manifest-src 'self'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-  "trusted-types farhelm",
-  "report-uri /csp-report",
-].join("; ");
+const PAGE_POLICY = policyOf({});
+
+function policyOf({ code, frames = [], maps: { tiles, service } = {} }: Beyond): string {
+  const scripts = [originOf(service?.address), originOf(service?.clusterer)];
+  const hosts = service?.hosts ?? [];
+  return [
+    "default-src 'none'",
+    `script-src ${listed("'self'", code, ...scripts)}`,
+    // A maps service writes styles into the page; nothing else of ours gives way.
+    `style-src ${listed("'self'", ...(service ? ["'unsafe-inline'", ...hosts] : []))}`,
+    `connect-src ${listed("'self'", code, ...scripts, ...hosts)}`,
+    `img-src ${listed("'self'", "data:", "blob:", originOf(tiles?.address), scripts[0], ...hosts)}`,
+    `font-src ${listed("'self'", ...hosts)}`,
+    ...(frames.length > 0 ? [`frame-src ${frames.join(" ")}`] : []),
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    // The service's own code knows nothing of trusted types.
+    ...(service ? [] : ["require-trusted-types-for 'script'", "trusted-types farhelm"]),
+    "report-uri /csp-report",
+  ].join("; ");
+}
+
+/** What a page may reach beyond our own files, by the answer that is the page. */
+const allowed = new WeakMap<FastifyReply, Beyond>();
+
+/** Lets one page reach the hosts of the addresses a brand names. */
+export function allowBeyond(reply: FastifyReply, { code, frames = [], maps }: Beyond): void {
+  const origins = [...new Set(frames.map((address) => new URL(address).origin))];
+  allowed.set(reply, { code: originOf(code), frames: origins, maps });
+}
 
 /** What is not a page never runs anything, even when someone opens it as one. */
 const OTHER_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
 /** Vite's dev server puts its client into the page and styles into the document. */
 const DEV_PAGE_POLICY =
-  "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; connect-src 'self' ws:; img-src 'self' data: blob:; font-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+  "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; connect-src 'self' ws:; img-src 'self' data: blob:; font-src 'self' data:; frame-src https:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 const FIXED = {
   "x-content-type-options": "nosniff",
@@ -49,8 +80,9 @@ export function addSecurityHeaders(app: FastifyInstance, { dev }: { dev: boolean
     if (request.protocol === "https") reply.header("strict-transport-security", "max-age=31536000");
   });
   app.addHook("onSend", async (_request, reply) => {
+    const beyond = allowed.get(reply);
     const isPage = String(reply.getHeader("content-type") ?? "").startsWith("text/html");
-    const pagePolicy = dev ? DEV_PAGE_POLICY : PAGE_POLICY;
+    const pagePolicy = dev ? DEV_PAGE_POLICY : beyond ? policyOf(beyond) : PAGE_POLICY;
     reply.header("content-security-policy", isPage ? pagePolicy : OTHER_POLICY);
     // Private unless its sender says otherwise.
     if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");

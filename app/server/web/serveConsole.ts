@@ -4,7 +4,9 @@ import { sendAsset } from "../assets/sendAsset";
 import type { DocumentService } from "../documents/DocumentService";
 import { readCookie } from "../session/cookies";
 import type { ConsoleFiles } from "./builtConsole";
+import { firstDocuments } from "./firstDocuments";
 import { renderPage } from "./renderPage";
+import { allowBeyond } from "./securityHeaders";
 
 /** What the console's pages are made of. */
 export interface ConsoleOptions {
@@ -37,12 +39,15 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, options: C
   const name = ACCOUNT_PATH.test(pathOf(request)) ? "login" : "index";
   const page = renderPage(await options.files.page(name, request.url), {
     boot: path,
+    documents: name === "index" ? firstDocuments(options.documents.current(), pathOf(request)) : new Map(),
     title: boot.brand.title_text ?? boot.brand.full_app_name ?? "",
     favicon: boot.brand.favicon,
     language: boot.language.code,
     direction: boot.language.direction,
     theme: THEMES.get(readCookie(cookies, DARK_COOKIE)),
   });
+  const { translation_widget: code, frames, maps } = boot.brand;
+  if (name === "index") allowBeyond(reply, { code, frames, maps });
   reply.header("cache-control", "private, max-age=0, must-revalidate").header("vary", "cookie, accept-encoding");
   return reply.type("text/html; charset=utf-8").send(page);
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useState } from "react";
 import { useOperationRun } from "../../actions/useOperationRun";
-import { type BindingContext, bindParams, bindText, readPath } from "../../bindings/bind";
+import { type BindingContext, bindParams, readPath } from "../../bindings/bind";
 import { TextInput } from "../../elements/TextInput";
 import type { Edit } from "../../generated/documents";
 import { useTranslate } from "../../languages/useTranslate";
@@ -29,7 +29,7 @@ export function EditInPlace({ edit, property, label, context, onClose }: EditInP
       operation: edit.operation,
       params: bindParams(edit.params, context),
       body: { [edit.field ?? property]: text },
-      item: edit.item && bindText(t(edit.item), context),
+      item: edit.item && t(edit.item, context),
     });
     if (outcome.status === "done") onClose();
     if (outcome.status === "failed") setError(outcome.text);

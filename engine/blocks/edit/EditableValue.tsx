@@ -3,11 +3,14 @@ import type { BindingContext } from "../../bindings/bind";
 import { useBoot } from "../../documents/DocumentsContext";
 import { EditGlyph } from "../../elements/glyphs";
 import { IconButton } from "../../elements/IconButton";
+import { late } from "../../elements/late";
 import type { Edit } from "../../generated/documents";
 import { useTranslate } from "../../languages/useTranslate";
 import { useIsAllowed } from "../../permissions/useIsAllowed";
-import { EditInPlace } from "./EditInPlace";
+import { EditInPlace, type EditInPlaceProps } from "./EditInPlace";
 import styles from "./EditInPlace.module.css";
+
+const widget = late<EditInPlaceProps>(async () => (await import("./EditWithWidget")).EditWithWidget);
 
 /** What a value that may be edited in place needs. */
 export interface EditableValueProps {
@@ -15,18 +18,18 @@ export interface EditableValueProps {
   property: string;
   label: string;
   context: BindingContext;
-  tabIndex?: number;
   children: ReactNode;
 }
 
 /** A value that becomes an input on a double press, on its pencil, and on F2 in its row, for those who may change it. */
-export function EditableValue({ edit, property, label, context, tabIndex, children }: EditableValueProps) {
+export function EditableValue({ edit, property, label, context, children }: EditableValueProps) {
   const t = useTranslate();
   const isAllowed = useIsAllowed();
   const permission = useBoot().operations[edit.operation]?.permission;
   const [isEditing, setEditing] = useState(false);
   const box = useRef<HTMLSpanElement>(null);
   if (!isAllowed(permission)) return children;
+  const Editor = edit.component === undefined ? EditInPlace : widget.Part;
   const open = (event: MouseEvent) => {
     event.stopPropagation();
     setEditing(true);
@@ -42,7 +45,7 @@ export function EditableValue({ edit, property, label, context, tabIndex, childr
     // biome-ignore lint/a11y/noStaticElementInteractions: see above
     <span ref={box} className={styles.editable} onDoubleClick={isEditing ? undefined : open}>
       {isEditing ? (
-        <EditInPlace edit={edit} property={property} label={label} context={context} onClose={close} />
+        <Editor edit={edit} property={property} label={label} context={context} onClose={close} />
       ) : (
         <>
           <span className={styles.value}>{children}</span>
@@ -50,7 +53,6 @@ export function EditableValue({ edit, property, label, context, tabIndex, childr
             size="small"
             icon={<EditGlyph size={13} />}
             label={t("Edit {label}", { label })}
-            tabIndex={tabIndex}
             onClick={open}
             data-edit
           />

@@ -1,4 +1,6 @@
 import { useId, useState } from "react";
+import { DateRangePicker } from "../../dateRanges/DateRangePicker";
+import { rangeValue } from "../../dateRanges/rangeFilters";
 import { useBoot } from "../../documents/DocumentsContext";
 import { Checkbox } from "../../elements/Checkbox";
 import { TextInput } from "../../elements/TextInput";
@@ -42,6 +44,10 @@ function FilterInput({ field, value, onChange }: FilterInputProps) {
   const { enums } = useBoot();
   const choices = filterChoices(field, enums, t);
   if (field.component !== undefined) return <WidgetFilter field={field} value={value} onChange={onChange} />;
+  if (field.type === "date-range") {
+    const label = t(field.label ?? field.key);
+    return <DateRangePicker label={label} value={rangeValue(field, value)} onChange={onChange} />;
+  }
   if (!choices) return <TextFilter field={field} value={value} onChange={onChange} />;
   const chosen = splitValues(value);
   const toggle = (one: string) => (chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one]);

@@ -1,3 +1,5 @@
+import { rangeValue } from "../../dateRanges/rangeFilters";
+import { rangeText } from "../../dateRanges/rangeText";
 import { useBoot } from "../../documents/DocumentsContext";
 import { Button } from "../../elements/Button";
 import { CloseGlyph, FilterGlyph } from "../../elements/glyphs";
@@ -16,10 +18,11 @@ export interface FiltersProps {
   /** The query parameters the call takes. */
   takes: readonly string[];
   onChange: (filters: Record<string, string>) => void;
+  onOpen: () => void;
 }
 
 /** The filters of a list behind one button. */
-export function Filters({ fields, filters, takes, onChange }: FiltersProps) {
+export function Filters({ fields, filters, takes, onChange, onOpen }: FiltersProps) {
   const t = useTranslate();
   const count = Object.keys(filters).length;
   const label = count === 0 ? t("Filters") : t("Filters ({count})", { count });
@@ -27,6 +30,7 @@ export function Filters({ fields, filters, takes, onChange }: FiltersProps) {
     <Popover
       name={t("Filters")}
       icon={<FilterGlyph size={14} />}
+      onOpen={onOpen}
       panel={() => (
         <div className={styles.panel}>
           {fields.map((field) => {
@@ -53,21 +57,24 @@ export function Filters({ fields, filters, takes, onChange }: FiltersProps) {
 }
 
 /** The filters that are set, each with a way to end it. */
-export function FilterChips({ fields, filters, onChange }: Omit<FiltersProps, "takes">) {
+export function FilterChips({ fields, filters, onChange }: Omit<FiltersProps, "takes" | "onOpen">) {
   const t = useTranslate();
   return fields.map((field) => {
     const { value, isNegative } = readFilter(filters, field.key);
-    if (value === "") return null;
+    const shown = field.type === "date-range" ? rangeValue(field, value) : value;
+    if (shown === "") return null;
     const label = t(field.label ?? field.key);
     return (
       <span key={field.key} className={styles.chip}>
-        {isNegative ? t("{label} is not", { label }) : label}: <ChosenText field={field} value={value} />
-        <IconButton
-          size="small"
-          icon={<CloseGlyph size={12} />}
-          label={t("Remove the filter {label}", { label })}
-          onClick={() => onChange(changeFilter(filters, field.key, "", false))}
-        />
+        {isNegative ? t("{label} is not", { label }) : label}: <ChosenText field={field} value={shown} />
+        {value !== "" && (
+          <IconButton
+            size="small"
+            icon={<CloseGlyph size={12} />}
+            label={t("Remove the filter {label}", { label })}
+            onClick={() => onChange(changeFilter(filters, field.key, "", false))}
+          />
+        )}
       </span>
     );
   });
@@ -78,6 +85,7 @@ function ChosenText({ field, value }: { field: Field; value: string }) {
   const { enums } = useBoot();
   if (field.component !== undefined)
     return <WidgetFilter field={field} value={value} onChange={() => undefined} asText />;
+  if (field.type === "date-range") return rangeText(value, t);
   const choices = filterChoices(field, enums, t);
   if (!choices) return value;
   const labels = new Map(choices.map((choice) => [choice.value, choice.label]));

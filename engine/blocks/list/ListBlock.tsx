@@ -4,17 +4,19 @@ import { useShownActions } from "../../actions/useAction";
 import { Button } from "../../elements/Button";
 import { EmptyState } from "../../elements/EmptyState";
 import { ErrorCard } from "../../elements/ErrorCard";
+import { Skeleton } from "../../elements/Skeleton";
 import type { ListBlock as ListDocument } from "../../generated/documents";
 import { useTranslate } from "../../languages/useTranslate";
 import { useStored } from "../../settings/StoredSettingsContext";
 import type { BlockProps } from "../BlockProps";
-import { type ListLayout, shownColumns } from "./columns";
+import { type ListLayout, offeredColumns, shownColumns } from "./columns";
 import { ListToolbar } from "./ListToolbar";
 import { isNarrowed } from "./listQuery";
 import { Pager } from "./Pager";
 import { refreshInterval } from "./refreshChoices";
 import { Table } from "./Table";
 import styles from "./Toolbar.module.css";
+import { useFurther } from "./useFurther";
 import { useListRows } from "./useListRows";
 import { useListState } from "./useListState";
 import { useSelection } from "./useSelection";
@@ -23,14 +25,26 @@ const freshLayout: ListLayout = {};
 const noActions: never[] = [];
 
 /** A list: search, filters, order and page in the address, rows from the server, columns as the user chose them. */
-export function ListBlock({ block, context, documentId }: BlockProps<ListDocument>) {
+export function ListBlock(props: BlockProps<ListDocument>) {
+  const name = props.block.id ?? props.documentId.replace(/^\w+\//, "");
+  const stored = useStored<ListLayout>(`table.${name}`, freshLayout);
+  const { whole, isAwaited, ask } = useFurther(props.block, stored[0].columns);
+  if (isAwaited) return <Skeleton width="100%" height={320} />;
+  return <List {...props} block={whole} stored={stored} onFurther={ask} />;
+}
+
+interface ListProps extends BlockProps<ListDocument> {
+  stored: readonly [ListLayout, (layout: ListLayout) => void];
+  onFurther: () => void;
+}
+
+function List({ block, context, stored: [layout, saveLayout], onFurther }: ListProps) {
   const t = useTranslate();
-  const name = block.id ?? documentId.replace(/^\w+\//, "");
-  const [layout, saveLayout] = useStored<ListLayout>(`table.${name}`, freshLayout);
   const [query, change] = useListState(block, layout.pageSize);
   const read = useListRows({ block, context, query, change, refetchEvery: refreshInterval(layout.refresh) });
   const selection = useSelection(JSON.stringify([query.q, query.filters]));
-  const columns = useMemo(() => shownColumns(block.columns, layout.columns), [block, layout.columns]);
+  const offered = useMemo(() => offeredColumns(block.columns, context), [block, context]);
+  const columns = useMemo(() => shownColumns(offered, layout.columns), [offered, layout.columns]);
   const bulkContext = { ...context, selection: [...selection.rows.values()] };
   const bulkActions = useShownActions()(block.bulkActions, bulkContext);
   const label = t(block.title ?? itemOf(block.operation));
@@ -39,6 +53,7 @@ export function ListBlock({ block, context, documentId }: BlockProps<ListDocumen
     <section aria-label={label} className={styles.list}>
       <ListToolbar
         block={block}
+        columns={offered}
         context={context}
         query={query}
         layout={layout}
@@ -46,10 +61,11 @@ export function ListBlock({ block, context, documentId }: BlockProps<ListDocumen
         bulk={{ actions: bulkActions, context: bulkContext, count: selection.rows.size, onClear: selection.clear }}
         onChange={change}
         onLayout={saveLayout}
+        onFurther={onFurther}
       />
       {read.error && (
         <ErrorCard
-          message={read.error.errors[0]?.message ?? t("The list could not be read.")}
+          message={read.error.errors[0]?.message || t("The list could not be read.")}
           onRetry={() => void read.refetch()}
         />
       )}

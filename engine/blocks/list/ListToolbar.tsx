@@ -5,7 +5,8 @@ import { Button } from "../../elements/Button";
 import type { Action, ListBlock } from "../../generated/documents";
 import { useTranslate } from "../../languages/useTranslate";
 import { ColumnsPanel } from "./ColumnsPanel";
-import type { ListLayout } from "./columns";
+import { type ListLayout, shownColumns } from "./columns";
+import { ExportButton } from "./ExportButton";
 import { FilterChips, Filters } from "./Filters";
 import type { ListChange, ListQuery } from "./listQuery";
 import { RefreshControl } from "./RefreshControl";
@@ -23,13 +24,17 @@ export interface Bulk {
 /** What the bar above a list needs. */
 export interface ListToolbarProps {
   block: ListBlock;
+  /** The columns there are to choose from. */
+  columns: readonly ListBlock["columns"][number][];
   context: BindingContext;
   query: ListQuery;
   layout: ListLayout;
-  read: { isFetching: boolean; refetch: () => Promise<unknown> };
+  read: { isFetching: boolean; refetch: () => Promise<unknown>; params: Record<string, unknown> };
   bulk: Bulk;
   onChange: (change: ListChange, options?: { replace?: boolean }) => void;
   onLayout: (layout: ListLayout) => void;
+  /** A panel opens that shows all columns or filters there are. */
+  onFurther: () => void;
 }
 
 /** The bar above a list: heading, search, filters and more; while rows are chosen, what to do with them in its place. */
@@ -44,7 +49,7 @@ export function ListToolbar(props: ListToolbarProps) {
   );
 }
 
-function ListTools({ block, context, query, layout, read, onChange, onLayout }: ListToolbarProps) {
+function ListTools({ block, columns, context, query, layout, read, onChange, onLayout, onFurther }: ListToolbarProps) {
   const takes = useBoot().operations[block.operation]?.query ?? [];
   const fields = block.filters ?? [];
   const setFilters = (filters: Record<string, string>) => onChange({ filters });
@@ -53,7 +58,9 @@ function ListTools({ block, context, query, layout, read, onChange, onLayout }: 
       {block.search !== false && takes.includes("q") && (
         <SearchBox value={query.q} onSearch={(q) => onChange({ q }, { replace: true })} />
       )}
-      {fields.length > 0 && <Filters fields={fields} filters={query.filters} takes={takes} onChange={setFilters} />}
+      {fields.length > 0 && (
+        <Filters fields={fields} filters={query.filters} takes={takes} onChange={setFilters} onOpen={onFurther} />
+      )}
       <FilterChips fields={fields} filters={query.filters} onChange={setFilters} />
       <span className={styles.end}>
         <RefreshControl
@@ -62,10 +69,17 @@ function ListTools({ block, context, query, layout, read, onChange, onLayout }: 
           onRefresh={() => void read.refetch()}
           onEvery={(refresh) => onLayout({ ...layout, refresh })}
         />
+        {block.export !== undefined && (
+          <ExportButton
+            operation={block.export}
+            params={{ ...read.params, fields: shownColumns(columns, layout.columns).map(({ key }) => key) }}
+          />
+        )}
         <ColumnsPanel
-          columns={block.columns}
+          columns={columns}
           chosen={layout.columns}
           onChange={(columns) => onLayout({ ...layout, columns })}
+          onOpen={onFurther}
         />
         <ActionButtons actions={block.actions} context={context} />
       </span>

@@ -2,7 +2,7 @@ import { Checkbox } from "../../elements/Checkbox";
 import { AscendingGlyph, DescendingGlyph } from "../../elements/glyphs";
 import type { Column } from "../../generated/documents";
 import { useTranslate } from "../../languages/useTranslate";
-import { sortKey } from "./columns";
+import { columnLabel, sortKey } from "./columns";
 import { nextSort } from "./listQuery";
 import styles from "./Table.module.css";
 
@@ -38,7 +38,7 @@ export function TableHead({ columns, sort, onSort, chosen, onChooseAll, hasActio
         ))}
         {hasActions && (
           <th scope="col" className={styles.narrow}>
-            <span className={styles.unseen}>{t("Actions")}</span>
+            <span className="unseen">{t("Actions")}</span>
           </th>
         )}
       </tr>
@@ -51,12 +51,12 @@ function Heading({ column, sort, onSort }: { column: Column } & Pick<TableHeadPr
   const key = sortKey(column);
   const direction = key === undefined ? undefined : directionOf(sort, key);
   return (
-    <th scope="col" aria-sort={direction} data-align={column.align}>
+    <th scope="col" aria-sort={direction} data-align={column.align} title={column.hint && t(column.hint)}>
       {key === undefined ? (
-        <span className={styles.heading}>{t(column.label)}</span>
+        <span className={styles.heading}>{columnLabel(column, t)}</span>
       ) : (
         <button type="button" className={styles.heading} onClick={() => onSort(nextSort(sort, key))}>
-          {t(column.label)}
+          {columnLabel(column, t)}
           {direction === "ascending" && <AscendingGlyph size={13} aria-hidden="true" />}
           {direction === "descending" && <DescendingGlyph size={13} aria-hidden="true" />}
         </button>

@@ -1,4 +1,4 @@
-import { memo, useMemo } from "react";
+import { memo, useLayoutEffect, useMemo, useRef } from "react";
 import { ActionsMenu } from "../../actions/ActionsMenu";
 import { type BindingContext, readPath } from "../../bindings/bind";
 import { Checkbox } from "../../elements/Checkbox";
@@ -6,6 +6,7 @@ import type { Action, Column } from "../../generated/documents";
 import { useTranslate } from "../../languages/useTranslate";
 import { EditableValue } from "../edit/EditableValue";
 import { CellValue } from "./Cell";
+import { columnLabel } from "./columns";
 import type { Row } from "./rows";
 import styles from "./Table.module.css";
 
@@ -31,9 +32,16 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
   const t = useTranslate();
   const context = useMemo(() => ({ ...props.context, record: row }), [props.context, row]);
   const tabIndex = isActive ? 0 : -1;
+  const element = useRef<HTMLTableRowElement>(null);
+  // Tab walks through one row only, whatever its values hold; arrows lead to the others.
+  useLayoutEffect(() => {
+    for (const stop of element.current?.querySelectorAll<HTMLElement>("a, button, input") ?? [])
+      stop.tabIndex = tabIndex;
+  });
   const name = String(readPath(row, columns[0]?.key ?? "") ?? rowKey);
   return (
     <tr
+      ref={element}
       tabIndex={tabIndex}
       aria-rowindex={props.position + 1}
       aria-selected={isChosen}
@@ -46,42 +54,30 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
             data-select
             checked={isChosen}
             aria-label={t("Select {name}", { name })}
-            tabIndex={tabIndex}
             onChange={() => onChoose(rowKey, row)}
           />
         </td>
       )}
       {columns.map((column) => (
         <td key={column.key} data-key={column.key} data-align={column.align}>
-          <RowValue column={column} context={context} tabIndex={tabIndex} />
+          <RowValue column={column} context={context} />
         </td>
       ))}
       {actions.length > 0 && (
         <td className={styles.narrow}>
-          <ActionsMenu
-            actions={actions}
-            context={context}
-            label={t("Actions for {name}", { name })}
-            tabIndex={tabIndex}
-          />
+          <ActionsMenu actions={actions} context={context} label={t("Actions for {name}", { name })} />
         </td>
       )}
     </tr>
   );
 });
 
-function RowValue({ column, context, tabIndex }: { column: Column; context: BindingContext; tabIndex: number }) {
+function RowValue({ column, context }: { column: Column; context: BindingContext }) {
   const t = useTranslate();
   const value = <CellValue column={column} context={context} />;
   if (!column.edit) return value;
   return (
-    <EditableValue
-      edit={column.edit}
-      property={column.key}
-      label={t(column.label)}
-      context={context}
-      tabIndex={tabIndex}
-    >
+    <EditableValue edit={column.edit} property={column.key} label={columnLabel(column, t)} context={context}>
       {value}
     </EditableValue>
   );

@@ -1,9 +1,14 @@
+import type { BindingContext } from "../../bindings/bind";
+import { holds } from "../../conditions/holds";
 import type { Column } from "../../generated/documents";
+import type { Translate } from "../../languages/translate";
 
 /** What a user chose of a list's look; kept under table.<list>. */
 export interface ListLayout {
   /** The keys of the columns shown, in their order. */
   columns?: string[];
+  /** The layouts the user saved. */
+  saved?: Omit<NamedLayout, "isDefault">[];
   pageSize?: number;
   /** Read the list again this often, such as 30s. */
   refresh?: string;
@@ -14,6 +19,37 @@ export function shownColumns(columns: readonly Column[], chosen: readonly string
   const byKey = new Map(columns.map((column) => [column.key, column]));
   const kept = (chosen ?? []).flatMap((key) => byKey.get(key) ?? []);
   return kept.length > 0 ? kept : columns.filter((column) => column.hidden !== true);
+}
+
+/** The columns a list offers: those whose condition holds. */
+export function offeredColumns(columns: readonly Column[], context: BindingContext): readonly Column[] {
+  // The same list while there is no condition, so that its rows need not be drawn again.
+  if (columns.every(({ visible }) => visible === undefined)) return columns;
+  return columns.filter(({ visible }) => holds(visible, context));
+}
+
+/** What is over a column; a twin's number follows the words it shares. */
+export function columnLabel({ key, label, twin }: Pick<Column, "key" | "label" | "twin">, t: Translate): string {
+  return twin && key.endsWith(twin) ? `${t(label)} ${twin.slice(1)}` : t(label);
+}
+
+/** A choice of columns under a name. */
+export interface NamedLayout {
+  id: string;
+  name: string;
+  isDefault: boolean;
+  /** The keys of the columns shown, in their order. */
+  columns: readonly string[];
+}
+
+/** The layouts of a list: the default one, which the document makes, then those the user saved. */
+export function layoutsOf(
+  columns: readonly Column[],
+  saved: readonly Omit<NamedLayout, "isDefault">[] = [],
+): NamedLayout[] {
+  const own = shownColumns(columns, undefined).map(({ key }) => key);
+  const rest = saved.map((layout) => ({ ...layout, isDefault: false }));
+  return [{ id: "default", name: "Default", isDefault: true, columns: own }, ...rest];
 }
 
 /** All columns in the order of the column choice: the shown ones first, then the others as the document has them. */

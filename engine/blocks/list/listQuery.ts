@@ -21,7 +21,7 @@ const reserved = ["q", "sort", "page", "limit"] as const;
 const standardPageSize = 25;
 
 /** The names this list uses in the address: a list with an id puts it in front, so that two lists can share a page. */
-function nameIn(block: ListWords, key: string): string {
+export function nameIn(block: ListWords, key: string): string {
   return block.id === undefined ? key : `${block.id}.${key}`;
 }
 

@@ -25,10 +25,25 @@ export function mergeChanges<List extends readonly Row[]>(rows: List, payload: u
   return isChanged ? merged : rows;
 }
 
-/** A record after a live event; the same object when the event was about others or changed nothing. */
-export function mergeChange<Record extends Row>(record: Record, payload: unknown, key: string): Record {
+/** A record after a live event; the same object when the event was about others, came late or changed nothing. */
+export function mergeChange<Record extends Row>(
+  record: Record,
+  payload: unknown,
+  key: string,
+  revision?: string,
+): Record {
+  const reached = revision === undefined ? undefined : revisionOf(record, revision);
+  const newer = (Array.isArray(payload) ? payload : [payload]).filter(
+    (change) => reached === undefined || (revisionOf(change, revision ?? "") ?? Number.POSITIVE_INFINITY) > reached,
+  );
   // One record is a list of one.
-  return mergeChanges([record], payload, key)[0] as Record;
+  return mergeChanges([record], newer, key)[0] as Record;
+}
+
+/** How often a row was changed; undefined where it does not say. */
+export function revisionOf(row: unknown, revision: string): number | undefined {
+  const value = isRow(row) ? row[revision] : undefined;
+  return typeof value === "number" ? value : undefined;
 }
 
 /** The rows of an answer; a call that answers no list has none. */

@@ -13,3 +13,9 @@ export function useListFilter(key: string): [string | undefined, (value: string 
     });
   return [search.get(key) ?? undefined, choose];
 }
+
+/** What the address says of these filters of the list on the page; those it does not say are left out. */
+export function useListFilters(keys: readonly string[]): Record<string, string> {
+  const [search] = useSearchParams();
+  return Object.fromEntries(keys.flatMap((key) => (search.has(key) ? [[key, search.get(key) ?? ""]] : [])));
+}

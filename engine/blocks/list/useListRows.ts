@@ -1,11 +1,14 @@
 import { useEffect, useMemo } from "react";
+import { useApi } from "../../api/ApiContext";
 import { useOperation } from "../../api/useOperation";
-import { type BindingContext, bind, bindParams } from "../../bindings/bind";
+import { type BindingContext, bindParams } from "../../bindings/bind";
+import { sendRanges } from "../../dateRanges/rangeFilters";
 import { useBoot } from "../../documents/DocumentsContext";
 import type { ListBlock } from "../../generated/documents";
-import { useChannel } from "../../live/LiveContext";
+import { activeTimeZone } from "../../timezones/timeZone";
 import { type ListChange, type ListQuery, listParams } from "./listQuery";
-import { mergeChanges, type Row, rowsOf } from "./rows";
+import type { Row } from "./rows";
+import { useLiveRows } from "./useLiveRows";
 
 /** Where the rows of a list come from and how fresh they are kept. */
 interface RowsSource {
@@ -20,13 +23,14 @@ interface RowsSource {
 export function useListRows({ block, context, query, change, refetchEvery }: RowsSource) {
   const takes = useBoot().operations[block.operation]?.query;
   const isPaged = takes?.includes("limit") ?? false;
-  const params = useMemo(
-    () => ({ ...bindParams(block.params, context), ...listParams(query, takes ?? []) }),
-    [block, context, query, takes],
-  );
+  const { clock } = useApi();
+  const params = useMemo(() => {
+    const now = new Date(clock.now());
+    const filters = sendRanges(block.filters ?? [], query.filters, { timeZone: activeTimeZone(), now });
+    return { ...bindParams(block.params, context), ...listParams({ ...query, filters }, takes ?? []) };
+  }, [block, context, query, takes, clock]);
   const read = useOperation<Row[]>(block.operation, params, { keepPrevious: true, refetchEvery });
-  useLiveRows(block, context, read, read.data !== undefined);
-  const rows = useMemo(() => rowsOf(read.data), [read.data]);
+  const rows = useLiveRows(block, context, read);
   const told = read.meta?.total;
   const total = typeof told === "number" ? told : rows.length;
   const lastPage = isPaged ? Math.max(1, Math.ceil(total / query.pageSize)) : 1;
@@ -34,18 +38,5 @@ export function useListRows({ block, context, query, change, refetchEvery }: Row
   useEffect(() => {
     if (isBeyond) change({ page: lastPage }, { replace: true });
   }, [isBeyond, lastPage, change]);
-  return { ...read, rows, total, isPaged, lastPage };
-}
-
-function useLiveRows(
-  { live }: ListBlock,
-  context: BindingContext,
-  read: { change: (update: (rows: Row[]) => Row[]) => void },
-  isRead: boolean,
-): void {
-  // The connection waits for the first rows: it must not make them later.
-  const channel = live && isRead ? bind(live.channel, context) : undefined;
-  useChannel(typeof channel === "string" ? channel : undefined, live?.event ?? "", (payload) => {
-    read.change((rows) => mergeChanges(rows, payload, live?.key ?? "id"));
-  });
+  return { ...read, rows, total, isPaged, lastPage, params };
 }

@@ -1,20 +1,26 @@
-import { useCallback, useMemo } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
+import { useWindow } from "../../actions/windowContext";
 import type { ListBlock } from "../../generated/documents";
 import { changeListQuery, type ListChange, type ListQuery, readListQuery } from "./listQuery";
 
-/** What a list shows, held by the address: Back undoes a change, a pasted link repeats it. */
+/** What a list shows, held by the address: Back undoes a change, a pasted link repeats it. A window's list keeps it to itself. */
 export function useListState(
   block: ListBlock,
   keptPageSize: number | undefined,
 ): [query: ListQuery, change: (change: ListChange, options?: { replace?: boolean }) => void] {
-  const [search, setSearch] = useSearchParams();
+  const [address, setAddress] = useSearchParams();
+  const [own, setOwn] = useState(() => new URLSearchParams());
+  const isInWindow = useWindow() !== undefined;
+  const search = isInWindow ? own : address;
   const query = useMemo(() => readListQuery(search, block, keptPageSize), [search, block, keptPageSize]);
   const change = useCallback(
     (wanted: ListChange, { replace = false } = {}) => {
-      setSearch((current) => changeListQuery(current, block, wanted), { replace, preventScrollReset: true });
+      const next = (current: URLSearchParams) => changeListQuery(current, block, wanted);
+      if (isInWindow) setOwn(next);
+      else setAddress(next, { replace, preventScrollReset: true });
     },
-    [setSearch, block],
+    [setAddress, isInWindow, block],
   );
   return [query, change];
 }

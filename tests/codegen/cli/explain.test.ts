@@ -19,6 +19,15 @@ describe("explain", () => {
         "  required: from createBook",
       ].join("\n"),
       ["state", '  type "string": from createBook', '  enum ["new","used"]: from createBook'].join("\n"),
+      [
+        "why the check passed",
+        "  operation: createBook is in the API; whoever holds edit_books may call it",
+        '  keys: "title" and "state" are in the body of createBook',
+        '  required: createBook requires "title": fields fill them',
+        '  names: "book-state" exists',
+        "  texts: 3; no language claims to be complete",
+        "  validator: ajv wrote it in strict mode, and nothing in it needs eval",
+      ].join("\n"),
       expect.stringContaining('schema {\n  "type": "object",'),
       expect.stringContaining('uiSchema {\n  "ui:order": ["title", "state"],'),
     ]);
@@ -37,6 +46,10 @@ describe("explain", () => {
     await withFiles({ "forms/new-book.json": JSON.stringify(form) }, async (overlay) => {
       const { text } = await explain([...folders, overlay], "form", "new-book");
       expect(text).toContain("  maxLength 20: from the field");
+      expect(text).toContain('  limits: maxlength 20 of "title" is no looser than the 80 of createBook\n');
+      expect(text).toContain(
+        '  conditions: depend on fields of this form and never on themselves: "note" on "title"\n',
+      );
       expect(text).toContain(
         'note\n  type "string": from createBook\n  required: from the field\n  asked for only while its condition holds: from the field',
       );

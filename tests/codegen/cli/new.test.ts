@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { writeNew } from "../../../codegen/cli/new";
+import { runNew } from "../../../codegen/cli/runNew";
 import { compile } from "../../../codegen/index";
 import { withFiles } from "../temporaryFolder";
 
@@ -63,8 +64,9 @@ describe("a new document passes the check at once", () => {
   ])("$kind $id", async ({ kind, id, operation, file, holds }) => {
     await withFiles({}, async (overlay) => {
       const folders = [base, overlay];
+      const shown = ["form", "modal", "page"].includes(kind);
       expect(await writeNew({ kind, id, operation, folders })).toEqual({
-        text: `${join(overlay, file)} is written`,
+        text: `${join(overlay, file)} is written${shown ? `; npm run dev shows it at /gallery?show=${kind}/${id}` : ""}`,
         done: true,
       });
       const text = await readFile(join(overlay, file), "utf8");
@@ -123,11 +125,38 @@ describe("what cannot be made is refused with one sentence", () => {
       kind: "form",
       id: "new-novel",
       operation: "deleteBook",
-      want: "deleteBook takes no request body, so a form would have nothing to ask; an action can call it",
+      want: "tests/fixtures/broken/base/api/openapi.yaml:66:5 deleteBook takes no request body, so a form would have nothing to ask; an action can call it",
     },
   ])("$kind $id", async ({ want, ...wanted }) => {
     await withFiles({}, async (overlay) => {
       expect(await writeNew({ ...wanted, folders: [base, overlay] })).toEqual({ text: want, done: false });
+    });
+  });
+
+  test.each([
+    {
+      words: ["form", "new-tag", "--opertion", "createTag"],
+      want: 'There is no option --opertion; did you mean "--operation"?',
+    },
+    { words: ["form", "new-tag", "--operation"], want: "--operation needs a value behind it" },
+    { words: ["form", "new-tag", "old-tag"], want: 'One document at a time: what is "old-tag"?' },
+    { words: ["modal", "x", "--operation", "createTag"], want: "--operation is for forms and pages; a modal has none" },
+    {
+      words: [],
+      want: 'Say what to make: "form", "modal", "page", "brand" or "language", and its name, as in: new form new-tag',
+    },
+  ])("$words", async ({ words, want }) => {
+    expect(await runNew(words)).toEqual({ text: want, done: false });
+  });
+
+  test("a document that would not pass the check is taken back", async () => {
+    await withFiles({ "pages/novels.json": "{" }, async (overlay) => {
+      const folders = [base, overlay];
+      const { text, done } = await writeNew({ kind: "page", id: "gone", operation: "deleteBook", folders });
+      expect(done).toBe(false);
+      expect(text).toContain("is not written: it would not pass the check");
+      await expect(readFile(join(overlay, "pages/gone.json"))).rejects.toThrow("ENOENT");
+      expect(await readFile(join(overlay, "pages/novels.json"), "utf8")).toBe("{");
     });
   });
 

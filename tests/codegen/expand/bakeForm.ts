@@ -12,6 +12,10 @@ export const operation = bakeryOperation({
     sliced: { type: "boolean", default: false },
     code: { type: "string", pattern: "^[a-z]+$" },
     grains: { type: "array", items: { type: "string", enum: ["rye", "oat"] } },
+    batches: {
+      type: "array",
+      items: { type: "object", required: ["count"], properties: { count: { type: "integer" } } },
+    },
     oven: { type: "object", properties: { heat: { type: "integer" } } },
   },
 });

@@ -63,7 +63,7 @@ const cases: Case[] = [
   {
     title: "a pattern of the field comes on top of the operation's",
     field: { key: "code", pattern: "^ab" },
-    schema: { type: "string", pattern: "^ab", allOf: [{ pattern: "^[a-z]+$" }] },
+    schema: { type: "string", pattern: "^(?:^ab)$", allOf: [{ pattern: "^[a-z]+$" }] },
     ui: { "ui:title": "Code", "ui:widget": "TextWidget" },
   },
   {
@@ -97,16 +97,60 @@ const cases: Case[] = [
     ui: { "ui:title": "Mail box", "ui:widget": "email", "ui:options": { generate: true, permission: "bake_loaves" } },
   },
   {
-    title: "an object has no widget of its own",
+    title: "an object has no widget of its own, and what lies in it is labelled",
     field: { key: "oven" },
     schema: { type: "object", properties: { heat: { type: "integer" } } },
-    ui: { "ui:title": "Oven" },
+    ui: { "ui:title": "Oven", heat: { "ui:title": "Heat" } },
   },
   {
     title: "a schema of the field completes the operation's",
     field: { key: "name", schema: { type: "string", maxLength: 10 } },
     schema: { type: "string", minLength: 2, maxLength: 10 },
     ui: { "ui:title": "Name", "ui:widget": "TextWidget" },
+  },
+  {
+    title: "digits are a whole number, so many of them a largest number",
+    field: { key: "weight", type: "digits", min: 200, maxlength: 3 },
+    schema: { type: "integer", minimum: 200, maximum: 999 },
+    ui: { "ui:title": "Weight", "ui:widget": "DigitsWidget" },
+  },
+  {
+    title: "what is said of a list is said of each of its items",
+    field: { key: "grains", component: "GrainList", minlength: 2, pattern: "[a-z]+" },
+    schema: {
+      type: "array",
+      items: { type: "string", enum: ["rye", "oat"], minLength: 2, pattern: "^(?:[a-z]+)$" },
+    },
+    ui: { "ui:title": "Grains", "ui:widget": "GrainList" },
+  },
+  {
+    title: "a notice has a property that no value fits, and draws its label itself",
+    field: { key: "note", label: "Hot!", component: "BaseAlert", options: { tone: "warning" } },
+    schema: { type: "string", readOnly: true, not: {} },
+    ui: { "ui:title": "Hot!", "ui:widget": "BaseAlert", "ui:options": { tone: "warning", label: false } },
+  },
+  {
+    title: "fields within an object are drawn as they say",
+    field: { key: "oven", fields: [{ key: "heat", label: "Degrees", max: 250 }] },
+    schema: { type: "object", properties: { heat: { type: "integer", maximum: 250 } } },
+    ui: {
+      "ui:title": "Oven",
+      "ui:order": ["heat"],
+      heat: { "ui:title": "Degrees", "ui:widget": "TextWidget" },
+    },
+  },
+  {
+    title: "fields within a list are its columns where one input draws the list",
+    field: { key: "batches", component: "TableInput", fields: [{ key: "count", label: "Loaves" }] },
+    schema: {
+      type: "array",
+      items: { type: "object", properties: { count: { type: "integer" } }, required: ["count"] },
+    },
+    ui: {
+      "ui:title": "Batches",
+      "ui:widget": "TableInput",
+      "ui:options": { columns: { count: { "ui:title": "Loaves", "ui:widget": "TextWidget" } } },
+    },
   },
 ];
 

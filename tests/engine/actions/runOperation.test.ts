@@ -27,7 +27,10 @@ function setUp(answer: Answer = { data: { id: 1 } }, parts: Partial<OperationToo
     confirm: async () => true,
     announce,
     invalidate,
-    t: (source, values) => translate({}, source, values),
+    errors: {},
+    openModal: () => undefined,
+    follow: () => undefined,
+    t: (source, values) => translate({ code: "en", texts: {} }, source, values),
     ...parts,
   };
   return { tools, call, announce, invalidate };

@@ -47,10 +47,14 @@ export function fakeServer(around: Partial<ApiSurroundings> = {}, boot: Partial<
     });
   };
   const api = createApi(makeBoot({ operations, ...boot }), "http://bakery.test", fetch, {
+    readRest: async () => ({ operations: {} }),
     renew: async (): Promise<Renewal> => "refused",
+    renewalMark: () => "",
     readCookie: () => undefined,
+    readUser: () => undefined,
     pagePath: () => "/",
     exemptPages: [],
+    times: { call: 15_000, transfer: 600_000 },
     onGlobalError: () => {},
     maintenanceAfter: 3,
     onMaintenance: () => {},
@@ -61,8 +65,9 @@ export function fakeServer(around: Partial<ApiSurroundings> = {}, boot: Partial<
 
 /** Waits until a fake server has received so many requests. */
 export async function receive(received: ReceivedRequest[], count: number): Promise<ReceivedRequest> {
-  for (let tries = 0; received.length < count && tries < 100; tries += 1)
-    await new Promise((done) => setTimeout(done, 0));
+  // What an upload needs is loaded first, which takes its time on a busy machine.
+  for (let tries = 0; received.length < count && tries < 1_000; tries += 1)
+    await new Promise((done) => setTimeout(done, tries < 100 ? 0 : 10));
   const last = received[count - 1];
   if (last === undefined) throw new Error(`Only ${received.length} of ${count} requests came.`);
   return last;

@@ -50,4 +50,16 @@ describe("createQueryClient", () => {
     await expect(client.fetchQuery({ queryKey: ["x"], queryFn })).rejects.toThrow("no");
     expect(queryFn).toHaveBeenCalledTimes(1);
   });
+
+  it("a read given up with the page it was asked for is asked again while something still waits for it", async () => {
+    const client = createQueryClient(limits);
+    const queryFn = vi.fn(async () => "rye");
+    queryFn.mockRejectedValueOnce({ status: 0, statusText: "Route changed", errors: [], cancelled: true });
+    const observer = new QueryObserver(client, { queryKey: ["x"], queryFn });
+    const leave = observer.subscribe(() => {});
+    await vi.advanceTimersByTimeAsync(10);
+    expect(observer.getCurrentResult().data).toBe("rye");
+    expect(queryFn).toHaveBeenCalledTimes(2);
+    leave();
+  });
 });

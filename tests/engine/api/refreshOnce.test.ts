@@ -12,7 +12,7 @@ function renewing(result: Renewal = "renewed") {
 }
 
 describe("refreshOnce", () => {
-  it.each([1, 2, 10, 50])(
+  it.each([1, 2, 10, 50, 200])(
     "[session.refresh-once-on-401][session.refresh-success-reload-get] %i parallel 401 make one renewal, each request is repeated once",
     async (count) => {
       const { renew, finish } = renewing();
@@ -29,17 +29,24 @@ describe("refreshOnce", () => {
     },
   );
 
-  it("repeats a write with its body and key", async () => {
-    const { api, received } = fakeServer({ renew: async () => "renewed" });
-    const call = api.call("createLoaf", { body: { name: "Rye" } });
-    const first = await receive(received, 1);
-    first.answer(401, unauthorized);
-    const second = await receive(received, 2);
-    expect(await second.request.clone().json()).toEqual({ name: "Rye" });
-    expect(second.request.headers.get("Idempotency-Key")).toBe(first.request.headers.get("Idempotency-Key"));
-    second.answer(201, { data: { id: 1 } });
-    expect((await call).data).toEqual({ id: 1 });
-  });
+  it.each([
+    [201, { data: { id: 1 } }, undefined],
+    [401, unauthorized, 401],
+  ])(
+    "[mfa.submit-401-retry-once] a submission answered 401 is sent again once, whole, and %i is its answer",
+    async (status, body, failure) => {
+      const { api, received } = fakeServer({ renew: async () => "renewed" });
+      const call = api.call("createLoaf", { body: { name: "Rye" } });
+      const first = await receive(received, 1);
+      first.answer(401, unauthorized);
+      const second = await receive(received, 2);
+      expect(await second.request.clone().json()).toEqual({ name: "Rye" });
+      expect(second.request.headers.get("Idempotency-Key")).toBe(first.request.headers.get("Idempotency-Key"));
+      second.answer(status, body);
+      const { data, error } = await call;
+      expect([data, error?.status, received.length]).toEqual([failure ? undefined : { id: 1 }, failure, 2]);
+    },
+  );
 
   it("[session.refresh-once-on-401] a second 401 of the same request ends it", async () => {
     const renew = vi.fn(async (): Promise<Renewal> => "renewed");
@@ -103,5 +110,34 @@ describe("refreshOnce", () => {
     { path: "/users", page: "/rms-connect/ssh", want: false },
   ])("[session.refresh-exempt-console-user] $path on $page is exempt: $want", ({ path, page, want }) => {
     expect(isRefreshExempt(path, page, ["/rms-connect/ssh", "/rms-connect/telnet"])).toBe(want);
+  });
+
+  it.each([1, 2, 10, 50, 200])(
+    "[session.refresh-once-on-401] %i writes answered 401 are repeated once each, with the keys they had",
+    async (count) => {
+      const renew = vi.fn(async (): Promise<Renewal> => "renewed");
+      const { api, received } = fakeServer({ renew });
+      const calls = Array.from({ length: count }, (_, id) => api.call("createLoaf", { body: { name: `Loaf ${id}` } }));
+      await receive(received, count);
+      for (const { answer } of received) answer(401, unauthorized);
+      await receive(received, count * 2);
+      for (const { answer } of received) answer(201, { data: { id: 1 } });
+      await Promise.all(calls);
+      const keys = received.map(({ request }) => request.headers.get("Idempotency-Key"));
+      expect([renew.mock.calls.length, received.length, new Set(keys).size]).toEqual([1, count * 2, count]);
+    },
+  );
+
+  it("a 401 that another tab has renewed away meanwhile is repeated without a renewal of its own", async () => {
+    let mark = "before";
+    const renew = vi.fn(async (): Promise<Renewal> => "renewed");
+    const { api, received } = fakeServer({ renew, renewalMark: () => mark });
+    const call = api.call("listLoaves");
+    const first = await receive(received, 1);
+    mark = "after";
+    first.answer(401, unauthorized);
+    (await receive(received, 2)).answer(200, { data: [] });
+    expect((await call).data).toEqual([]);
+    expect(renew).not.toHaveBeenCalled();
   });
 });

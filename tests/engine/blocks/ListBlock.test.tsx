@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Blocks } from "../../../engine/blocks/Blocks";
+import { TableSettings } from "../../../engine/blocks/windows/TableSettings";
 import type { OperationEntry } from "../../../engine/documents/boot";
 import { standardFormats } from "../../../engine/formats/index";
 import { textFormat } from "../../../engine/formats/textFormat";
@@ -14,6 +15,12 @@ afterEach(cleanup);
 const operations: Record<string, OperationEntry> = {
   listLoaves: { method: "get", path: "/loaves", query: ["q", "limit", "offset", "sort", "flour", "ne:flour", "baker"] },
   updateLoaf: { method: "put", path: "/loaves/{id}", permission: "update_loaves" },
+  exportLoaves: {
+    method: "get",
+    path: "/loaves/csv",
+    permission: "export_loaves",
+    query: ["q", "sort", "fields", "flour"],
+  },
   deleteLoaves: { method: "delete", path: "/loaves", permission: "delete_loaves" },
 };
 
@@ -194,12 +201,97 @@ describe("columns", () => {
     const { settings, callsOf } = show();
     await ready();
     pressed("Columns");
-    fireEvent.click(screen.getByRole("checkbox", { name: "Baker" }));
+    fireEvent.click(await screen.findByRole("checkbox", { name: "Baker" }));
     fireEvent.click(screen.getByRole("button", { name: "Move Flour to the front" }));
     const headings = screen.getAllByRole("columnheader").map((heading) => heading.textContent);
     expect(headings.filter(Boolean)).toEqual(["Flour", "Name", "Sold", "Baker", "Actions"]);
     expect(settings.store.getState()["table.loaves"]).toEqual({ columns: ["flour", "name", "sold", "baker"] });
     await waitFor(() => expect(callsOf("createStorage")).toHaveLength(1));
+  });
+});
+
+describe("further columns and filters", () => {
+  const grains = ["rye", "oat", "spelt", "emmer", "barley", "millet", "maize", "teff"];
+  const further = {
+    block: "list",
+    operation: "listLoaves",
+    columns: grains.map((grain) => ({ key: grain, label: `Share of ${grain}`, sort: true, twin: "_2" })),
+    filters: [{ key: "oven", label: "Oven" }],
+  };
+  const reads = { ...operations, listLoaves: { ...operations.listLoaves, query: ["q", "limit", "offset", "oven"] } };
+  const showAll = (options: ContentOptions = {}) =>
+    show(
+      { further: "loaves-further" },
+      {
+        modules: { "page/loaves-further": { default: { blocks: [further] } } },
+        boot: { operations: reads as Record<string, OperationEntry>, routes },
+        ...options,
+      },
+    );
+  const headings = () => screen.getAllByRole("columnheader").map((heading) => heading.textContent);
+
+  test("come when the choice of columns opens, are found by their name, and arrows lead through them", async () => {
+    const { settings } = showAll();
+    await ready();
+    expect(headings()).not.toContain("Share of rye");
+    pressed("Columns");
+    fireEvent.change(await screen.findByRole("searchbox", { name: "Find a column" }), { target: { value: "OF RYE" } });
+    const boxes = await screen.findAllByRole<HTMLInputElement>("checkbox", { name: /^Share of/ });
+    expect(boxes.map(({ labels }) => labels?.[0]?.textContent)).toEqual(["Share of rye", "Share of rye 2"]);
+    expect(screen.getByText("3 of 20 shown")).toBeTruthy();
+    boxes[0]?.focus();
+    key("ArrowDown");
+    expect(document.activeElement).toBe(boxes[1]);
+    fireEvent.click(boxes[1] as HTMLElement);
+    expect(headings()).toContain("Share of rye 2");
+    expect(settings.store.getState()["table.loaves"]).toEqual({ columns: ["name", "flour", "sold", "rye_2"] });
+    fireEvent.change(screen.getByRole("searchbox", { name: "Find a column" }), { target: { value: "crumb" } });
+    expect(screen.getByText("No results found")).toBeTruthy();
+  });
+
+  test("that were chosen before are there from the beginning", async () => {
+    showAll({ stored: { "table.loaves": { columns: ["name", "oat_2", "gone"] } } });
+    await ready();
+    expect(headings().filter(Boolean)).toEqual(["Name", "Share of oat 2", "Actions"]);
+  });
+
+  test("a filter in a pasted link holds for the first read", async () => {
+    const { lists } = showAll({ path: "/?oven=2" });
+    await ready();
+    expect(lists()).toEqual([{ limit: 10, offset: 0, oven: "2" }]);
+    expect(screen.getByText(/^Oven:/)).toBeTruthy();
+  });
+
+  test("that cannot be fetched leave the list as it is", async () => {
+    showAll({ modules: {}, stored: { "table.loaves": { columns: ["name", "oat"] } } });
+    await ready();
+    expect(headings().filter(Boolean)).toEqual(["Name", "Actions"]);
+  });
+});
+
+describe("layouts of a table", () => {
+  test("are saved under a name, taken and removed; the default one is always there", async () => {
+    const { settings } = renderContent(<TableSettings options={{ page: "loaves" }} context={{}} />, {
+      modules: { "page/loaves": { default: { blocks: [list] } } },
+    });
+    const layouts = () => screen.getByRole<HTMLSelectElement>("combobox", { name: "Layout" });
+    const names = () => [...layouts().options].map(({ text }) => text);
+    await screen.findByRole("checkbox", { name: "Baker" });
+    expect([names(), layouts().value]).toEqual([["Default"], "default"]);
+    fireEvent.click(screen.getByRole("checkbox", { name: "Baker" }));
+    expect([names(), layouts().value]).toEqual([["Not saved", "Default"], ""]);
+    fireEvent.change(screen.getByRole("textbox", { name: "Name of the layout" }), {
+      target: { value: " Night shift " },
+    });
+    pressed("Save layout");
+    expect(names()).toEqual(["Default", "Night shift"]);
+    fireEvent.change(layouts(), { target: { value: "default" } });
+    expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "Baker" }).checked).toBe(false);
+    const [saved] = (settings.store.getState()["table.loaves"] as { saved: { id: string }[] }).saved;
+    fireEvent.change(layouts(), { target: { value: saved?.id } });
+    expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "Baker" }).checked).toBe(true);
+    pressed("Remove layout");
+    expect(names()).toEqual(["Not saved", "Default"]);
   });
 });
 
@@ -277,6 +369,52 @@ describe("editing in place", () => {
     await waitFor(() => expect(lists()).toHaveLength(2));
   });
 
+  test("a widget edits what is no line of text; the body reads the record as it is to be", async () => {
+    const seeds = [{ id: 7, name: "Poppy" }];
+    const kinds = [...seeds, { id: 8, name: "Sesame" }];
+    const { callsOf } = show(
+      {
+        columns: [
+          { key: "name", label: "Name" },
+          {
+            key: "seeds",
+            label: "Seeds",
+            format: "tags",
+            edit: {
+              operation: "updateLoaf",
+              component: "ItemSelect",
+              options: { operation: "listSeeds", multiple: true },
+              body: { data: [{ loaf_id: "{record.id}", seed_id: "{record.seeds}" }] },
+              item: "Loaf",
+            },
+          },
+        ],
+      },
+      {
+        boot: {
+          operations: { ...operations, listSeeds: { method: "get", path: "/seeds", query: ["q", "id"] } },
+          routes,
+        },
+        answer: ({ operation }) => {
+          if (operation === "listLoaves") return { data: [{ id: 1, name: "Rye", seeds }], meta: { total: 1 } };
+          return { data: operation === "listSeeds" ? kinds : {}, meta: {} };
+        },
+      },
+    );
+    await ready();
+    rows()[0]?.focus();
+    key("F2");
+    const input = await screen.findByRole("combobox", { name: "Seeds" });
+    await screen.findByRole("button", { name: /Poppy/ });
+    fireEvent.focus(input);
+    fireEvent.click(input);
+    fireEvent.click(await screen.findByRole("option", { name: "Sesame" }));
+    pressed("Save");
+    await waitFor(() => expect(screen.queryByRole("combobox", { name: "Seeds" })).toBeNull());
+    expect(callsOf("updateLoaf").map((call) => call.body)).toEqual([{ data: [{ loaf_id: 1, seed_id: [7, 8] }] }]);
+    expect(document.activeElement).toBe(rows()[0]);
+  });
+
   test("Escape leaves it as it was, and nothing is sent", async () => {
     const { callsOf } = show();
     fireEvent.change(await open(), { target: { value: "Dark rye" } });
@@ -322,6 +460,33 @@ describe("live rows", () => {
     expect(lists()).toHaveLength(1);
   });
 
+  const counted = (row: object) => ({ data: [row, loaves[1]], meta: { total: 95 } });
+  const live = { channel: "loaves.{user.company.id}", event: "LoafChanged", revision: "revision", removed: "LoafGone" };
+
+  test("late and repeated events change nothing; after a missing one the rows are read again", async () => {
+    const first = { ...loaves[0], flour: "rye", revision: 3 };
+    const answer = ({ operation }: Call) => (operation === "listLoaves" ? counted(first) : { data: {}, meta: {} });
+    const { send, lists } = show({ live }, { answer });
+    await ready();
+    act(() => send("loaves.3", "LoafChanged", [{ id: 1, flour: "spelt", revision: 4 }]));
+    expect(await screen.findByText("spelt")).toBeTruthy();
+    act(() => send("loaves.3", "LoafChanged", [{ id: 1, flour: "wheat", revision: 3 }]));
+    expect(screen.getByText("spelt")).toBeTruthy();
+    expect(lists()).toHaveLength(1);
+    act(() => send("loaves.3", "LoafChanged", [{ id: 1, flour: "barley", revision: 6 }]));
+    expect(screen.queryByText("barley")).toBeNull();
+    await waitFor(() => expect(lists().length).toBeGreaterThan(1), { timeout: 5_000 });
+  });
+
+  test("a row that is gone has the rows read again; one that is not shown does not", async () => {
+    const { send, lists } = show({ live });
+    await ready();
+    act(() => send("loaves.3", "LoafGone", [{ id: 77 }]));
+    expect(lists()).toHaveLength(1);
+    act(() => send("loaves.3", "LoafGone", [{ id: 2 }]));
+    await waitFor(() => expect(lists()).toHaveLength(2));
+  });
+
   test("a change of another row's selection or focus draws no other row", async () => {
     const { drawn } = show();
     await ready();
@@ -356,4 +521,39 @@ test("a list that fails while it is drawn is replaced by a card that names its d
   expect(card.textContent).toContain("page/loaves");
   expect(card.textContent).toContain('no format "nothing"');
   log.mockRestore();
+});
+
+describe("the file of a list", () => {
+  const exported = () => screen.queryByRole("button", { name: "Export CSV" });
+
+  test("is asked for as the list is searched, filtered, ordered and shown, all pages of it", async () => {
+    const save = vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
+    URL.createObjectURL = () => "blob:loaves";
+    URL.revokeObjectURL = () => undefined;
+    const { downloads } = show(
+      { export: "exportLoaves" },
+      {
+        path: "/?q=r&flour=rye&sort=-name&page=2",
+        permissions: [...allowed, "export_loaves"],
+        download: { data: new Blob(["name"]), name: "loaves.csv" },
+      },
+    );
+    await ready();
+    pressed("Export CSV");
+    await waitFor(() => expect(save).toHaveBeenCalledTimes(1));
+    expect(downloads).toEqual([
+      { operation: "exportLoaves", params: { q: "r", sort: "-name", flour: "rye", fields: ["name", "flour", "sold"] } },
+    ]);
+    save.mockRestore();
+  });
+
+  test("is not offered without the permission, or where the document names none", async () => {
+    show({ export: "exportLoaves" });
+    await ready();
+    expect(exported()).toBeNull();
+    cleanup();
+    show({}, { permissions: [...allowed, "export_loaves"] });
+    await ready();
+    expect(exported()).toBeNull();
+  });
 });

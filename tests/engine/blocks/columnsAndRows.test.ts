@@ -1,9 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { moveColumn, orderedColumns, shownColumns, sortKey, toggleColumn } from "../../../engine/blocks/list/columns";
+import {
+  moveColumn,
+  offeredColumns,
+  orderedColumns,
+  shownColumns,
+  sortKey,
+  toggleColumn,
+} from "../../../engine/blocks/list/columns";
 import { mergeChange, mergeChanges, rowKey, rowsOf } from "../../../engine/blocks/list/rows";
 
 const columns = ["name", "flour", "weight"].map((key) => ({ key, label: key, hidden: key === "weight" }));
-const keys = (list: { key: string }[]) => list.map(({ key }) => key).join(" ");
+const keys = (list: readonly { key: string }[]) => list.map(({ key }) => key).join(" ");
 
 describe("columns", () => {
   test.each([
@@ -13,6 +20,13 @@ describe("columns", () => {
     ["all chosen columns are gone", ["crumb"], "name flour"],
   ])("when %s", (_title, chosen, want) => {
     expect(keys(shownColumns(columns, chosen))).toBe(want);
+  });
+
+  test("a column is offered while its condition holds; without conditions the list stays the same", () => {
+    const some = [...columns, { key: "steam", label: "Steam", visible: { "record.steam": true } }];
+    expect(keys(offeredColumns(some, { record: { steam: true } }))).toBe("name flour weight steam");
+    expect(keys(offeredColumns(some, { record: {} }))).toBe("name flour weight");
+    expect(offeredColumns(columns, {})).toBe(columns);
   });
 
   test("the choice lists the shown ones first", () => {

@@ -39,6 +39,15 @@ describe("record", () => {
     expect(pairs()).toEqual(["Name: Rye", "Flour: dark", "Weight: –"]);
   });
 
+  test("shows a value only while its condition holds", () => {
+    const more = [...fields, { key: "id", label: "Number", visible: { "record.flour": "white" } }];
+    show({ block: "record", fields: more }, { record: rye });
+    expect(pairs()).toHaveLength(3);
+    cleanup();
+    show({ block: "record", fields: more }, { record: { ...rye, flour: "white" } });
+    expect(pairs()[3]).toBe("Number: 1");
+  });
+
   test("reads a record of its own", async () => {
     const { callsOf } = show(
       { block: "record", fields, operation: "getLoaf", params: { id: "{route.id}" } },

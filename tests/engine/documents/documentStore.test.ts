@@ -5,33 +5,67 @@ import { forgetReload, reloadOnce } from "../../../engine/documents/reloadOnce";
 
 const module: DocumentModule = { default: { id: "loaves", blocks: [] as never } };
 
+const loaves = "/documents/loaves.js";
+const entry = (path: string) => ({ method: "get", path }) as const;
+
+/** A store whose documents are known by the page, or through the rest. */
+function storeOf(answers: Record<string, unknown>, addresses: Record<string, string> = {}) {
+  const boot = { operations: {}, enums: {}, rest: "/documents/rest.js" };
+  const load = vi.fn(async (path: string) => {
+    if (answers[path] === undefined) throw new TypeError("404");
+    return answers[path];
+  });
+  return { boot, load, store: createDocumentStore(boot, load, addresses) };
+}
+
+const rest = { default: { operations: { listCakes: entry("/cakes") }, enums: {}, modules: { "page/loaves": loaves } } };
+
 describe("createDocumentStore", () => {
   it("fetches a document once, however often it is asked for", async () => {
-    const load = vi.fn(async () => module);
-    const store = createDocumentStore({ "page/loaves": "/documents/loaves.js" }, load);
+    const { store, load } = storeOf({ [loaves]: module }, { "page/loaves": loaves });
     const listener = vi.fn();
     store.subscribe(listener);
     expect(store.get("page/loaves")).toEqual({});
     await Promise.all([store.load("page/loaves"), store.load("page/loaves")]);
     await store.load("page/loaves");
-    expect(load.mock.calls).toEqual([["/documents/loaves.js"]]);
+    expect(load.mock.calls).toEqual([[loaves]]);
     expect(store.get("page/loaves").module).toBe(module);
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
-  it("names a document that does not come, and tries again when asked again", async () => {
-    const load = vi.fn().mockRejectedValueOnce(new TypeError("404")).mockResolvedValueOnce(module);
-    const store = createDocumentStore({ "page/loaves": "/documents/loaves.js" }, load);
+  it("learns from a document which operations and enumerations it needs", async () => {
+    const brought = { operations: { listLoaves: entry("/loaves") }, enums: { crust: { values: [] } } };
+    const { store, boot } = storeOf({ [loaves]: { ...module, brought } }, { "page/loaves": loaves });
+    await store.load("page/loaves");
+    expect(boot).toMatchObject(brought);
+  });
+
+  it("learns from the rest, once, where documents are that the page does not name", async () => {
+    const { store, load, boot } = storeOf({ [loaves]: module, "/documents/rest.js": rest });
+    await Promise.all([store.load("page/loaves"), store.load("form/cake")]);
+    expect(load.mock.calls).toEqual([["/documents/rest.js"], [loaves]]);
+    expect(boot.operations).toEqual(rest.default.operations);
+    expect(store.get("form/cake").error?.message).toBe("There is no document form/cake.");
+  });
+
+  it("asks for the rest again when it did not come", async () => {
+    const answers: Record<string, unknown> = { [loaves]: module };
+    const { store } = storeOf(answers);
     await store.load("page/loaves");
     expect(store.get("page/loaves").error?.message).toBe("The document page/loaves could not be loaded.");
+    answers["/documents/rest.js"] = rest;
     await store.load("page/loaves");
     expect(store.get("page/loaves")).toEqual({ module });
   });
 
-  it("says that there is no such document", async () => {
-    const store = createDocumentStore({}, async () => module);
-    await store.load("form/cake");
-    expect(store.get("form/cake").error?.message).toBe("There is no document form/cake.");
+  it("names a document that does not come, and tries again when asked again", async () => {
+    const answers: Record<string, unknown> = {};
+    const { store } = storeOf(answers, { "page/loaves": loaves });
+    await store.load("page/loaves");
+    expect(store.get("page/loaves").error?.message).toBe("The document page/loaves could not be loaded.");
+    answers[loaves] = module;
+    await store.load("page/loaves");
+    expect(store.get("page/loaves")).toEqual({ module });
   });
 });
 
@@ -44,10 +78,19 @@ describe("reloadOnce", () => {
       removeItem: (key: string) => void values.delete(key),
     };
     const reload = vi.fn();
-    expect(reloadOnce("page/loaves", flags, reload)).toBe(true);
-    expect(reloadOnce("page/loaves", flags, reload)).toBe(false);
+    expect(reloadOnce("page/loaves", () => flags, reload)).toBe(true);
+    expect(reloadOnce("page/loaves", () => flags, reload)).toBe(false);
     expect(reload).toHaveBeenCalledTimes(1);
-    forgetReload("page/loaves", flags);
-    expect(reloadOnce("page/loaves", flags, reload)).toBe(true);
+    forgetReload("page/loaves", () => flags);
+    expect(reloadOnce("page/loaves", () => flags, reload)).toBe(true);
+  });
+  it("does not load the page again where nothing can be kept, for it would for ever", () => {
+    const reload = vi.fn();
+    const forbidden = () => {
+      throw new DOMException("denied", "SecurityError");
+    };
+    expect(reloadOnce("page/loaves", forbidden, reload)).toBe(false);
+    forgetReload("page/loaves", forbidden);
+    expect(reload).not.toHaveBeenCalled();
   });
 });

@@ -13,7 +13,7 @@ import { makeBoot } from "../makeBoot";
 afterEach(cleanup);
 
 const boot = makeBoot();
-const store = createDocumentStore({}, () => Promise.reject(new Error("no module")));
+const store = createDocumentStore(makeBoot(), () => Promise.reject(new Error("no module")));
 const show = (element: React.ReactNode) =>
   render(
     <DocumentsProvider boot={boot} store={store}>

@@ -16,6 +16,16 @@ test.each([
 });
 
 test.each([
+  ["its start", "start", 160],
+  ["its end", "end", 240],
+] as const)(
+  "where people write from right to left a popover stands at %s the other way round",
+  (_title, align, left) => {
+    expect(placePopover(at(240, 100), size, { width: 500, height: 600 }, align, "rtl")).toMatchObject({ left });
+  },
+);
+
+test.each([
   ["below", at(40, 150), { left: 40, top: 186, maxHeight: 406 }],
   ["above", at(40, 400), { left: 40, top: 8, maxHeight: 388 }],
 ])("one higher than the room %s is told how high it may be", (_title, anchor, want) => {

@@ -1,32 +1,18 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from "@testing-library/react";
-import { type ComponentType, useState } from "react";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { refuseFile } from "../../../engine/fields/checkFile";
 import { formWidgets } from "../../../engine/fields/formWidgets";
 import { generatePassword } from "../../../engine/fields/generatePassword";
 import type { WidgetProps } from "../../../engine/registry/Registry";
-import { renderContent } from "../renderContent";
+import { showWidget } from "./showWidget";
 
 afterEach(cleanup);
 
-function Field({ widget: Widget, onChange, ...rest }: Partial<WidgetProps> & { widget: ComponentType<WidgetProps> }) {
-  const [value, setValue] = useState(rest.value);
-  const change = (next: unknown) => {
-    setValue(next);
-    onChange?.(next);
-  };
-  return (
-    <Widget id="f" label="Field" options={{}} onBlur={() => undefined} {...rest} value={value} onChange={change} />
-  );
-}
-
 function show(name: keyof typeof formWidgets, props: Partial<WidgetProps> = {}) {
-  const onChange = vi.fn();
   const tokens = { F: { description: "", pattern: "[0-9A-Fa-f]", transform: "uppercase" as const } };
   const boot = { masks: { tokens, masks: {}, patterns: {} } };
-  renderContent(<Field widget={formWidgets[name]} onChange={onChange} {...props} />, { boot });
-  return onChange;
+  return showWidget(formWidgets[name], props, { boot }).onChange;
 }
 
 const input = () => screen.getByLabelText<HTMLInputElement>("Field");

@@ -4,7 +4,8 @@ import { createElement } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { formatRelative } from "../../../engine/formats/relativeTime";
 import { RelativeTime } from "../../../engine/formats/TimeText";
-import { activeTimeZone, formatTimestamp, readTimestamp, readTimeZone } from "../../../engine/formats/timestamp";
+import { formatTimestamp, readTimestamp } from "../../../engine/formats/timestamp";
+import { activeTimeZone, readTimeZone } from "../../../engine/timezones/timeZone";
 
 afterEach(() => {
   vi.restoreAllMocks();

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { focusManager } from "@tanstack/react-query";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { FormView, type FormViewProps } from "../../../engine/forms/FormView";
@@ -72,6 +73,16 @@ describe("a field", () => {
     expect(screen.getByText("As on the shelf.")).toBeTruthy();
   });
 
+  test.each([
+    ["is short with 49 characters", 49, true],
+    ["is not short with 50", 50, false],
+  ])("[layout.tooltip-short] the tooltip of a hint %s", async (_case, length, isShort) => {
+    const name = { "ui:title": "Name", "ui:options": { hint: "x".repeat(length) } };
+    await show({ uiSchema: { ...uiSchema, name } });
+    const tooltip = screen.getByRole("tooltip", { hidden: true });
+    expect(tooltip.hasAttribute("data-short")).toBe(isShort);
+  });
+
   test("[field.key.required] that is required is marked, and empty it is invalid", async () => {
     const { sent } = await show();
     expect(input("Name").getAttribute("aria-required")).toBe("true");
@@ -87,7 +98,7 @@ describe("a field", () => {
     expect(input("Weight").parentElement?.textContent).toBe("g");
   });
 
-  test("[field.key.permission] of a permission that is not held is absent and not sent", async () => {
+  test("[field.key.permission][perm.field-visibility] of a permission that is not held is absent and not sent", async () => {
     const context = { record: { name: "Rye", secret: "yeast" } };
     const { sent } = await show({ initial: "{record}" }, { permissions: ["bake"] }, { context });
     expect(screen.queryByText("Secret")).toBeNull();
@@ -236,6 +247,37 @@ describe("a form is filled", () => {
     await show({ load }, { answer: () => ({ error }) });
     expect(input("Name").value).toBe("");
   });
+});
+
+test("another record takes the place of the one before, in the form as well", async () => {
+  const load = { operation: "getLoaf", params: { id: "{record.id}" } };
+  const at = (id: number) => <FormView form="loaf" context={{ record: { id } }} />;
+  const { show: showNext } = await show(
+    { load },
+    { answer: ({ operation, params }) => ({ data: { name: `${operation} ${params?.id}` } }) },
+    { context: { record: { id: 7 } } },
+  );
+  expect(input("Name").value).toBe("getLoaf 7");
+  type("Name", "Half a word");
+  showNext(at(8));
+  await waitFor(() => expect(input("Name").value).toBe("getLoaf 8"));
+});
+
+test("what was typed after a record could not be read stays when it is read again", async () => {
+  const error = { status: 500, statusText: "", errors: [] };
+  const never = new Promise<undefined>(() => undefined);
+  let count = 0;
+  const { callsOf } = await show(
+    { load: { operation: "getLoaf" } },
+    { answer: () => (++count === 1 ? { error } : never) },
+  );
+  fireEvent.change(input("Name"), { target: { value: "Rye" } });
+  // As when someone comes back to the window.
+  focusManager.setFocused(false);
+  focusManager.setFocused(true);
+  await waitFor(() => expect(callsOf("getLoaf")).toHaveLength(2));
+  expect(input("Name").value).toBe("Rye");
+  focusManager.setFocused(undefined);
 });
 
 test("a form that cannot be loaded is replaced by a card that names it", async () => {

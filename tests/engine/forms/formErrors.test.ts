@@ -1,13 +1,19 @@
 import { describe, expect, test } from "vitest";
-import type { ApiProblem } from "../../../engine/api/ApiError";
+import { type ApiProblem, toApiError } from "../../../engine/api/ApiError";
 import { errorText } from "../../../engine/forms/errorText";
-import { createFieldStates, shownErrors } from "../../../engine/forms/fieldStates";
+import { FieldProblems } from "../../../engine/forms/fieldProblems";
+import { problemText } from "../../../engine/forms/problemText";
+import { schemaProperties } from "../../../engine/forms/schemaProperties";
 import { confirmationsOf, divideErrors } from "../../../engine/forms/serverErrors";
-import { translateErrors } from "../../../engine/forms/translateErrors";
+import { errorsByKey } from "../../../engine/forms/validateData";
 import { translate } from "../../../engine/languages/translate";
 
-const t = (source: string, values?: Record<string, unknown>) => translate({}, source, values);
-const fields = new Set(["id", "name", "address", "password", "password_confirmation"]);
+const t = (source: string, values?: Record<string, unknown>) => translate({ code: "en", texts: {} }, source, values);
+const text = { type: "string" };
+const rows = { type: "array", items: { type: "object", properties: { mac: text } } };
+const fields = schemaProperties({
+  properties: { id: text, name: text, address: text, password: text, password_confirmation: text, rows },
+});
 const failed = (...errors: ApiProblem[]) => ({ status: 422, statusText: "", errors });
 const problem = (source: string | null | undefined, message?: string, code = "VALIDATION_FAILED") => ({
   code,
@@ -32,6 +38,7 @@ describe("what the server refused", () => {
       { name: ["Taken."] },
       [],
     ],
+    ["of an item goes to its row", problem("data.3.mac", "Taken."), { "rows.3.mac": ["Taken."] }, []],
     ["[field.error.source-id-ignored] of an id concerns the form", problem("id", "Gone."), {}, ["Gone."]],
     [
       "[errors.unauthorized-ignored-in-lists] is left out when it is about the session",
@@ -49,40 +56,88 @@ describe("what the server refused", () => {
     expect(divided).toEqual({ fields: { name: ["A.", "B."] }, general: ["C."] });
   });
 
+  test.each([
+    [
+      "with a source is shown on that field",
+      { code: "TAKEN", message: "Taken.", source: "name" },
+      { fields: { name: ["Taken."] }, general: [] },
+    ],
+    ["without one is shown for the form", { code: "CLOSED", message: "Closed." }, { fields: {}, general: ["Closed."] }],
+    ["that says nothing gives way to the status text", { deep: [1] }, { fields: {}, general: ["Unprocessable"] }],
+  ])("[errors.object.source] one object of errors %s", (_title, errors, want) => {
+    const response = new Response(null, { status: 422, statusText: "Unprocessable" });
+    const error = toApiError(response, { errors });
+    expect(divideErrors(error, error.statusText, fields)).toEqual(want);
+  });
+
   test("without any error says the text of the failure", () => {
     expect(divideErrors(failed(), "Failed.", fields).general).toEqual(["Failed."]);
   });
 
   test("about a password names the fields that confirm it", () => {
-    expect(confirmationsOf(["password"], fields)).toEqual(["password_confirmation"]);
-    expect(confirmationsOf(["name"], fields)).toEqual([]);
-    expect(confirmationsOf(["password_confirmation"], fields)).toEqual([]);
+    expect(confirmationsOf(["password"], fields.keys())).toEqual(["password_confirmation"]);
+    expect(confirmationsOf(["name"], fields.keys())).toEqual([]);
+    expect(confirmationsOf(["password_confirmation"], fields.keys())).toEqual([]);
   });
 });
 
 describe("the errors that are shown", () => {
-  const found = ["Wrong."];
-  const afterSteps = (...steps: ((states: ReturnType<typeof createFieldStates>) => void)[]) => {
-    const states = createFieldStates();
-    for (const step of steps) step(states);
-    return shownErrors(states.store.getState(), "name", found);
+  const wrong = { name: "minLength", schemaPath: "#/properties/name/minLength", params: { limit: 3 } };
+  const afterSteps = (...steps: ((problems: FieldProblems) => void)[]) => {
+    const problems = new FieldProblems();
+    problems.find(new Map([["name", [wrong]]]));
+    for (const step of steps) step(problems);
+    return problems.shown("name", true);
   };
+  const edit = (key: string) => (problems: FieldProblems) => void problems.edit(key);
+  const leave = (key: string) => (problems: FieldProblems) => void problems.leave(key);
 
   test("are none while somebody types for the first time", () => {
-    expect(afterSteps((states) => states.edit("name"))).toEqual([]);
+    expect(afterSteps(edit("name"))).toEqual([]);
   });
 
-  test("appear once the field was left, or the form was submitted", () => {
-    expect(afterSteps((states) => states.leave("name"))).toEqual(found);
-    expect(afterSteps((states) => states.submit())).toEqual(found);
-    expect(afterSteps((states) => states.leave("other"))).toEqual([]);
+  test("appear once a field that was filled is left, or the form was submitted", () => {
+    expect(afterSteps(edit("name"), leave("name"))).toEqual([wrong]);
+    expect(afterSteps((problems) => problems.submit())).toEqual([wrong]);
+    expect(afterSteps(edit("other"), leave("other"))).toEqual([]);
+  });
+
+  test("are none at a field somebody only passed through", () => {
+    expect(afterSteps(leave("name"))).toEqual([]);
+  });
+
+  test("are none at a field that went away and came back", () => {
+    expect(afterSteps(edit("name"), leave("name"), (problems) => problems.forget("name"))).toEqual([]);
   });
 
   test("[field.edit-clears-error] are the server's until the field is edited", () => {
-    const refuse = (states: ReturnType<typeof createFieldStates>) => states.refuse({ name: ["Taken."] });
+    const refuse = (problems: FieldProblems) => problems.refuse(new Map([["name", ["Taken."]]]));
     expect(afterSteps(refuse)).toEqual(["Taken."]);
-    expect(afterSteps(refuse, (states) => states.edit("other"))).toEqual(["Taken."]);
-    expect(afterSteps(refuse, (states) => states.edit("name"))).toEqual([]);
+    expect(afterSteps(refuse, edit("other"))).toEqual(["Taken."]);
+    expect(afterSteps(refuse, edit("name"))).toEqual([]);
+  });
+
+  test.each([
+    ["are the item's when it moves down", 1, 2, { "list/0/a": ["A"], "list/2/a": ["B"], "list/1/a": ["C"] }],
+    ["are the item's when it moves up", 2, 0, { "list/1/a": ["A"], "list/2/a": ["B"], "list/0/a": ["C"] }],
+    ["go with the item that is removed", 0, undefined, { "list/0/a": ["B"], "list/1/a": ["C"] }],
+  ])("of a list %s", (_, from, to, want) => {
+    const problems = new FieldProblems();
+    const said = { "list/0/a": ["A"], "list/1/a": ["B"], "list/2/a": ["C"] };
+    problems.refuse(new Map(Object.entries({ ...said, lists: ["Full."] })));
+    problems.moveItem("list", from, to);
+    const keys = ["lists", ...[0, 1, 2].map((place) => `list/${place}/a`)];
+    const shown = keys.flatMap((key) =>
+      problems.shown(key, false).length > 0 ? [[key, problems.shown(key, false)]] : [],
+    );
+    expect(Object.fromEntries(shown)).toEqual({ ...want, lists: ["Full."] });
+  });
+
+  test("inside a value that one input draws are shown there, with their place", () => {
+    const problems = new FieldProblems();
+    problems.refuse(new Map([["rows/2/mac_address", ["Taken."]]]));
+    expect(problems.shown("rows", true)).toEqual(["3, mac address: Taken."]);
+    expect(problems.shown("rows", false)).toEqual([]);
   });
 });
 
@@ -110,12 +165,21 @@ describe("the words of an error", () => {
     expect(errorText({ name, params }, undefined, t)).toBe(text);
   });
 
-  test("are a pattern's own sentence, found by the field's path", () => {
-    const uiSchema = { ovens: { items: { host: { "ui:options": { patternMessage: "Enter a host name." } } } } };
-    const errors = [
-      { name: "pattern", property: ".ovens.0.host", stack: "" },
-      { name: "if", property: "", stack: "" },
-    ];
-    expect(translateErrors(errors, uiSchema, t).map((error) => error.message)).toEqual(["Enter a host name."]);
+  test("are a pattern's own sentence; what only repeats an error inside a branch is left out", () => {
+    const at = { instancePath: "/ovens/0/host", schemaPath: "#/…", params: {} };
+    const found = errorsByKey([
+      { ...at, keyword: "pattern" },
+      { ...at, keyword: "if" },
+    ]);
+    const texts = [...found].map(([key, errors]) => [
+      key,
+      errors.map((one) => problemText(one, "Enter a host name.", t)),
+    ]);
+    expect(texts).toEqual([["ovens/0/host", ["Enter a host name."]]]);
+  });
+
+  test("stand at the field that is missing, whatever its name", () => {
+    const missing = { keyword: "required", instancePath: "/a", schemaPath: "", params: { missingProperty: "b/c" } };
+    expect([...errorsByKey([missing]).keys()]).toEqual(["a/b~1c"]);
   });
 });

@@ -36,6 +36,27 @@ describe("Layout", () => {
     );
   });
 
+  it("[header.logo.collapsed-default] beside a collapsed navigation the default brand shows its collapsed logo", async () => {
+    const brand = { $schema: "", default: true, app_name: "Crumb", logo_vector: "/brand/wide.svg" };
+    const boot = { brand: { ...brand, logo_collapsed: "/brand/narrow.svg", favicon: "/brand/icon.svg" } };
+    await renderBakery({ path: "/loaves", boot });
+    await heading("Loaves");
+    const shown = () => screen.getByRole("link", { name: "Crumb" }).querySelector("img")?.getAttribute("src");
+    expect(shown()).toBe("/brand/wide.svg");
+    fireEvent.click(screen.getByRole("button", { name: "Collapse navigation" }));
+    expect(shown()).toBe("/brand/narrow.svg");
+  });
+
+  it("[layout.mobile-mode] in mobile mode the app around the page brings navigation and header", async () => {
+    await renderBakery({ path: "/loaves?platform=mobile" });
+    await heading("Loaves");
+    expect(screen.queryByRole("banner")).toBeNull();
+    expect(screen.queryByRole("complementary")).toBeNull();
+    await renderBakery({ path: "/loaves?platform=desktop" });
+    await heading("Loaves");
+    expect(screen.getByRole("banner")).toBeTruthy();
+  });
+
   it("[header.breadcrumbs] the chain of parents ends with the current route", async () => {
     await renderBakery({ path: "/loaves/1" });
     await heading("Rye");
@@ -44,12 +65,19 @@ describe("Layout", () => {
     expect(trail[0]?.querySelector("a")?.getAttribute("href")).toBe("/loaves");
   });
 
-  it("texts are shown in the chosen language, and choosing another one loads the page in it", async () => {
+  it("[account.languages.hidden] where the brand does not allow a choice there are no languages in the menu", async () => {
+    await renderBakery({ path: "/loaves", boot: { brand: { $schema: "", allow_languages: false } } });
+    fireEvent.click(await screen.findByRole("button", { name: /ada@bakery\.test/ }));
+    expect(await screen.findByText("System timezone")).toBeTruthy();
+    expect(screen.queryByText("Languages")).toBeNull();
+  });
+
+  it("[i18n.language-switch] texts are shown in the chosen language, and choosing another one loads the page in it", async () => {
     const { browser } = await renderBakery({ path: "/loaves", language: "nb" });
     await heading("Brød");
     expect(document.documentElement.lang).toBe("nb");
     fireEvent.click(screen.getByRole("button", { name: /ada@bakery\.test/ }));
-    fireEvent.click(screen.getByRole("radio", { name: "English" }));
+    fireEvent.click(await screen.findByRole("radio", { name: "English" }));
     expect(document.cookie).toContain("language=en");
     expect(browser.reload).toHaveBeenCalledTimes(1);
   });
@@ -57,7 +85,7 @@ describe("Layout", () => {
   it("[account.dark-mode.choices] the account menu says who is signed in and offers exactly Auto, Enable and Disable", async () => {
     await renderBakery({ path: "/loaves" });
     fireEvent.click(await screen.findByRole("button", { name: /ada@bakery\.test/ }));
-    expect(screen.getByText("Master baker")).toBeTruthy();
+    expect(await screen.findByText("Master baker")).toBeTruthy();
     expect(screen.getByText("Crumb & Sons")).toBeTruthy();
     expect(screen.getByText("Version 5.15.0")).toBeTruthy();
     const choices = within(screen.getByRole("group", { name: "Dark mode" })).getAllByRole("radio");
@@ -71,13 +99,14 @@ describe("Layout", () => {
   it("[account.languages.hidden] with one language there is nothing to choose", async () => {
     await renderBakery({ path: "/loaves", boot: { languages: [{ code: "en", name: "English" }] } });
     fireEvent.click(await screen.findByRole("button", { name: /ada@bakery\.test/ }));
+    expect(await screen.findByText("Master baker")).toBeTruthy();
     expect(screen.queryByRole("group", { name: "Language" })).toBeNull();
   });
 
   it("[account.logout] Logout signs the user out", async () => {
     const { server, browser } = await renderBakery({ path: "/loaves" });
     fireEvent.click(await screen.findByRole("button", { name: /ada@bakery\.test/ }));
-    fireEvent.click(screen.getByRole("button", { name: "Logout" }));
+    fireEvent.click(await screen.findByRole("button", { name: "Logout" }));
     await waitFor(() => expect(browser.leave).toHaveBeenCalledWith("/login"));
     expect(server.requests.at(-1)?.operationId).toBe("revokeToken");
     expect(screen.queryByRole("link", { name: "Rye" })).toBeNull();

@@ -34,7 +34,10 @@ function show(versions: { version: string; documents: string }[] = []) {
   const reload = vi.fn();
   const browser = { leave: vi.fn(), reload, readVersion: async () => versions.shift() };
   render(
-    <DocumentsProvider boot={makeBoot()} store={createDocumentStore({}, () => Promise.reject(new Error("none")))}>
+    <DocumentsProvider
+      boot={makeBoot()}
+      store={createDocumentStore(makeBoot(), () => Promise.reject(new Error("none")))}
+    >
       <BrowserProvider browser={browser}>
         <LiveProvider live={live}>
           <UpdatePrompt />

@@ -47,3 +47,48 @@ export const table = flattenRoutes(routes);
 export function accessOf(held: string[], disabled: string[] = []) {
   return { held: new Set(held), disabled: new Set(disabled) };
 }
+
+/** A bakery of a chain, with tabs within its tabs. */
+export const nestedTable = flattenRoutes([
+  {
+    id: "bakery",
+    path: "/bakeries/{id}",
+    title: "Bakery",
+    redirect: "bakery.loaves",
+    children: [
+      {
+        id: "bakery.loaves",
+        path: "/bakeries/{id}/loaves",
+        title: "Loaves",
+        page: "loaves",
+        children: [{ id: "bakery.loaf", path: "/bakeries/{id}/loaves/{loaf_id}", title: "Loaf", page: "loaf" }],
+      },
+      {
+        id: "bakery.sales",
+        path: "/bakeries/{id}/sales",
+        title: "Sales",
+        children: [
+          { id: "sales.day", path: "/bakeries/{id}/sales/day", title: "Day", page: "sales", params: { period: "day" } },
+          {
+            id: "sales.week",
+            path: "/bakeries/{id}/sales/week",
+            title: "Week",
+            page: "sales",
+            params: { period: "week" },
+          },
+        ],
+      },
+      {
+        id: "bakery.staff",
+        path: "/bakeries/{id}/staff",
+        title: "Staff",
+        page: "staff",
+        children: [{ id: "bakery.invited", path: "/bakeries/{id}/staff/invited", title: "Invited", page: "invited" }],
+      },
+    ],
+  },
+  { id: "forms.new-loaf", path: "/forms/new-loaf", title: "New loaf", permission: "bake", form: "new-loaf" },
+  { id: "forms.edit-loaf", path: "/forms/edit-loaf/{id}", title: "Edit loaf", permission: "bake", form: "edit-loaf" },
+  { id: "form", path: "/forms/{name}/{id?}", title: "Form", target: "forms.{name}" },
+  { id: "loaves", path: "/loaves", title: "Loaves", permission: "view_loaves", page: "loaves" },
+] as unknown as Route[]);

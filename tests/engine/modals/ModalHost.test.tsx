@@ -62,8 +62,8 @@ describe("a window", () => {
   test("[modal.key.title][modal.key.subtitle] is named by its title, with its subtitle below", async () => {
     await show();
     const dialog = await open("note", "Note on Rye");
-    expect(within(dialog).getByText("Read it")).toBeTruthy();
-    expect(within(dialog).getByText("Bread")).toBeTruthy();
+    expect(await within(dialog).findByText("Read it")).toBeTruthy();
+    expect(await within(dialog).findByText("Bread")).toBeTruthy();
   });
 
   test("[modal.escape-closes][modal.close] closes with Escape, and it and its content are gone", async () => {
@@ -191,7 +191,7 @@ describe("a form in a window", () => {
   test("takes the focus, and closes once it was sent", async () => {
     await show();
     const { dialog, name } = await openForm();
-    expect(document.activeElement).toBe(name);
+    await waitFor(() => expect(document.activeElement).toBe(name));
     fireEvent.change(name, { target: { value: "Rye" } });
     fireEvent.click(within(dialog).getByRole("button", { name: "Save" }));
     await gone("New loaf");

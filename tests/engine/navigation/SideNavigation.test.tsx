@@ -34,6 +34,21 @@ describe("SideNavigation", () => {
     expect(mainNavigation().getByRole("link", { name: "Heat" }).getAttribute("aria-current")).toBe("page");
   });
 
+  it("a section opens and closes its links; coming to one of its pages opens it", async () => {
+    await renderBakery({ path: "/loaves" });
+    await heading("Loaves");
+    const section = () => mainNavigation().getByRole("button", { name: "Baking" });
+    const links = () => mainNavigation().queryAllByRole("link", { name: /^(Bake|All ovens)$/ });
+    expect([section().getAttribute("aria-expanded"), links().length]).toEqual(["false", 0]);
+    fireEvent.click(section());
+    expect([section().getAttribute("aria-expanded"), links().length]).toEqual(["true", 2]);
+    fireEvent.click(section());
+    expect(links()).toHaveLength(0);
+    fireEvent.click(mainNavigation().getByRole("link", { name: "Ovens" }));
+    await heading("All ovens");
+    expect(links().map((link) => link.getAttribute("aria-current"))).toEqual([null, "page"]);
+  });
+
   it("[nav.width.modes][nav.width.stored] the chosen width is used again at the next start", async () => {
     await renderBakery({ path: "/loaves" });
     fireEvent.click(await screen.findByRole("button", { name: "Collapse navigation" }));

@@ -1,14 +1,23 @@
 import { describe, expect, it } from "vitest";
+import type { NavigationGroup } from "../../../engine/generated/documents";
 import { createMatcher } from "../../../engine/links/matchRoute";
-import { resolveNavigation } from "../../../engine/navigation/resolveNavigation";
+import {
+  type NavigationLink,
+  type NavigationSection,
+  resolveNavigation,
+} from "../../../engine/navigation/resolveNavigation";
 import { accessOf, navigation, table } from "../links/bakeryRoutes";
 
 const match = createMatcher(table);
 
+const drawLink = ({ path, current }: NavigationLink) => `${path}${current === undefined ? "" : ` ${current}`}`;
+const drawSection = ({ label, isActive, links }: NavigationSection) =>
+  `${isActive ? "*" : ""}${label}: ${links.map((link) => `${link.title} ${drawLink(link)}`).join(", ")}`;
+
 function draw(held: string[], path = "/nowhere", disabled: string[] = []) {
   return resolveNavigation(navigation, table, accessOf(held, disabled), match(path)).map((group) => ({
     name: group.isActive ? `*${group.name}` : group.name,
-    links: group.links.map((link) => `${link.path}${link.current === undefined ? "" : ` ${link.current}`}`),
+    links: group.entries.map((entry) => ("links" in entry ? drawSection(entry) : drawLink(entry))),
   }));
 }
 
@@ -47,7 +56,29 @@ describe("resolveNavigation", () => {
 
   it("takes title and label from the documents", () => {
     const [shop, kitchen] = resolveNavigation(navigation, table, accessOf(["view_loaves", "view_ovens"]), undefined);
-    expect([shop?.icon, shop?.label, shop?.links[0]?.title]).toEqual(["bread", "Shop", "Loaves"]);
+    const [loaves] = shop?.entries ?? [];
+    expect([shop?.icon, shop?.label, loaves && "title" in loaves && loaves.title]).toEqual(["bread", "Shop", "Loaves"]);
     expect(kitchen?.label).toBeUndefined();
+  });
+
+  it.each([
+    { held: ["view_staff", "view_roles"], path: "/", want: ["People: Everyone /staff, Roles /staff/roles"] },
+    {
+      held: ["view_staff", "view_roles"],
+      path: "/staff/roles",
+      want: ["*People: Everyone /staff, Roles /staff/roles page"],
+    },
+    { held: ["view_roles"], path: "/", want: ["People: Roles /staff/roles"] },
+    { held: ["view_loaves"], path: "/", want: undefined },
+  ])("[nav.child.permission] a section with $held on $path: $want", ({ held, path, want }) => {
+    const children = [{ label: "People", children: [{ route: "staff", label: "Everyone" }, { route: "staff.roles" }] }];
+    const sections = [{ name: "people", icon: "bread", children }] as unknown as NavigationGroup[];
+    const [group] = resolveNavigation(sections, table, accessOf(held), match(path));
+    expect(group?.entries.map((entry) => "links" in entry && drawSection(entry))).toEqual(want);
+    expect(group?.isActive).toBe(want && path !== "/");
+  });
+
+  it("a link keeps to its route's own permission, though a sub-page may be opened", () => {
+    expect(draw(["heat"])).toEqual([{ name: "kitchen", links: ["/ovens/heat/4"] }]);
   });
 });

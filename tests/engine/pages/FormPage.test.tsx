@@ -51,6 +51,16 @@ describe("FormPage", () => {
     await waitFor(() => expect(screen.queryByRole("textbox", { name: /^Seeds/ })).toBeNull());
   });
 
+  it("says what the server says in the language of the reader, where the catalogue knows it", async () => {
+    const refuse = () => failure(422, "VALIDATION_FAILED", "This needs at least 12 characters.", "name");
+    const texts = { "This needs at least {limit} characters.": "Dette trenger minst {limit} tegn." };
+    const language = { code: "nb", name: "Norsk", direction: "ltr" as const, texts };
+    await openForm({ answers: { createLoaf: refuse }, boot: { language } });
+    choose(optionValue("Soft"));
+    fireEvent.click(screen.getByRole("button", { name: "Bake" }));
+    expect(await screen.findByText("Dette trenger minst 12 tegn.")).toBeTruthy();
+  });
+
   it("shows an error of the server at its field and keeps what was typed", async () => {
     const refuse = () => failure(422, "VALIDATION_FAILED", "There is a Sourdough already.", "name");
     await openForm({ answers: { createLoaf: refuse } });

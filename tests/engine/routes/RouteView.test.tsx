@@ -51,7 +51,9 @@ describe("RouteView", () => {
     await renderBakery({ path: "/ovens" });
     await heading("All ovens");
     expect(path()).toBe("/ovens/list");
-    fireEvent.click(within(screen.getByRole("navigation", { name: "Sub-pages" })).getByRole("link", { name: "Heat" }));
+    fireEvent.click(
+      within(screen.getByRole("navigation", { name: "Sub-pages of Ovens" })).getByRole("link", { name: "Heat" }),
+    );
     expect(await screen.findByText("230 °C")).toBeTruthy();
   });
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createMatcher } from "../../../engine/links/matchRoute";
 import { breadcrumbs } from "../../../engine/routes/breadcrumbs";
-import { routeTabs } from "../../../engine/routes/routeTabs";
 import { accessOf, table } from "../links/bakeryRoutes";
 
 const match = createMatcher(table);
@@ -22,19 +21,5 @@ describe("breadcrumbs", () => {
   ])("[header.breadcrumbs] $path: $want", ({ path, held, want }) => {
     const steps = breadcrumbs(at(path), table, accessOf(held));
     expect(steps.map((step) => [step.title, step.path].filter(Boolean).join(" "))).toEqual(want);
-  });
-});
-
-describe("routeTabs", () => {
-  it.each([
-    { path: "/ovens/list", held: ["view_ovens", "heat"], want: ["*/ovens/list", "/ovens/heat"] },
-    { path: "/ovens/heat/4", held: ["view_ovens", "heat"], want: ["/ovens/list", "*/ovens/heat/4"] },
-    { path: "/ovens/list", held: ["view_ovens"], want: [] },
-    { path: "/staff", held: ["view_staff", "view_roles"], want: ["*/staff", "/staff/roles"] },
-    { path: "/staff/roles", held: ["view_staff", "view_roles"], want: ["/staff", "*/staff/roles"] },
-    { path: "/loaves", held: ["view_loaves"], want: [] },
-  ])("$path with $held: $want", ({ path, held, want }) => {
-    const tabs = routeTabs(at(path), table, accessOf(held));
-    expect(tabs.map((tab) => (tab.isCurrent ? "*" : "") + tab.path)).toEqual(want);
   });
 });

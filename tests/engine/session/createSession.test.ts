@@ -1,5 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { createSession, revokeBody, type SessionSurroundings } from "../../../engine/session/createSession";
+import type { SessionUser } from "../../../engine/session/sessionUser";
+import type { TabNews } from "../../../engine/session/tabs";
 import { fakeServer, receive } from "../api/fakeServer";
 
 const future = Math.floor(Date.now() / 1000) + 900;
@@ -11,24 +13,32 @@ function storage(): Storage {
   return {
     getItem: (key: string) => values.get(key) ?? null,
     setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
   } as Storage;
 }
 
 function makeSession(around: Partial<SessionSurroundings> = {}) {
+  const tabs = { told: [] as TabNews[], hear: (_news: TabNews) => {} };
   const renewal = { renew: (): ReturnType<ReturnType<typeof createSession>["renew"]> => session.renew() };
   const { api, received } = fakeServer({ renew: () => renewal.renew() });
-  const leave = vi.fn();
+  const [leave, reload, empty] = [vi.fn(), vi.fn(), vi.fn()];
   const tabStorage = storage();
   const session = createSession(api, {
     page: () => ({ pathname: "/loaves", search: "", hash: "", origin: "https://bakery.test" }),
     leave,
+    reload,
+    empty,
+    tabs: {
+      tell: (news) => void tabs.told.push(news),
+      hear: (listener) => void Object.assign(tabs, { hear: listener }),
+    },
     tabStorage,
     sharedStorage: storage(),
     lock: (task) => task(),
     userTimeout: 50,
     ...around,
   });
-  return { session, received, leave, tabStorage, state: () => session.store.getState() };
+  return { session, received, leave, reload, empty, tabs, tabStorage, state: () => session.store.getState() };
 }
 
 describe("createSession", () => {
@@ -40,8 +50,9 @@ describe("createSession", () => {
     first.answer(200, ada);
     await start;
     expect(state()).toMatchObject({ state: "authenticated", user: { email: "ada@bakery.test" }, failures: 0 });
-    void session.initialise();
-    await receive(received, 2);
+    const again = session.initialise();
+    (await receive(received, 2)).answer(200, ada);
+    await again;
   });
 
   it("[session.user-timeout][session.failed-user-request-counted] gives up after the time-out with status 408", async () => {
@@ -101,7 +112,7 @@ describe("createSession", () => {
     const { session, received } = makeSession({
       sharedStorage,
       lock: async (task) => {
-        sharedStorage.setItem("sessionRenewedAt", String(Date.now() + 1));
+        sharedStorage.setItem("sessionRenewal", "of another tab");
         return task();
       },
     });
@@ -122,6 +133,21 @@ describe("createSession", () => {
     expect(state().state).toBe("revoked");
   });
 
+  it("forgets what the user entered and never sent when they sign out, and keeps it when the session merely ends", async () => {
+    const kept = `user.7.drafts`;
+    for (const ends of ["signs out", "is refused"]) {
+      const sharedStorage = storage();
+      sharedStorage.setItem(kept, "{}");
+      const { session, received } = makeSession({ sharedStorage });
+      session.store.setState({ state: "authenticated", user: { id: 7 } as SessionUser });
+      const end = ends === "signs out" ? session.signOut() : session.renew();
+      if (ends === "is refused") (await receive(received, 1)).answer(401, { success: false });
+      (await receive(received, ends === "is refused" ? 2 : 1)).answer(200, { success: true });
+      await end;
+      expect(sharedStorage.getItem(kept)).toBe(ends === "signs out" ? null : "{}");
+    }
+  });
+
   it("stays when the server could not be told", async () => {
     const { session, received, leave } = makeSession();
     const end = session.signOut();
@@ -136,5 +162,98 @@ describe("createSession", () => {
     { search: "", want: {} },
   ])("[session.revoke.parameters] $search is sent as $want", ({ search, want }) => {
     expect(revokeBody(search)).toEqual(want);
+  });
+});
+
+describe("other tabs", () => {
+  async function signedIn() {
+    const made = makeSession();
+    const start = made.session.initialise();
+    (await receive(made.received, 1)).answer(200, ada);
+    await start;
+    return made;
+  }
+
+  it("are told who is signed in", async () => {
+    expect((await signedIn()).tabs.told).toEqual([{ kind: "user", id: 1 }]);
+  });
+
+  it("are told of the end, and everything read for the user is forgotten before the page is left", async () => {
+    const { session, received, tabs, empty, leave } = await signedIn();
+    const end = session.signOut();
+    (await receive(received, 2)).answer(200, { success: true });
+    await end;
+    expect(tabs.told.at(-1)).toEqual({ kind: "ended" });
+    expect(empty.mock.invocationCallOrder[0]).toBeLessThan(leave.mock.invocationCallOrder[0] ?? 0);
+  });
+
+  it("that ended the session end it here: nothing is sent, nothing stays, the way back is kept", async () => {
+    const { received, tabs, empty, leave, tabStorage, state } = await signedIn();
+    tabs.hear({ kind: "ended" });
+    expect(state()).toMatchObject({ state: "revoked", user: undefined });
+    expect([empty.mock.calls.length, leave.mock.calls, received.length]).toEqual([
+      1,
+      [["/login?continue_url=%2Floaves"]],
+      1,
+    ]);
+    expect(tabStorage.getItem("revokeCounter")).toBe("1");
+    expect(tabs.told).toEqual([{ kind: "user", id: 1 }]);
+  });
+
+  it.each([
+    { id: 2, times: 1 },
+    { id: 1, times: 0 },
+  ])("where user $id signs in: this one, of user 1, is loaded again $times times", async ({ id, times }) => {
+    const { tabs, reload, empty } = await signedIn();
+    tabs.hear({ kind: "user", id });
+    expect([reload.mock.calls.length, empty.mock.calls.length]).toEqual([times, times]);
+  });
+
+  it("do not disturb a page that shows nobody", () => {
+    const { tabs, leave, reload } = makeSession();
+    tabs.hear({ kind: "ended" });
+    tabs.hear({ kind: "user", id: 2 });
+    expect([leave.mock.calls, reload.mock.calls]).toEqual([[], []]);
+  });
+});
+
+describe("the server's answer about a second factor", () => {
+  it.each(["MFA_MANDATORY", "MFA_REQUIRED"])("[session.states] %s leaves the session pending", async (code) => {
+    const { session, received, state } = makeSession();
+    const start = session.initialise();
+    (await receive(received, 1)).answer(403, { errors: [{ code }] });
+    await expect(start).rejects.toMatchObject({ status: 403 });
+    expect(state().state).toBe("secondFactorPending");
+  });
+});
+
+describe("a browser clock that is wrong", () => {
+  it.each([-24, -12, 12, 24])("[session.valid-while-exp-future] by %i hours changes nothing", async (hours) => {
+    const server = Date.now();
+    vi.useFakeTimers({ now: server + hours * 3_600_000, toFake: ["Date"] });
+    const load = async (exp: number) => {
+      const { session, received, state } = makeSession();
+      const start = session.initialise();
+      const headers = { Date: new Date(server).toUTCString() };
+      (await receive(received, 1)).answer(200, { ...ada, exp }, headers);
+      await start;
+      return state().state;
+    };
+    const now = Math.floor(server / 1000);
+    expect([await load(now + 60), await load(now - 60)]).toEqual(["authenticated", "unauthenticated"]);
+    vi.useRealTimers();
+  });
+
+  it("that jumps back does not make a tab believe in an old renewal", async () => {
+    const sharedStorage = storage();
+    vi.useFakeTimers({ now: Date.now() + 43_200_000, toFake: ["Date"] });
+    const first = makeSession({ sharedStorage });
+    const renewal = first.session.renew();
+    (await receive(first.received, 1)).answer(200, { success: true });
+    expect(await renewal).toBe("renewed");
+    vi.useRealTimers();
+    const second = makeSession({ sharedStorage });
+    void second.session.renew();
+    expect((await receive(second.received, 1)).request.url).toContain("/token/refresh");
   });
 });

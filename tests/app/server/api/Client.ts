@@ -9,6 +9,12 @@ export interface Extra {
   payload?: string | Buffer;
 }
 
+/** A form with a file, as a browser sends it. */
+export interface Upload {
+  fields: Record<string, string | number>;
+  file: { field: string; name: string; content: Buffer | string };
+}
+
 /** An answer with its content read. */
 export interface Answer {
   status: number;
@@ -32,7 +38,7 @@ export class Client {
     const headers: Record<string, string | null> = { host: "farhelm.test", "x-requested-with": "XMLHttpRequest" };
     if (this.jar.size > 0) headers.cookie = [...this.jar].map(([name, value]) => `${name}=${value}`).join("; ");
     const token = this.jar.get("XSRF-TOKEN");
-    if (token && method !== "GET") headers["x-xsrf-token"] = token;
+    if (token) headers["x-xsrf-token"] = token;
     if (body !== undefined || extra.payload !== undefined) headers["content-type"] = "application/json";
     const sent = Object.entries({ ...headers, ...extra.headers }).filter(([, value]) => value !== null);
     const response = await this.app.inject({
@@ -44,12 +50,36 @@ export class Client {
       ...(body !== undefined ? { payload: JSON.stringify(body) } : {}),
     });
     this.keep(response);
+    const isJson = String(response.headers["content-type"]).startsWith("application/json");
     return {
       status: response.statusCode,
-      body: response.payload === "" ? undefined : JSON.parse(response.payload),
+      body: response.payload === "" ? undefined : isJson ? JSON.parse(response.payload) : response.rawPayload,
       headers: response.headers,
       cookies: response.cookies,
     };
+  }
+
+  /** Sends a form with a file. */
+  upload(url: string, { fields, file }: Upload, extra: Extra = {}): Promise<Answer> {
+    const boundary = "----farhelm";
+    const part = (name: string, more: string) =>
+      `--${boundary}\r\ncontent-disposition: form-data; name="${name}"${more}\r\n`;
+    const texts = Object.entries(fields).map(([name, value]) => `${part(name, "")}\r\n${value}\r\n`);
+    const payload = Buffer.concat([
+      Buffer.from(`${texts.join("")}${part(file.field, `; filename="${file.name}"`)}content-type: text/html\r\n\r\n`),
+      Buffer.from(file.content),
+      Buffer.from(`\r\n--${boundary}--\r\n`),
+    ]);
+    const headers = { "content-type": `multipart/form-data; boundary=${boundary}`, ...extra.headers };
+    return this.send("POST", url, undefined, { payload, headers });
+  }
+
+  /** Sends a request of either kind: JSON, or a form with a file. */
+  request(
+    { method, url, body, form }: { method: Method; url: string; body?: unknown; form?: Upload },
+    extra?: Extra,
+  ): Promise<Answer> {
+    return form ? this.upload(url, form, extra) : this.send(method, url, body, extra);
   }
 
   get(url: string, extra?: Extra): Promise<Answer> {

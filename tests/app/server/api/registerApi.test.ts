@@ -78,7 +78,20 @@ describe("document and handlers", () => {
   const without = (id: string) => Object.fromEntries(Object.entries(handlers).filter(([name]) => name !== id));
 
   test("agree", () => {
-    expect(pairOperations(readContract(document), handlers, false)).toHaveLength(31);
+    expect(pairOperations(readContract(document), handlers, false)).toHaveLength(Object.keys(handlers).length);
+  });
+
+  test("are checked by schemas that all compile", () => {
+    for (const { pathParameters, queryParameters, isBodyValid, upload, answers } of readContract(document)) {
+      const checks = [
+        pathParameters.isValid,
+        queryParameters.isValid,
+        isBodyValid,
+        upload?.isValid,
+        ...answers.values(),
+      ];
+      for (const check of checks) expect(check?.({})).toBeTypeOf(check ? "boolean" : "undefined");
+    }
   });
 
   test("an operation without handler, or a handler without operation, ends the start with its name", () => {

@@ -3,14 +3,18 @@ import Fastify, { type FastifyInstance } from "fastify";
 import type { Kysely } from "kysely";
 import { registerApi } from "../../../../app/server/api/registerApi";
 import type { Tables } from "../../../../app/server/database/tables";
+import { FileStore } from "../../../../app/server/files/FileStore";
 import type { Logger } from "../../../../app/server/log/createLogger";
+import { createMailer } from "../../../../app/server/mail/createMailer";
+import { placeOf } from "../../../../app/server/mail/Place";
 import type { Services } from "../../../../app/server/operations/Context";
 import { syncRoles } from "../../../../app/server/permissions/syncRoles";
-import { compile } from "../../../../codegen/index";
+import { type Compiled, compile } from "../../../../codegen/index";
 import { createTestDatabase } from "../testDatabase";
 import { testLog } from "../testLog";
 import { Client } from "./Client";
-import { createWorld, PASSWORD, type World } from "./world";
+import { createMailbox, type Mailbox } from "./mailbox";
+import { createWorld, PASSWORD, SECRET, type World } from "./world";
 
 /** One message that went to those who listen. */
 export interface Published {
@@ -27,6 +31,8 @@ export interface TestApi {
   services: Services;
   world: World;
   published: Published[];
+  /** The mails the server sent. */
+  mailbox: Mailbox;
   /** What the test's clock shows; the server has no other. */
   clock: { now: Date };
   /** A browser that has signed in. */
@@ -37,24 +43,56 @@ export interface TestApi {
 
 const schemas = fileURLToPath(new URL("../../../../schemas", import.meta.url));
 
-async function createServices(published: Published[], clock: { now: Date }, log: Logger): Promise<Services> {
+let reading: Promise<Compiled> | undefined;
+
+/** The documents of the project: the test files of one process share them. */
+function readDocuments(): Promise<Compiled> {
+  reading ??= compile({ folders: [schemas] });
+  return reading;
+}
+
+async function createServices(published: Published[], clock: { now: Date }, log: Logger, mailbox: Mailbox) {
   const database = await createTestDatabase();
-  const compiled = await compile({ folders: [schemas] });
+  const compiled = await readDocuments();
   const live = {
     publish: (channel: string, event: string, payload: unknown, room?: string) => {
       published.push({ channel, event, payload, room });
     },
     close: () => Promise.resolve(),
   };
-  const secret = Buffer.alloc(32, 7);
-  return { database, documents: () => compiled, live: () => live, clock: () => clock.now, log, secret, options: {} };
+  const documents = () => compiled;
+  const mail = createMailer({
+    transport: mailbox.transport,
+    openCompanyServer: mailbox.openCompanyServer,
+    from: "no-reply@farhelm.test",
+    findPlace: ({ language }) =>
+      placeOf(compiled.boot({ brand: "default", language: language ?? "en" }), "https://farhelm.test"),
+    kysely: database.kysely,
+    secret: SECRET,
+    log,
+    clock: () => clock.now,
+  });
+  mailbox.watch(mail);
+  const services: Services = {
+    database,
+    documents,
+    live: () => live,
+    clock: () => clock.now,
+    log,
+    mail,
+    files: new FileStore(database.kysely),
+    secret: SECRET,
+    options: {},
+  };
+  return services;
 }
 
 /** Starts the API for a test file; every answer is checked against the document. */
 export async function startTestApi(log: Logger = testLog): Promise<TestApi> {
   const published: Published[] = [];
   const clock = { now: new Date("2026-05-04T10:00:00Z") };
-  const services = await createServices(published, clock, log);
+  const mailbox = createMailbox();
+  const services = await createServices(published, clock, log, mailbox);
   const db = services.database.kysely;
   await syncRoles(db, services.documents().documents.permissions.roles);
   const world = await createWorld(db);
@@ -69,7 +107,8 @@ export async function startTestApi(log: Logger = testLog): Promise<TestApi> {
   };
   const close = async () => {
     await app.close();
+    await services.mail.close();
     await services.database.close();
   };
-  return { app, db, services, world, published, clock, signIn, browser, close };
+  return { app, db, services, world, published, mailbox, clock, signIn, browser, close };
 }

@@ -5,6 +5,9 @@ import { hashPassword } from "../../../../app/server/session/passwords";
 /** The password of everyone in the world. */
 export const PASSWORD = "correct horse battery staple";
 
+/** The secret of the test's server. */
+export const SECRET = Buffer.alloc(32, 7);
+
 /** The built-in roles, as the permissions document numbers them. */
 export const ROLES = { super_admin: 1, admin: 2, end_user: 3, read_only: 4, support: 5, readonly_admin: 6 } as const;
 
@@ -46,10 +49,14 @@ async function createCompanies(db: Kysely<Tables>): Promise<World["companies"]> 
   return { parent, own, child, grandchild, sibling, foreign };
 }
 
-function byRelation<Value>(make: (relation: Relation) => Promise<Value>): Promise<Record<Relation, Value>> {
-  return Promise.all(RELATIONS.map(async (relation) => [relation, await make(relation)] as const)).then(
-    (entries) => Object.fromEntries(entries) as Record<Relation, Value>,
-  );
+/** Makes one for each, one after the other, so that ids follow the order of the names. */
+async function forEach<Name extends string, Value>(
+  names: readonly Name[],
+  make: (name: Name) => Promise<Value>,
+): Promise<Record<Name, Value>> {
+  const made: Partial<Record<Name, Value>> = {};
+  for (const name of names) made[name] = await make(name);
+  return made as Record<Name, Value>;
 }
 
 /** Fills a database with the world. */
@@ -63,31 +70,28 @@ export async function createWorld(db: Kysely<Tables>): Promise<World> {
       company_id,
       role_id,
       password_hash,
+      email_verified: true,
       tos_accepted: true,
     };
     return (await db.insertInto("users").values(values).returning("id").executeTakeFirstOrThrow()).id;
   };
-  const actors = Object.fromEntries(
-    await Promise.all(
-      Object.entries(ROLES).map(async ([name, role]) => [
-        name,
-        await createUser(`${name}@own.test`, companies.own, role),
-      ]),
-    ),
-  ) as World["actors"];
-  const users = await byRelation((relation) =>
+  const actors = await forEach(Object.keys(ROLES) as RoleName[], (name) =>
+    createUser(`${name}@own.test`, companies.own, ROLES[name]),
+  );
+  const users = await forEach(RELATIONS, (relation) =>
     createUser(`user@${relation}.test`, companies[relation], ROLES.end_user),
   );
-  const devices = await byRelation(async (relation) => {
+  const devices = await forEach(RELATIONS, async (relation) => {
     const values = {
       company_id: companies[relation],
       model: "RUTX50",
+      firmware: "RUTX_R_00.07.12",
       name: `Device of ${relation}`,
       serial: `S-${relation}`,
     };
     return (await db.insertInto("devices").values(values).returning("id").executeTakeFirstOrThrow()).id;
   });
-  const tags = await byRelation(async (relation) => {
+  const tags = await forEach(RELATIONS, async (relation) => {
     const values = { company_id: companies[relation], name: `Tag of ${relation}`, color: "#1A2B3C" };
     return (await db.insertInto("tags").values(values).returning("id").executeTakeFirstOrThrow()).id;
   });

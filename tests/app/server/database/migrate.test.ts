@@ -21,11 +21,8 @@ async function structureAfter(...steps: number[]): Promise<unknown[]> {
   }
 }
 
-it.each(migrations.map(({ version }) => version - 1))(
-  "a database at version %i is brought up to date",
-  async (from) => {
-    const structure = await structureAfter(from, migrations.length);
-    expect(structure.length).toBeGreaterThan(50);
-    expect(structure).toEqual(await structureAfter(migrations.length));
-  },
-);
+it.each([...migrations.keys()])("a database after %i steps is brought up to date", async (from) => {
+  const structure = await structureAfter(from, migrations.length);
+  expect(structure.length).toBeGreaterThan(50);
+  expect(structure).toEqual(await structureAfter(migrations.length));
+});

@@ -22,7 +22,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   folder = await mkdtemp(join(tmpdir(), "farhelm-demo-"));
   const options = { data: folder, host: "127.0.0.1", devicePort: 0 };
-  gateway = await createGateway({ database, live, options, log: testLog });
+  gateway = await createGateway({ database, live, options, log: testLog, secret: Buffer.alloc(32) });
 });
 afterAll(async () => {
   await gateway.close();
@@ -38,7 +38,7 @@ async function countOnline(): Promise<number> {
 test("fifty simulated devices come in through the door and report, once for all server processes", async () => {
   const log = createKeptLog();
   const options = { data: folder, host: "127.0.0.1", demo: COUNT, seed: SEED };
-  const demo = await startDemo({ database, options, gatewayPort: gateway.port, log });
+  const demo = await startDemo({ database, options, gatewayPort: gateway.port, web: "http://127.0.0.1:9", log });
   const descriptions = Array.from({ length: COUNT }, (_, index) => describeDevice(SEED, index));
   const steady = descriptions.filter(({ behaviour }) => behaviour === "stable" || behaviour === "weak");
   await vi.waitFor(async () => expect(await countOnline()).toBeGreaterThanOrEqual(steady.length), 15_000);
@@ -54,6 +54,7 @@ test("fifty simulated devices come in through the door and report, once for all 
     database,
     options,
     gatewayPort: gateway.port,
+    web: "http://127.0.0.1:9",
     log: { ...log, info: (text) => void started.push(text) },
   });
   expect(started).toEqual([]);

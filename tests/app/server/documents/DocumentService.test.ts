@@ -85,7 +85,7 @@ it("notices changes made by renaming, removing and by exchanging a linked folder
 
 it("does not begin with documents that are wrong, and prints where", async () => {
   const { folder, file } = overlayFolder();
-  writeFileSync(file, brand({ main_color: "blue" }));
+  writeFileSync(file, brand({ main_colour: "#0000ff" }));
   await expect(open([folder])).rejects.toThrow(/^The documents cannot be used:\n {2}.*brands\/default\.json:\d+:\d+ /);
   const base = temporaryFolder();
   cpSync(SCHEMAS, base, { recursive: true });
@@ -112,4 +112,30 @@ it("takes a change of the built-in documents over only when they are being worke
     JSON.stringify({ $schema: "../meta/brand.schema.json", title_text: "Worked on" }),
   );
   await vi.waitFor(() => expect(documents.boot(visitor).boot.brand.title_text).toBe("Worked on"), 8_000);
+});
+
+it("[theme.brand.default-flag] a colour, link or picture that cannot be used gives the default and a warning, once", async () => {
+  const { folder, file } = overlayFolder();
+  mkdirSync(join(folder, "assets"));
+  writeFileSync(join(folder, "assets/logo.svg"), "<svg xmlns='http://www.w3.org/2000/svg'/>");
+  writeFileSync(join(folder, "assets/evil.svg"), "<svg><script>alert(1)</script></svg>");
+  const wrong = { main_color: "blue", buy_link: "javascript:alert(1)", favicon: "/documents/assets/evil.svg" };
+  const right = { title_text: "Acme", logo_vector: "/documents/assets/logo.svg" };
+  writeFileSync(file, brand({ ...wrong, ...right }));
+  const { documents, log } = await open([folder]);
+  const base = (await open([])).documents.boot(visitor).boot.brand;
+  expect(documents.boot(visitor).boot.brand).toEqual({ ...base, ...right, $schema: "../meta/brand.schema.json" });
+  expect(base.default).toBe(true);
+  expect(documents.asset("/documents/assets/logo.svg")).toMatchObject({ type: "image/svg+xml", immutable: false });
+  expect(documents.asset("/documents/assets/evil.svg")).toBeUndefined();
+  const warnings = log.warn.mock.calls.map(([line]) => String(line).replace(/^\S*\//, ""));
+  expect(warnings).toEqual([
+    "evil.svg:1:1 the picture holds a script; it is not served",
+    expect.stringMatching(/^default\.json:1:\d+ .*; the default is used instead$/),
+    expect.stringMatching(/^default\.json:1:\d+ .*; the default is used instead$/),
+    'default.json:1:123 there is no picture "/documents/assets/evil.svg"; the default is used instead',
+  ]);
+  const { version } = documents;
+  writeFileSync(join(folder, "assets/logo.svg"), "<svg xmlns='http://www.w3.org/2000/svg'><path/></svg>");
+  await vi.waitFor(() => expect(documents.version).not.toBe(version), 5_000);
 });

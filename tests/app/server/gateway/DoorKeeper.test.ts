@@ -53,7 +53,12 @@ describe("what a device says", () => {
     say(device, "metrics", { signal: -72, temperature: 334, sent: 5_000_000_000, received: 9 });
     await within(() => expect(toldOf(fixture.live.sent, id)).toHaveLength(1));
     expect(toldOf(fixture.live.sent, id)).toEqual([
-      { id, signal: -72, last_update_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/) },
+      {
+        id,
+        signal: -72,
+        last_update_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+        revision: await revisionOf(id),
+      },
     ]);
     device.end(true);
   });
@@ -112,3 +117,8 @@ test("a device may listen to its own topic and to no other", async () => {
   }
   device.end(true);
 });
+
+async function revisionOf(id: number): Promise<number | undefined> {
+  const text = "select revision from devices where id = $1";
+  return (await fixture.database.pool.query<{ revision: number }>(text, [id])).rows[0]?.revision;
+}

@@ -27,6 +27,13 @@ afterAll(() => fixture.close());
 
 const statusOf = async (id: number) => (await readDevice(fixture.database, id)).status;
 
+test("two doors that were given no port have one each, whoever is first at the usual one", async () => {
+  const place = { data: fixture.folder, host: "127.0.0.1" };
+  const [one, other] = await Promise.all([fixture.open({ options: place }), fixture.open({ options: place })]);
+  expect(one.port).not.toBe(other.port);
+  await expect(fixture.open({ options: { ...place, devicePort: one.port } })).rejects.toThrow("already in use");
+});
+
 describe("coming and going", () => {
   test("a device is online within a second of connecting, and offline within a second of its end", async () => {
     const id = await addDevice(fixture.database, "6001");

@@ -8,6 +8,7 @@ import { createGateway, type Gateway } from "../../../../app/server/gateway/crea
 import { hashSecret } from "../../../../app/server/gateway/credentials";
 import type { LiveHub } from "../../../../app/server/live/createLiveHub";
 import type { Logger } from "../../../../app/server/log/createLogger";
+import { SECRET } from "../api/world";
 import { createTestDatabase } from "../testDatabase";
 import { testLog } from "../testLog";
 
@@ -50,7 +51,14 @@ export async function createGatewayFixture() {
     log: createKeptLog(),
     async open(more: Partial<Parameters<typeof createGateway>[0]> = {}): Promise<Gateway> {
       const place = { data: folder, host: "127.0.0.1", devicePort: 0 };
-      const gateway = await createGateway({ database, live: this.live, log: testLog, options: place, ...more });
+      const gateway = await createGateway({
+        database,
+        live: this.live,
+        log: testLog,
+        options: place,
+        secret: SECRET,
+        ...more,
+      });
       gateways.push(gateway);
       return gateway;
     },

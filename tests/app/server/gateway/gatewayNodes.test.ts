@@ -46,7 +46,7 @@ test("the devices of a process that says nothing for 15 seconds are marked offli
   expect(fixture.live.sent).toContainEqual({
     room: "private-devices.3",
     event: "DeviceUpdated",
-    payload: [{ id, status: 0 }],
+    payload: [{ id, status: 0, revision: expect.any(Number) }],
   });
   const { rows } = await fixture.database.pool.query("select id from gateway_nodes where id = 'dying'");
   expect(rows).toEqual([]);

@@ -44,6 +44,13 @@ describe("who gets a socket", () => {
       await expect(openPage(origin, { cookie, origin })).rejects.toThrow("Sign in first.");
     },
   );
+
+  test("whose e-mail address is not confirmed gets no socket", async () => {
+    const { own, database } = fixture;
+    const { id, cookie } = await signIn(database, 1, "all");
+    await database.pool.query("update users set email_verified = false where id = $1", [id]);
+    await expect(openPage(own.origin, { cookie, origin: own.origin })).rejects.toThrow("Sign in first.");
+  });
 });
 
 describe("several tabs and several server processes", () => {

@@ -23,7 +23,12 @@ describe("companies", () => {
       users_count: 7,
       devices_count: 1,
       remaining_data: 5 * 1024 ** 3,
+      credits_left: 0,
+      packs_left: 0,
+      payment_type: "free",
       show_payment: false,
+      mfa_mandatory: false,
+      can_use_parent_license: false,
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
     });
   });
@@ -39,7 +44,7 @@ describe("companies", () => {
     ]);
   });
 
-  test("one is created below another, seen at once", async () => {
+  test("[companies.hierarchy] one is created below another, seen at once, with its level and its parent", async () => {
     const { own } = api.world.companies;
     const { status, body } = await client.post("/companies", {
       name: "New branch",
@@ -56,6 +61,17 @@ describe("companies", () => {
     });
     expect((await client.get(`/companies/${body.data.id}`)).body).toEqual(body);
     expect((await client.post("/tags", { company_id: body.data.id, name: "First" })).status).toBe(201);
+  });
+
+  test("one may ask its users for a second factor, and then does", async () => {
+    const url = `/companies/${api.world.companies.grandchild}`;
+    const user = await api.signIn("user@grandchild.test");
+    expect((await user.get("/user")).status).toBe(200);
+    expect((await client.put(url, { mfa_mandatory: true })).body.data.mfa_mandatory).toBe(true);
+    const refused = await user.get("/user");
+    expect([refused.status, refused.body.errors[0].code]).toEqual([401, "MFA_MANDATORY"]);
+    await client.put(url, { mfa_mandatory: false });
+    expect((await user.get("/user")).status).toBe(200);
   });
 
   test("none is created below the third level", async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { MEASURED } from "../../../../app/server/values/columns";
 import type { Client } from "../api/Client";
 import { startTestApi, type TestApi } from "../api/startTestApi";
 import { createFleet } from "./fleet";
@@ -23,6 +24,22 @@ describe("a device", () => {
     expect(created_at).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
     expect(updated_at).toBe(created_at);
     expect(device).toEqual({
+      // What a device never told is nothing, and is said all the same.
+      ...Object.fromEntries(MEASURED.map((name) => [name, null])),
+      activation_status: "activated",
+      is_authenticated: 0,
+      credit_activated: 1,
+      credit_expire_date: null,
+      auto_extend_credit: 0,
+      remaining_data: null,
+      management_credit_type: null,
+      management_credit_type_name: null,
+      management_credit_type_id: null,
+      data_credit_type: null,
+      data_credit_type_name: null,
+      data_credit_type_id: null,
+      user_set_latitude: null,
+      user_set_longitude: null,
       company_id: api.world.companies.own,
       company_name: "Own",
       model: "RUTX50",
@@ -55,9 +72,21 @@ describe("a device", () => {
       is_facelift: false,
       esim: false,
       credit_enabled: true,
+      capabilities: expect.objectContaining({ has_rutos: true, port_count: 5, sim_count: 3, has_gps: true }),
+      failed_auth_reason: null,
+      vpn_monitoring_instances_state: null,
+      dynamic_monitoring: 300,
+      static_monitoring: 1_296_000,
+      hotspot_monitoring: 300,
+      gps_monitoring: 300,
+      io_monitoring: 300,
+      wireless_monitoring: 300,
+      ddns_monitoring: 300,
+      vpn_monitoring: 300,
       tags: [{ id: api.world.tags.own, name: "Tag of own", color: "#1A2B3C" }],
       last_connection_at: null,
       last_update_at: "2026-05-04 09:59:50",
+      revision: expect.any(Number),
     });
   });
 
@@ -72,6 +101,7 @@ describe("a device", () => {
       new Set([`private-devices.${parent}`, `private-devices.${own}`]),
     );
     for (const message of api.published) expect(message).toMatchObject({ event: "DeviceUpdated", payload: [change] });
+    expect(api.published[0]?.payload).toEqual([{ ...change, revision: body.data.revision }]);
   });
 
   test("that could not be changed is not told of", async () => {
@@ -84,7 +114,12 @@ describe("a device", () => {
 
   test("removed twice in one request is removed once, and takes its tags along", async () => {
     const id = await idOf("echo");
+    api.published.length = 0;
     expect((await client.delete("/devices", { device_id: [id, id] })).status).toBe(200);
+    const { own, parent } = api.world.companies;
+    const channels = [parent, own].map((company) => `private-devices.${company}`);
+    expect(new Set(api.published.map(({ channel }) => channel))).toEqual(new Set(channels));
+    for (const message of api.published) expect(message).toMatchObject({ event: "DeviceRemoved", payload: [{ id }] });
     expect((await client.get(`/devices/${id}`)).status).toBe(404);
     expect((await client.delete("/devices", { device_id: [id] })).status).toBe(404);
   });

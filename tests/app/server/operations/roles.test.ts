@@ -103,6 +103,25 @@ describe("the list of roles", () => {
     expect(body.data[0].id).toBeGreaterThanOrEqual(1000);
   });
 
+  test("[roles.list.call] takes a limit, a company, a type, an order and the properties wanted", async () => {
+    const call = async (query: string) => (await client.get(`/roles?${query}`)).body;
+    const company = `company_id=${api.world.companies.child}`;
+    const { data, meta } = await call(`limit=2&${company}&sort=-title&fields=id,title`);
+    expect([data.length, meta.total, Object.keys(data[0]).sort()]).toEqual([2, 7, ["id", "title"]]);
+    expect(data.map(({ title }: { title: string }) => title)).toEqual(["System Administrator", "Support"]);
+    expect((await call(`limit=100&${company}&type=custom&fields=title`)).data).toEqual([{ title: "Installer" }]);
+    expect((await call(`limit=100&${company}&type=default`)).meta.total).toBe(6);
+    // What the role picker asks for.
+    const asked = await call(`limit=100&type=default&sort=title&fields=id,name,title,company_id,canInviteRoles`);
+    expect(asked.data.find(({ name }: { name: string }) => name === "admin")).toEqual({
+      id: 2,
+      name: "admin",
+      title: "Administrator",
+      company_id: null,
+      canInviteRoles: ["admin", "end_user", "readonly_admin", "read_only"],
+    });
+  });
+
   test("of a company is the built-in ones and its own", async () => {
     expect(await names(`company_id=${api.world.companies.child}`)).toContain("installer");
     expect(await names(`company_id=${api.world.companies.own}`)).not.toContain("installer");

@@ -86,6 +86,26 @@ describe("tags on devices", () => {
     expect(await tagsOf(devices.own)).toEqual([tags.own]);
   });
 
+  test("[api.action.devices-tags] are put on at /devices/tags by a file, replaced below it, by none as well, all or nothing", async () => {
+    const { devices, tags } = api.world;
+    const replace = (device_id: number, tag_id: number[]) =>
+      client.put("/devices/tags/overwrite", { data: [{ device_id, tag_id }] });
+    expect((await replace(devices.child, [tags.own])).status).toBe(200);
+    expect(await tagsOf(devices.child)).toEqual([tags.own]);
+    expect((await replace(devices.child, [tags.foreign])).status).toBe(404);
+    expect(await tagsOf(devices.child)).toEqual([tags.own]);
+    expect((await replace(devices.foreign, [])).status).toBe(404);
+    expect((await replace(devices.child, [])).status).toBe(200);
+    expect(await tagsOf(devices.child)).toEqual([]);
+    const forms = Object.values(api.services.documents().documents.forms);
+    const [own, ...others] = forms.filter(({ submit }) => /The tags were replaced/.test(submit.success ?? ""));
+    expect([own?.submit.operation, others]).toEqual(["replaceTags", []]);
+    const said = forms
+      .filter(({ submit }) => submit.operation === "uploadDeviceTags")
+      .map(({ submit }) => submit.success);
+    expect(said).toEqual(["The tags were put on the devices of the file."]);
+  });
+
   test("with one foreign device or tag are all refused", async () => {
     const { devices, tags } = api.world;
     for (const foreign of [

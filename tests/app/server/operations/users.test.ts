@@ -36,7 +36,7 @@ describe("a user", () => {
       company_name: "Child",
       company_level: 3,
       company_parent_id: api.world.companies.own,
-      email_verified: false,
+      email_verified: true,
       disabled: false,
       mfa_type: null,
       last_login_at: null,
@@ -140,4 +140,17 @@ describe("removing a user", () => {
       .execute();
     expect(rows).toEqual([{ user_id: null, operation: "login" }]);
   });
+});
+
+test.each([
+  ["super_admin", "a super administrator"],
+  ["admin", "an administrator"],
+  ["end_user", "an end client"],
+  ["read_only", "a guest"],
+  ["readonly_admin", "a guest who sees all companies below"],
+  ["support", "support staff"],
+] as const)("[users.kinds] %s, %s, signs in and is told so", async (name, _kind) => {
+  const { body } = await (await api.signIn(`${name}@own.test`)).get("/user");
+  const { data } = await superAdmin.get(`/roles/${ROLES[name]}`).then((answer) => answer.body);
+  expect(body.role).toEqual({ id: ROLES[name], name, title: data.title });
 });

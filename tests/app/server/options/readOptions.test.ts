@@ -22,7 +22,9 @@ it("has a default for everything that needs one", () => {
     language: "en",
     demo: 500,
     seed: 1,
+    demoPace: 1,
     adminEmail: "admin@example.com",
+    mailFrom: "no-reply@localhost.localdomain",
     tls: undefined,
     trustProxy: false,
     dev: false,
@@ -50,6 +52,8 @@ describe("an option", () => {
     [["--host", "0.0.0.0", "--trust-proxy"], {}, { host: "0.0.0.0", trustProxy: true }],
     [["--host", "::1"], {}, { host: "::1" }],
     [["--public-url", "https://fleet.example/"], {}, { publicUrl: "https://fleet.example" }],
+    [["--smtp-url", "smtps://me:secret@mail.example:465"], {}, { smtpUrl: "smtps://me:secret@mail.example:465" }],
+    [[], { FARHELM_MAIL_FROM: "Fleet@Example.com" }, { mailFrom: "fleet@example.com" }],
     [["--device-port", "8883"], {}, { devicePort: 8883 }],
   ];
   it.each(given)("%j with %j gives %j", (names, environment, wanted) => {

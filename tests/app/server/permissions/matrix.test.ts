@@ -1,25 +1,30 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type ApiDocument, readContract } from "../../../../app/server/api/contract";
+import { PUBLIC_OPERATIONS } from "../../../../app/server/api/pairOperations";
 import type { OperationId } from "../../../../app/server/operations/Handler";
 import type { Client } from "../api/Client";
 import { startTestApi, type TestApi } from "../api/startTestApi";
 import { ROLES, type RoleName } from "../api/world";
-import { createSubjects, validRequests } from "./validRequests";
+import { createSubjects, type Subjects, type ValidRequest, validRequests } from "./validRequests";
 
 let api: TestApi;
 let permissionOf: Map<string, string>;
+let confirmed: ReadonlySet<string>;
 const clients = new Map<RoleName, Client>();
 beforeAll(async () => {
   api = await startTestApi();
   const operations = readContract(api.services.documents().documents.api as unknown as ApiDocument);
+  confirmed = new Set(operations.flatMap(({ id, confirm }) => (confirm ? [id] : [])));
   permissionOf = new Map(operations.map(({ id, permission }) => [id, permission]));
   for (const role of Object.keys(ROLES) as RoleName[]) clients.set(role, await api.signIn(`${role}@own.test`));
 });
 afterAll(() => api?.close());
 
 const ids = Object.keys(validRequests) as OperationId[];
-const needsSession = ids.filter((id) => id !== "login" && id !== "refreshToken");
+const needsSession = ids.filter((id) => !Object.hasOwn(PUBLIC_OPERATIONS, id));
+// Whoever may, is someone else afterwards, or no one: tests of their own try these.
+const changeSession: OperationId[] = ["revokeToken", "impersonateUser", "cancelImpersonation"];
 const WRITES = new Set(["POST", "PUT", "DELETE"]);
 
 function held(role: RoleName): ReadonlySet<string> {
@@ -27,57 +32,92 @@ function held(role: RoleName): ReadonlySet<string> {
   return new Set(found?.permissions);
 }
 
-async function request(id: OperationId, role: RoleName) {
-  const subjects = await createSubjects(api.db, api.world.companies.own, api.world.actors[role]);
-  return { ...validRequests[id](api.world, subjects), subjects };
+const lasting = new Map<RoleName, Subjects>();
+
+function newSubjects(role: RoleName): Promise<Subjects> {
+  known = undefined;
+  return createSubjects(api.db, api.world.companies.own, api.world.actors[role]);
 }
+
+/** A request with what proves who asks, where it is wanted. */
+function requestOf(id: OperationId, subjects: Subjects): ValidRequest {
+  const wanted = validRequests[id](api.world, subjects);
+  return confirmed.has(id) ? { ...wanted, body: { ...Object(wanted.body), ...subjects.proof } } : wanted;
+}
+
+/** A request of a role; what is only read, or refused, can share its rows with others. */
+async function request(id: OperationId, role: RoleName, isAllowed = false): Promise<ValidRequest> {
+  const shared = lasting.get(role) ?? (await newSubjects(role));
+  lasting.set(role, shared);
+  const wanted = requestOf(id, shared);
+  return isAllowed && WRITES.has(wanted.method) ? requestOf(id, await newSubjects(role)) : wanted;
+}
+
+const TOUCHED = [
+  ...["companies", "devices", "tags", "device_tags", "users", "storage", "audit_log"],
+  ...["remote_access", "access_sessions", "vpn_hubs", "vpn_hub_users", "vpn_routes", "vpn_dhcp_options"],
+];
 
 /** Everything a refused write could have touched. */
 async function digest(): Promise<unknown> {
-  const tables = ["companies", "devices", "tags", "device_tags", "users", "storage", "audit_log"];
-  const read = (table: string) =>
-    sql`select md5(string_agg(row::text, '' order by row::text)) as digest from ${sql.table(table)} as row`.execute(
-      api.db,
-    );
-  return (await Promise.all(tables.map(read))).map(({ rows }) => rows[0]);
+  const digests = TOUCHED.map(
+    (table) => sql`(select md5(string_agg(row::text, '' order by row::text)) from ${sql.table(table)} as row)`,
+  );
+  return (await sql`select array[${sql.join(digests)}] as digests`.execute(api.db)).rows[0];
+}
+
+/** What the tables were after the last refusal, as long as nobody may have changed them since. */
+let known: unknown;
+
+/** Whatever is tried is refused and leaves every table as it was. */
+async function expectNoChange(refused: () => Promise<void>): Promise<void> {
+  const before = known ?? (await digest());
+  await refused();
+  known = await digest();
+  expect(known).toEqual(before);
 }
 
 describe.each(Object.keys(ROLES) as RoleName[])("the role %s", (role) => {
-  test.each(needsSession.filter((id) => id !== "revokeToken"))(
+  test.each(needsSession.filter((id) => !changeSession.includes(id)))(
     "may use %s exactly when it holds the permission",
     async (id) => {
-      const { method, url, body } = await request(id, role);
       const needed = permissionOf.get(id) ?? "";
       const isAllowed = needed === "none" || held(role).has(needed);
-      const before = isAllowed ? undefined : await digest();
-      const answer = await clients.get(role)?.send(method, url, body);
-      if (isAllowed) return expect(answer?.status, JSON.stringify(answer?.body)).toBeLessThan(300);
-      expect(answer?.status).toBe(403);
-      expect(answer?.body.errors[0].code).toBe("FORBIDDEN");
-      expect(await digest()).toEqual(before);
+      const wanted = await request(id, role, isAllowed);
+      const ask = () => clients.get(role)?.request(wanted);
+      if (isAllowed) {
+        known = undefined;
+        const answer = await ask();
+        return expect(answer?.status, JSON.stringify(answer?.body)).toBeLessThan(300);
+      }
+      await expectNoChange(async () => {
+        const answer = await ask();
+        expect(answer?.status).toBe(403);
+        expect(answer?.body.errors[0].code).toBe("FORBIDDEN");
+      });
     },
   );
 });
 
 test.each(needsSession)("without a session %s is refused", async (id) => {
-  const { method, url, body } = await request(id, "super_admin");
-  const before = await digest();
-  const answer = await api.browser().send(method, url, body);
-  expect(answer.status).toBe(401);
-  expect(answer.body.errors[0].code).toBe("UNAUTHORIZED");
-  expect(await digest()).toEqual(before);
+  const wanted = await request(id, "super_admin");
+  await expectNoChange(async () => {
+    const answer = await api.browser().request(wanted);
+    expect(answer.status).toBe(401);
+    expect(answer.body.errors[0].code).toBe("UNAUTHORIZED");
+  });
 });
 
 test.each(needsSession)("without the forgery token %s is refused when it writes", async (id) => {
-  const { method, url, body } = await request(id, "super_admin");
-  if (!WRITES.has(method)) return;
-  const before = await digest();
-  for (const token of [null, "", "wrong", `${clients.get("admin")?.jar.get("XSRF-TOKEN")}`]) {
-    const answer = await clients.get("super_admin")?.send(method, url, body, { headers: { "x-xsrf-token": token } });
-    expect(answer?.status).toBe(403);
-    expect(answer?.body.errors[0].code).toBe("XSRF");
-  }
-  expect(await digest()).toEqual(before);
+  const wanted = await request(id, "super_admin");
+  if (!WRITES.has(wanted.method)) return;
+  await expectNoChange(async () => {
+    for (const token of [null, "", "wrong", `${clients.get("admin")?.jar.get("XSRF-TOKEN")}`]) {
+      const answer = await clients.get("super_admin")?.request(wanted, { headers: { "x-xsrf-token": token } });
+      expect(answer?.status).toBe(403);
+      expect(answer?.body.errors[0].code).toBe("XSRF");
+    }
+  });
 });
 
 describe("what the built-in roles are", () => {

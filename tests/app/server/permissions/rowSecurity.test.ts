@@ -111,7 +111,7 @@ describe("a session of the company own, asking the database directly", () => {
     const raise = asSession((db) =>
       db.insertInto("role_permissions").values({ role_id: ROLES.end_user, permission: "super_admin" }).execute(),
     );
-    await expect(raise).rejects.toThrow(/permission denied/);
+    await expect(raise).rejects.toThrow(/row-level security/);
     const note = {
       company_id: world.companies.own,
       user_id: world.users.foreign,

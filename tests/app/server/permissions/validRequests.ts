@@ -1,17 +1,43 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "../../../../app/server/database/tables";
 import type { OperationId } from "../../../../app/server/operations/Handler";
-import type { Method } from "../api/Client";
+import { hashToken } from "../../../../app/server/session/tokens";
+import type { Method, Upload } from "../api/Client";
 import { ROLES, type World } from "../api/world";
+import { type AccountSubjects, accountRequests, createAccountSubjects } from "./accountRequests";
+import {
+  type AdministrationSubjects,
+  administrationRequests,
+  createAdministrationSubjects,
+} from "./administrationRequests";
+import { type ConfirmationSubjects, confirmationRequests, createConfirmationSubjects } from "./confirmationRequests";
+import { createDeviceWorkSubjects, type DeviceWorkSubjects, deviceWorkRequests } from "./deviceWorkRequests";
+import { fieldRequests } from "./fieldRequests";
+import { createFleetSubjects, type FleetSubjects, fleetRequests } from "./fleetRequests";
+import { networkHistoryRequests } from "./networkHistoryRequests";
+import { createNetworkSubjects, type NetworkSubjects } from "./networkSubjects";
+import { validTaskRequests } from "./validTaskRequests";
+import { validVpnRequests } from "./validVpnRequests";
 
 /** Rows that a request may change or remove, made anew for it. */
-export interface Subjects {
+export interface Subjects
+  extends AccountSubjects,
+    AdministrationSubjects,
+    ConfirmationSubjects,
+    DeviceWorkSubjects,
+    FleetSubjects {
   company: number;
   device: number;
   tag: number;
   user: number;
+  notice: number;
   key: string;
+  /** A sign-in of the actor besides the one that acts. */
+  session: string;
+  /** The token of a question to the actor. */
+  token: string;
   unique: string;
+  network: NetworkSubjects;
 }
 
 /** A request that is good in every respect but perhaps the caller's permission. */
@@ -19,7 +45,12 @@ export interface ValidRequest {
   method: Method;
   url: string;
   body?: unknown;
+  /** A form with a file, in place of a body. */
+  form?: Upload;
 }
+
+/** Makes a good request. */
+export type RequestMaker = (world: World, subjects: Subjects) => ValidRequest;
 
 let count = 0;
 
@@ -33,7 +64,7 @@ export async function createSubjects(db: Kysely<Tables>, company_id: number, act
     .executeTakeFirstOrThrow();
   const device = await db
     .insertInto("devices")
-    .values({ company_id, name: unique, serial: unique, model: "RUT241" })
+    .values({ company_id, name: unique, serial: unique, model: "RUT241", firmware: "RUT2M_R_00.07.12" })
     .returning("id")
     .executeTakeFirstOrThrow();
   const tag = await db
@@ -46,16 +77,76 @@ export async function createSubjects(db: Kysely<Tables>, company_id: number, act
     .values({ company_id, role_id: ROLES.end_user, email: `${unique}@fresh.test`, username: unique })
     .returning("id")
     .executeTakeFirstOrThrow();
+  const notice = await db
+    .insertInto("notices")
+    .values({ type: "info", message: unique, enabled_at: new Date(0) })
+    .returning("id")
+    .executeTakeFirstOrThrow();
   await db.insertInto("storage").values({ user_id: actor, key: unique, value: "1" }).execute();
-  return { company: company.id, device: device.id, tag: tag.id, user: user.id, key: unique, unique };
+  const session = await db
+    .insertInto("session_families")
+    .values({ user_id: actor, created_at: new Date("2026-05-04"), expires_at: new Date("2027-05-04") })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const token = `question-to-answer-${unique}`;
+  const times = { created_at: new Date("2026-05-04"), expires_at: new Date("2027-05-04") };
+  await db
+    .insertInto("impersonation_requests")
+    .values({ user_id: actor, actor_id: actor, actor_email: "a@b.test", token_hash: hashToken(token), ...times })
+    .execute();
+  const fleet = await createFleetSubjects(db, { company_id, device_id: device.id, name: unique });
+  const network = await createNetworkSubjects(db, { company_id, device_id: device.id, unique });
+  return {
+    network,
+    session: session.id,
+    token,
+    company: company.id,
+    device: device.id,
+    tag: tag.id,
+    user: user.id,
+    notice: notice.id,
+    key: unique,
+    unique,
+    ...(await createAdministrationSubjects(db, company_id, unique)),
+    ...fleet,
+    ...(await createAccountSubjects(db, actor, unique)),
+    ...(await createConfirmationSubjects(db, actor, unique)),
+    ...(await createDeviceWorkSubjects(db, { company_id, device_id: device.id, name: unique })),
+  };
 }
 
 /** For every operation a request in the company own; one that is missing does not compile. */
-export const validRequests: Record<OperationId, (world: World, subjects: Subjects) => ValidRequest> = {
+export const validRequests: Record<OperationId, RequestMaker> = {
+  ...accountRequests,
+  ...administrationRequests,
+  ...confirmationRequests,
+  ...deviceWorkRequests,
+  ...fieldRequests,
+  ...fleetRequests,
+  ...networkHistoryRequests,
+  ...validTaskRequests,
+  ...validVpnRequests,
   login: () => ({ method: "POST", url: "/account/login", body: { email: "nobody@own.test", password: "wrong" } }),
+  getSignInMethods: () => ({ method: "GET", url: "/account/sign-in-methods" }),
   refreshToken: () => ({ method: "POST", url: "/token/refresh" }),
   revokeToken: () => ({ method: "POST", url: "/account/token/revoke" }),
   getUser: () => ({ method: "GET", url: "/user" }),
+  impersonateUser: (_world, { user }) => ({ method: "POST", url: `/users/impersonate/${user}` }),
+  requestImpersonation: (_world, { user }) => ({ method: "POST", url: `/users/impersonate/${user}/request` }),
+  getImpersonationRequest: (_world, { token }) => ({
+    method: "GET",
+    url: `/users/confirm-impersonation-access/${token}`,
+  }),
+  answerImpersonationRequest: (_world, { token }) => ({
+    method: "POST",
+    url: `/users/confirm-impersonation-access/${token}`,
+    body: { allow: false },
+  }),
+  revokeImpersonationAccess: () => ({ method: "POST", url: "/user/revoke-impersonation-access" }),
+  cancelImpersonation: () => ({ method: "POST", url: "/user/cancel-impersonation" }),
+  listSessions: () => ({ method: "GET", url: "/account/sessions" }),
+  endSession: (_world, { session }) => ({ method: "DELETE", url: `/account/sessions/${session}` }),
+  endOtherSessions: () => ({ method: "DELETE", url: "/account/sessions" }),
   listCompanies: () => ({ method: "GET", url: "/companies" }),
   getCompany: ({ companies }) => ({ method: "GET", url: `/companies/${companies.own}` }),
   createCompany: ({ companies }, { unique }) => ({
@@ -71,11 +162,43 @@ export const validRequests: Record<OperationId, (world: World, subjects: Subject
   listDevices: () => ({ method: "GET", url: "/devices" }),
   getDevice: (_world, { device }) => ({ method: "GET", url: `/devices/${device}` }),
   updateDevice: (_world, { device }) => ({ method: "PUT", url: `/devices/${device}`, body: { name: "Renamed" } }),
+  updateMonitoringPeriods: (_world, { device }) => ({
+    method: "PUT",
+    url: `/devices/${device}/monitoring-periods`,
+    body: { dynamic_monitoring: 60 },
+  }),
+  updateDevices: (_world, { device }) => ({
+    method: "PUT",
+    url: "/devices",
+    body: { data: [{ id: device, description: "Moved" }] },
+  }),
+  listAllDeviceEvents: () => ({ method: "GET", url: "/devices/logs" }),
+  listDeviceVpnStatus: () => ({ method: "GET", url: "/devices/device-vpn-status" }),
+  listCustomFields: () => ({ method: "GET", url: "/devices/data/fields" }),
+  listCustomData: (_world, { device }) => ({
+    method: "GET",
+    url: `/devices/${device}/custom-data?start_date=2026-05-01&end_date=2026-05-05`,
+  }),
+  listDeviceLinks: (_world, { device }) => ({ method: "GET", url: `/devices/${device}/links?type=webui` }),
+  checkEsimBootstrap: (_world, { device }) => ({ method: "GET", url: `/devices/${device}/check/esim-bootstrap` }),
+  uploadDeviceTags: (_world, { unique, tag }) => ({
+    method: "POST",
+    url: "/devices/tags",
+    form: {
+      fields: { first_parameter: "serial", tag_id: tag },
+      file: { field: "file", name: "tags.csv", content: `serial\n${unique}` },
+    },
+  }),
   deleteDevices: (_world, { device }) => ({ method: "DELETE", url: "/devices", body: { device_id: [device] } }),
   getDeviceStatistics: () => ({ method: "GET", url: "/devices/statistics?charts=status" }),
   assignTags: (_world, { device, tag }) => ({
     method: "PUT",
     url: "/devices/tags/assign",
+    body: { data: [{ device_id: device, tag_id: [tag] }] },
+  }),
+  replaceTags: (_world, { device, tag }) => ({
+    method: "PUT",
+    url: "/devices/tags/overwrite",
     body: { data: [{ device_id: device, tag_id: [tag] }] },
   }),
   unassignTags: (_world, { device, tag }) => ({
@@ -99,6 +222,17 @@ export const validRequests: Record<OperationId, (world: World, subjects: Subject
   listRoles: () => ({ method: "GET", url: "/roles" }),
   getRole: () => ({ method: "GET", url: `/roles/${ROLES.admin}` }),
   getRolePermissions: () => ({ method: "GET", url: `/roles/${ROLES.admin}/permissions` }),
+  listNotifications: () => ({ method: "GET", url: "/notifications" }),
+  seeNotifications: () => ({ method: "PUT", url: "/notifications", body: { id: [1] } }),
+  listNotices: () => ({ method: "GET", url: "/notices" }),
+  listAllNotices: () => ({ method: "GET", url: "/admin/notices" }),
+  getNotice: (_world, { notice }) => ({ method: "GET", url: `/notices/${notice}` }),
+  createNotice: () => ({ method: "POST", url: "/notices", body: { type: "info", message: "New" } }),
+  updateNotice: (_world, { notice }) => ({ method: "PUT", url: `/notices/${notice}`, body: { message: "Changed" } }),
+  deleteNotice: (_world, { notice }) => ({ method: "DELETE", url: `/notices/${notice}` }),
+  getCreditsSummary: () => ({ method: "GET", url: "/credits/summary" }),
+  listCreditTypes: () => ({ method: "GET", url: "/credits/types" }),
+  listOwnPermissions: () => ({ method: "GET", url: "/user/permissions" }),
   listStorage: () => ({ method: "GET", url: "/storage?limit=100" }),
   createStorage: (_world, { unique }) => ({
     method: "POST",

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => database?.close());
 
-test("eight processes starting at once create one administrator with one company", async () => {
+test("[users.kinds] eight processes starting at once create one administrator with one company", async () => {
   const starts = Array.from({ length: 8 }, () => createFirstAdministrator(database.kysely, "admin@farhelm.test"));
   const created = (await Promise.all(starts)).filter((result) => result !== null);
   expect(created).toHaveLength(1);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => api?.close());
 
 describe("GET /user", () => {
-  test("[entity.session-user][entity.session-user.company][entity.session-user.role] answers flat, with company and role, each twice where clients read it twice", async () => {
+  test("[entity.user][entity.session-user][entity.session-user.company][entity.session-user.role] answers flat, with company and role, each twice where clients read it twice", async () => {
     const client = await api.signIn("end_user@own.test");
     const { body } = await client.get("/user");
     const { id, permissions, token, ...rest } = body;
@@ -38,7 +38,7 @@ describe("GET /user", () => {
       mfa_type: null,
       tos_accepted: true,
       terms_conditions: true,
-      email_verified: false,
+      email_verified: true,
       last_login_at: "2026-05-04 10:00:00",
       country_iso_code: null,
       impersonation_access_limit: null,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { isAtLeast } from "../../../../app/domain/capabilities/firmwareVersion";
 import { describeDevice } from "../../../../app/server/simulator/describeDevice";
-import { isAtLeast } from "../../../../app/server/simulator/firmwareName";
 import { FLEET_COMPANIES } from "../../../../app/server/simulator/fleetCompanies";
 
 const fleet = (seed: number, count: number) => Array.from({ length: count }, (_, index) => describeDevice(seed, index));

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readMessage } from "../../../../app/server/gateway/messages";
 import { type Behaviour, describeDevice } from "../../../../app/server/simulator/describeDevice";
+import { hardwareOf } from "../../../../app/server/simulator/describeHardware";
 import { metricsAt, statusAt } from "../../../../app/server/simulator/measureDevice";
 import { presenceAt } from "../../../../app/server/simulator/presence";
 
@@ -11,11 +12,24 @@ const times = (count: number, step: number) => Array.from({ length: count }, (_,
 
 test("all that a device says passes the device door", () => {
   for (const device of devices) {
+    expect(readMessage("hello", Buffer.from(JSON.stringify(hardwareOf(device))))).toHaveProperty("values");
     for (const time of times(5, 40_000)) {
       expect(readMessage("status", Buffer.from(JSON.stringify(statusAt(device, time))))).toHaveProperty("values");
       expect(readMessage("metrics", Buffer.from(JSON.stringify(metricsAt(device, time))))).toHaveProperty("values");
     }
   }
+});
+
+test("a second modem, inputs and satellites are told of by the models that have them, and by no others", () => {
+  for (const device of devices) {
+    const { second_modem, sims, io, gps } = device.model;
+    const said = { ...hardwareOf(device), ...statusAt(device, START), ...metricsAt(device, START) };
+    expect(["imei_2", "signal_2", "operator_2", "modem_model_2"].map((name) => name in said)).toEqual(
+      Array(4).fill(second_modem && sims > 0),
+    );
+    expect(["digital_input" in said, "satellites" in said]).toEqual([io, gps]);
+  }
+  expect(devices.some(({ model }) => model.second_modem)).toBe(true);
 });
 
 test("the same device measures the same at the same time", () => {
@@ -57,7 +71,8 @@ test("a device without a modem has no signal, no operator and no mobile address"
   expect(wired.length).toBeGreaterThan(0);
   for (const device of wired) {
     expect(metricsAt(device, START)).not.toHaveProperty("signal");
-    expect(Object.keys(statusAt(device, START))).toEqual(["wan_state", "wan_ip"]);
+    for (const name of ["operator", "mobile_ip", "iccid", "sim_slot"])
+      expect(statusAt(device, START)).not.toHaveProperty(name);
   }
 });
 

@@ -9,7 +9,7 @@ import { startFleet } from "../../../../app/server/simulator/startFleet";
 import { addDevice, createGatewayFixture } from "../gateway/gatewayFixture";
 
 const COUNT = 20;
-const order = { host: "127.0.0.1", seed: 11, count: COUNT, secret: "y".repeat(43) };
+const order = { host: "127.0.0.1", web: "http://127.0.0.1:9", seed: 11, count: COUNT, secret: "y".repeat(43) };
 const steady = Array.from({ length: COUNT }, (_, index) => describeDevice(order.seed, index)).filter(({ behaviour }) =>
   ["stable", "weak"].includes(behaviour),
 );

@@ -1,5 +1,8 @@
+import { mkdirSync, writeFileSync } from "node:fs";
 import { createConnection } from "node:net";
+import { join } from "node:path";
 import { expect, it } from "vitest";
+import { temporaryFolder } from "../temporaryFolder";
 import { startWeb } from "./startWeb";
 
 const EVERYWHERE = {
@@ -77,4 +80,64 @@ it("a report of a broken policy is counted; the log takes only so many and only 
   expect(large.status).toBe(413);
   const other = await ask("/csp-report", { method: "POST", headers: { "content-type": "text/plain" }, body: "x" });
   expect(other.status).toBe(415);
+});
+
+it("the host of a brand's translation widget may run in its pages, and only when the brand names one", async () => {
+  const overlay = temporaryFolder();
+  mkdirSync(join(overlay, "brands"));
+  const content = { extends: "default", hosts: ["acme.example"], translation_widget: "https://words.example/a/w.js" };
+  writeFileSync(
+    join(overlay, "brands/acme.json"),
+    JSON.stringify({ $schema: "../meta/brand.schema.json", ...content }),
+  );
+  const { ask } = await startWeb({ overlays: [overlay] });
+  const policy = async (host: string, path = "/") =>
+    (await ask(path, { headers: { host } })).headers["content-security-policy"];
+  const ours = "'self' https://words.example";
+  expect(await policy("acme.example")).toBe(
+    PAGE_POLICY.replace("script-src 'self'", `script-src ${ours}`).replace("connect-src 'self'", `connect-src ${ours}`),
+  );
+  expect(await policy("acme.example", "/login")).toBe(PAGE_POLICY);
+  expect(await policy("other.example")).toBe(PAGE_POLICY);
+});
+
+it("the hosts of a brand's maps may send what they are for, and no others", async () => {
+  const overlay = temporaryFolder();
+  mkdirSync(join(overlay, "brands"));
+  const tiles = { address: "https://tiles.example/{z}/{x}/{y}.png", attribution: "Somebody" };
+  const service = { address: "https://maps.example/api/js", key: "k", hosts: ["https://fonts.example"] };
+  for (const [name, maps] of Object.entries({ tiled: { tiles }, served: { service } })) {
+    const content = { extends: "default", hosts: [`${name}.example`], maps };
+    const brand = JSON.stringify({ $schema: "../meta/brand.schema.json", ...content });
+    writeFileSync(join(overlay, `brands/${name}.json`), brand);
+  }
+  const { ask } = await startWeb({ overlays: [overlay] });
+  const policy = async (host: string, path = "/") =>
+    (await ask(path, { headers: { host } })).headers["content-security-policy"];
+  expect(await policy("tiled.example")).toBe(PAGE_POLICY.replace("blob:", "blob: https://tiles.example"));
+  const served = await policy("served.example");
+  expect(served).toContain("script-src 'self' https://maps.example;");
+  expect(served).toContain("style-src 'self' 'unsafe-inline' https://fonts.example;");
+  expect(served).toContain("img-src 'self' data: blob: https://maps.example https://fonts.example;");
+  expect(await policy("served.example", "/login")).toBe(PAGE_POLICY);
+  expect(await policy("other.example")).toBe(PAGE_POLICY);
+});
+
+it("[layout.frame] pages of the hosts a brand names may be shown in frames, and no others", async () => {
+  const overlay = temporaryFolder();
+  mkdirSync(join(overlay, "brands"));
+  const frames = ["https://guide.example/manual", "https://guide.example/faq", "http://plain.example/"];
+  const content = { extends: "default", hosts: ["acme.example"], frames };
+  writeFileSync(
+    join(overlay, "brands/acme.json"),
+    JSON.stringify({ $schema: "../meta/brand.schema.json", ...content }),
+  );
+  const { ask } = await startWeb({ overlays: [overlay] });
+  const policy = async (host: string, path = "/") =>
+    (await ask(path, { headers: { host } })).headers["content-security-policy"];
+  expect(await policy("acme.example")).toBe(
+    PAGE_POLICY.replace("manifest-src", "frame-src https://guide.example; manifest-src"),
+  );
+  expect(await policy("acme.example", "/login")).toBe(PAGE_POLICY);
+  expect(await policy("other.example")).toBe(PAGE_POLICY);
 });

@@ -1,0 +1,61 @@
+/**
+ * Does what a device is asked for, one thing after the other and each once: what was begun is written down before it is
+ * begun, what came of it before it is told. Whoever sends the same job again is told the same again.
+ */
+export class JobBook {
+  #options;
+  #queue = Promise.resolve();
+  #current;
+
+  constructor(options) {
+    this.#options = options;
+  }
+
+  /** Takes a message of the server; what is no job is passed over. */
+  take(message) {
+    if (!Number.isInteger(message?.job) || this.#current === message.job) return this.#queue;
+    this.#queue = this.#queue.then(() => this.#do(message));
+    return this.#queue;
+  }
+
+  async #do({ job, action, detail }) {
+    const { load, save, say } = this.#options;
+    const last = await load();
+    if (last && job < last.job) return;
+    if (last?.job === job) {
+      const report = last.report ?? endOfInterrupted(last);
+      await save({ ...last, report });
+      say(report);
+      return;
+    }
+    this.#current = job;
+    await save({ job, action });
+    say({ job, state: "running" });
+    const report = { job, ...(await this.#execute(job, action, detail)) };
+    await save({ job, action, report });
+    this.#current = undefined;
+    say(report);
+  }
+
+  async #execute(job, action, detail) {
+    const { execute, say } = this.#options;
+    try {
+      const progress = (value, total) => say({ job, state: "running", progress: { value, total } });
+      return { state: "completed", result: textOf(await execute({ action, detail, progress })) };
+    } catch (error) {
+      return { state: "failed", result: textOf(error instanceof Error ? error.message : error) };
+    }
+  }
+}
+
+// A machine that was told to start again and is back has done so; anything else may have been done half.
+function endOfInterrupted({ job, action }) {
+  if (action === "reboot") return { job, state: "completed", result: "Started again." };
+  return { job, state: "failed", result: "Interrupted by a restart; it is not tried again." };
+}
+
+function textOf(value) {
+  const text = typeof value === "string" ? value : "Done.";
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
+  return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, "").slice(0, 8000);
+}

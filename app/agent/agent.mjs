@@ -1,0 +1,98 @@
+#!/usr/bin/env node
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { hostname } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { connect } from "mqtt";
+import { doFileWork, noteEvent } from "./fileWork.mjs";
+import { JobBook } from "./JobBook.mjs";
+import { describeMachine, execute, interfaces, measure } from "./machine.mjs";
+
+const { values } = parseArgs({
+  options: {
+    server: { type: "string" },
+    door: { type: "string", default: "mqtt://127.0.0.1:1883" },
+    serial: { type: "string", default: hostname().replace(/[^A-Za-z0-9-]/g, "-") },
+    mac: { type: "string", default: interfaces()[0]?.mac },
+    data: { type: "string", default: "farhelm-agent" },
+    every: { type: "string", default: "30" },
+    allow: { type: "string", multiple: true, default: ["uptime", "hostname", "date"] },
+    "allow-reboot": { type: "boolean", default: false },
+    installer: { type: "string" },
+    model: { type: "string", multiple: true, default: [] },
+  },
+});
+
+mkdirSync(values.data, { recursive: true, mode: 0o700 });
+const secretFile = join(values.data, "secret");
+const jobFile = join(values.data, "job.json");
+if (!existsSync(secretFile)) writeFileSync(secretFile, randomBytes(32).toString("base64url"), { mode: 0o600 });
+const secret = readFileSync(secretFile, "utf8");
+
+/** Says who this machine is; the server answers the same whether it was approved or not. */
+async function enrol() {
+  if (values.server === undefined) return;
+  const body = JSON.stringify({ serial: values.serial, mac: values.mac, secret });
+  const headers = { "content-type": "application/json" };
+  await fetch(new URL("/door/enrol", values.server), { method: "POST", headers, body }).catch((error) => {
+    console.error(`The server could not be asked: ${error.message}`);
+  });
+}
+
+await enrol();
+const client = connect(values.door, {
+  clientId: values.serial,
+  username: values.serial,
+  password: secret,
+  keepalive: 60,
+  reconnectPeriod: 2000,
+  reconnectOnConnackError: true,
+});
+const say = (kind, message) => {
+  if (client.connected) client.publish(`dev/${values.serial}/up/${kind}`, JSON.stringify(message), { qos: 1 });
+};
+const { data, installer, model: models, server, serial, ...settings } = values;
+const fileOptions = { data, installer, models, settings, place: { server, serial, secret } };
+
+async function work(asked) {
+  noteEvent(fileOptions, asked.action);
+  const done = await doFileWork(asked, fileOptions);
+  return done ?? execute(asked, { allowed: values.allow, mayReboot: values["allow-reboot"], report, reportEvery });
+}
+
+const book = new JobBook({
+  load: () => (existsSync(jobFile) ? JSON.parse(readFileSync(jobFile, "utf8")) : undefined),
+  save: (last) => {
+    // A file that is renamed into place is there whole or not at all, whenever the power goes.
+    writeFileSync(`${jobFile}.new`, JSON.stringify(last), { flush: true });
+    renameSync(`${jobFile}.new`, jobFile);
+  },
+  execute: work,
+  say: (word) => say("job", word),
+});
+
+async function report() {
+  say("metrics", await measure());
+}
+
+client.on("connect", async () => {
+  const { hello, status } = await describeMachine();
+  say("hello", hello);
+  say("status", status);
+  await report();
+  client.subscribe(`dev/${values.serial}/down`, { qos: 1 });
+  console.log(`${values.serial} is connected.`);
+});
+client.on("message", (_topic, payload) => void book.take(JSON.parse(payload.toString())));
+client.on("error", (error) => {
+  console.error(error.message);
+  // Not approved yet, perhaps: it says again who it is, and tries again.
+  void enrol();
+});
+let timer;
+function reportEvery(seconds) {
+  clearInterval(timer);
+  if (seconds > 0) timer = setInterval(report, seconds * 1000);
+}
+reportEvery(Number(values.every));

@@ -1,0 +1,84 @@
+import { execFile } from "node:child_process";
+import { readdir, readFile } from "node:fs/promises";
+import { loadavg, networkInterfaces, uptime } from "node:os";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+
+const read = (file) =>
+  readFile(file, "utf8").then(
+    (text) => text.trim(),
+    () => "",
+  );
+
+/** The interfaces of this machine that carry traffic, the loopback left out. */
+export function interfaces() {
+  return Object.entries(networkInterfaces()).flatMap(([name, addresses = []]) => {
+    const own = addresses.filter(({ internal }) => !internal);
+    return own.length > 0 ? [{ name, mac: own[0].mac, addresses: own.map(({ address }) => address) }] : [];
+  });
+}
+
+/** What the machine is and how it is connected. */
+export async function describeMachine() {
+  const [first] = interfaces();
+  const release = (await read("/etc/os-release")).match(/^PRETTY_NAME="?([^"\n]+)/m)?.[1] ?? process.platform;
+  const status = { wan_state: /^wl/.test(first?.name ?? "") ? "WiFi" : "Wired", wan_ip: first?.addresses[0] ?? null };
+  return { hello: { firmware: release.slice(0, 64) }, status };
+}
+
+async function temperature() {
+  const zones = await readdir("/sys/class/thermal").catch(() => []);
+  for (const zone of zones.filter((name) => name.startsWith("thermal_zone"))) {
+    const thousandths = Number(await read(`/sys/class/thermal/${zone}/temp`));
+    if (thousandths > 0) return Math.round(thousandths / 100);
+  }
+  return null;
+}
+
+/** Traffic of all interfaces, temperature, uptime. */
+export async function measure() {
+  const lines = (await read("/proc/net/dev")).split("\n").slice(2);
+  const counters = lines.map((line) => line.trim().split(/[:\s]+/)).filter(([name]) => name !== "lo");
+  const sum = (place) => counters.reduce((total, parts) => total + (Number(parts[place]) || 0), 0);
+  const up = Math.floor(uptime());
+  return { temperature: await temperature(), router_uptime: up, received: sum(1), sent: sum(9) };
+}
+
+// An exit code the task accepts is no failure; anything else says what the program said.
+async function runCommand(program, words, { timeout = 60, acceptable_codes = [0] }) {
+  try {
+    const { stdout, stderr } = await run(program, words, { timeout: timeout * 1000, maxBuffer: 1_000_000 });
+    return `${stdout}${stderr}`;
+  } catch (error) {
+    if (error.killed) throw new Error(`The command took longer than ${timeout} seconds.`);
+    if (!Number.isInteger(error.code) || !acceptable_codes.includes(error.code)) throw error;
+    return `${error.stdout}${error.stderr}`;
+  }
+}
+
+/** Does one thing the server asks for; commands and the restart only where they were allowed on the command line. */
+export async function execute({ action, detail }, { allowed, mayReboot, report, reportEvery }) {
+  if (action === "port_scan") return JSON.stringify(interfaces());
+  if (action === "update_metrics_data" || action === "verify") {
+    await report();
+    return `Load ${loadavg()
+      .map((load) => load.toFixed(2))
+      .join(" ")}`;
+  }
+  if (action === "monitoring") {
+    if (detail.periods?.dynamic !== undefined) reportEvery(detail.periods.dynamic);
+    return "Done.";
+  }
+  if (action === "reboot") {
+    if (!mayReboot) throw new Error("This machine was not started with --allow-reboot.");
+    await run("systemctl", ["reboot"]);
+    return "Starting again.";
+  }
+  if (action === "command") {
+    const [program, ...words] = String(detail.command).trim().split(/\s+/);
+    if (!allowed.includes(program)) throw new Error(`The command ${program} is not among those allowed here.`);
+    return runCommand(program, words, detail);
+  }
+  throw new Error(`This machine does not know how to do ${action}.`);
+}

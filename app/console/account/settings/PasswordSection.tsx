@@ -1,0 +1,31 @@
+import { useState } from "react";
+import { useText } from "../AccountContext";
+import { AccountForm } from "../AccountForm";
+import { newPasswordField, ownPasswordField } from "../accountFields";
+import { callAsUser } from "../callApi";
+import { Section } from "./Section";
+import styles from "./Settings.module.css";
+
+/** Changes the password. */
+export function PasswordSection({ email }: { email: string }) {
+  const t = useText();
+  const [changes, setChanges] = useState(0);
+  return (
+    <Section title={t("Password")} text={t("A new password signs you out everywhere else.")}>
+      <AccountForm
+        key={changes}
+        fields={[ownPasswordField(t, "current_password"), newPasswordField(t)]}
+        submit={t("Change password")}
+        blame="current_password"
+        send={(values) => callAsUser("PUT", "/account/password", values)}
+        onDone={() => setChanges(changes + 1)}
+      >
+        {/* Password managers ask whose password this is. */}
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+      </AccountForm>
+      <p role="status" className={styles.done}>
+        {changes > 0 && t("Your password is changed")}
+      </p>
+    </Section>
+  );
+}

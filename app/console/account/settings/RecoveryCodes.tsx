@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from "react";
+import { useText } from "../AccountContext";
+import styles from "./Settings.module.css";
+
+/** Shows recovery codes, which cannot be shown again, to be copied or kept as a file. */
+export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept(): void }) {
+  const t = useText();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [said, setSaid] = useState("");
+  useEffect(() => heading.current?.focus(), []);
+  const copy = () =>
+    navigator.clipboard.writeText(codes.join("\n")).then(
+      () => setSaid(t("Copied")),
+      () => setSaid(t("The browser does not allow copying")),
+    );
+  return (
+    <>
+      <h3 ref={heading} tabIndex={-1}>
+        {t("Recovery codes")}
+      </h3>
+      <p>
+        {t(
+          "Keep them where only you find them. Each signs you in once without the second step. They are not shown again.",
+        )}
+      </p>
+      <ul className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code className={styles.code}>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.buttons}>
+        <button type="button" className={styles.button} onClick={() => void copy()}>
+          {t("Copy")}
+        </button>
+        <button type="button" className={styles.button} onClick={() => download(codes)}>
+          {t("Download")}
+        </button>
+        <button type="button" className={styles.button} onClick={onKept}>
+          {t("I have kept them")}
+        </button>
+      </div>
+      <p role="status">{said}</p>
+    </>
+  );
+}
+
+function download(codes: string[]): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([`${codes.join("\n")}\n`], { type: "text/plain" }));
+  link.download = "recovery-codes.txt";
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

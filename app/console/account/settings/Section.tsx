@@ -1,0 +1,14 @@
+import { type ReactNode, useId } from "react";
+import styles from "./Settings.module.css";
+
+/** One matter of the settings page: its title, a sentence on it, and what can be done. */
+export function Section({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {text && <p className={styles.text}>{text}</p>}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+import { useCallback, useEffect, useState } from "react";
+import { activeTimeZone } from "#engine/account";
+import type { components } from "#generated/api";
+import { useBoot, useText } from "../AccountContext";
+import { callAsUser, type Outcome } from "../callApi";
+import { failureText } from "../failureText";
+import { browserName } from "./browserName";
+import { readTime } from "./readTime";
+import { Section } from "./Section";
+import styles from "./Settings.module.css";
+
+type Session = components["schemas"]["SignInSession"];
+
+/** Where the user is signed in, and signing out there. */
+export function SessionsSection() {
+  const t = useText();
+  const boot = useBoot();
+  const [sessions, setSessions] = useState<Session[]>([]);
+  const [said, setSaid] = useState("");
+  const take = useCallback(
+    (outcome: Outcome<Session[]>) => {
+      if (outcome.ok) setSessions(outcome.data);
+      else setSaid(failureText(boot, t, outcome));
+    },
+    [boot, t],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read once; what ends a session reads again
+  useEffect(() => void readSessions().then(take), []);
+  const end = async (path: string, text: string) => {
+    const outcome = await callAsUser("DELETE", path);
+    setSaid(outcome.ok ? text : failureText(boot, t, outcome));
+    take(await readSessions());
+  };
+  return (
+    <Section title={t("Sessions")} text={t("Where you are signed in.")}>
+      <ul className={styles.sessions}>
+        {sessions.map((session) => (
+          <SessionItem
+            key={session.id}
+            session={session}
+            onEnd={() => void end(`/account/sessions/${session.id}`, t("The session is ended"))}
+          />
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <button
+          type="button"
+          className={styles.button}
+          onClick={() => void end("/account/sessions", t("All other sessions are ended"))}
+        >
+          {t("End all other sessions")}
+        </button>
+      )}
+      <p role="status" className={styles.done}>
+        {said}
+      </p>
+    </Section>
+  );
+}
+
+const readSessions = () => callAsUser<Session[]>("GET", "/account/sessions");
+
+function SessionItem({ session, onEnd }: { session: Session; onEnd(): void }) {
+  const t = useText();
+  const { language } = useBoot();
+  const name = browserName(session.user_agent) ?? t("Unknown browser");
+  const format = new Intl.DateTimeFormat(language.code, {
+    dateStyle: "medium",
+    timeStyle: "short",
+    timeZone: activeTimeZone(),
+  });
+  const seen = t("Last seen {time}", { time: format.format(readTime(session.seen_at)) });
+  return (
+    <li>
+      <div>
+        <strong>{name}</strong>
+        <p className={styles.text}>{[session.address, seen].filter(Boolean).join(" · ")}</p>
+        {session.is_impersonation && <p className={styles.text}>{t("Someone acts for you in this session.")}</p>}
+      </div>
+      {session.is_current ? (
+        <em>{t("This session")}</em>
+      ) : (
+        <button type="button" className={styles.button} aria-label={t("End session: {name}", { name })} onClick={onEnd}>
+          {t("End")}
+        </button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,70 @@
+import { useCallback, useEffect, useState } from "react";
+import { tabTitle } from "#engine/account";
+import type { components } from "#generated/api";
+import { useBoot, useText } from "../AccountContext";
+import { callAsUser, type Outcome } from "../callApi";
+import { failureText } from "../failureText";
+import { EmailSection } from "./EmailSection";
+import { PasswordSection } from "./PasswordSection";
+import { SessionsSection } from "./SessionsSection";
+import styles from "./Settings.module.css";
+import { TokensSection } from "./TokensSection";
+import { TwoStepSection } from "./TwoStepSection";
+import { Unconfirmed } from "./Unconfirmed";
+
+/** The own account, as far as it concerns signing in. */
+export type Account = components["schemas"]["AccountAnswer"]["data"];
+
+/** The page on which users keep their own way of signing in. */
+export function Settings() {
+  const t = useText();
+  const boot = useBoot();
+  const [outcome, setOutcome] = useState<Outcome<Account>>();
+  const read = useCallback(() => void callAsUser<Account>("GET", "/account/user").then(setOutcome), []);
+  useEffect(read, [read]);
+  useEffect(() => {
+    document.title = tabTitle(t("Account settings"), boot.brand);
+  });
+  return (
+    <main className={styles.page} aria-busy={outcome === undefined}>
+      <header className={styles.header}>
+        <img src={boot.brand.logo_vector} alt="" width={32} height={32} />
+        <h1>{t("Account settings")}</h1>
+        <a href="/">{t("Go to the console")}</a>
+      </header>
+      {outcome?.ok === false && outcome.code !== "UNAUTHORIZED" && <p role="alert">{failureText(boot, t, outcome)}</p>}
+      {outcome?.ok && <Sections account={outcome.data} onChange={read} />}
+    </main>
+  );
+}
+
+/** Until what is missing is there, the other sections would be refused. */
+function Sections({ account, onChange }: { account: Account; onChange(): void }) {
+  const t = useText();
+  if (account.problem === "EMAIL_NOT_VERIFIED") {
+    return (
+      <>
+        <Unconfirmed email={account.email} />
+        <EmailSection email={account.email} />
+      </>
+    );
+  }
+  const twoStep = <TwoStepSection account={account} onChange={onChange} />;
+  if (account.problem === "MFA_MANDATORY") {
+    return (
+      <>
+        <p className={styles.notice}>{t("Your company asks for two-step sign-in. Set it up to go on.")}</p>
+        {twoStep}
+      </>
+    );
+  }
+  return (
+    <>
+      <PasswordSection email={account.email} />
+      <EmailSection email={account.email} />
+      {twoStep}
+      <SessionsSection />
+      <TokensSection />
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { useState } from "react";
+import { useText } from "../AccountContext";
+import { RecoveryCodes } from "./RecoveryCodes";
+import { Section } from "./Section";
+import type { Account } from "./Settings";
+import { TwoStepSetUp } from "./TwoStepSetUp";
+import { TwoStepStanding } from "./TwoStepStanding";
+
+/** Sets the second factor up, renews its recovery codes, and switches it off. */
+export function TwoStepSection({ account, onChange }: { account: Account; onChange(): void }) {
+  const t = useText();
+  const [codes, setCodes] = useState<string[]>();
+  const { mfa_type } = account;
+  const kept = () => {
+    setCodes(undefined);
+    onChange();
+  };
+  if (codes) {
+    return (
+      <Section title={t("Two-step sign-in")}>
+        <RecoveryCodes codes={codes} onKept={kept} />
+      </Section>
+    );
+  }
+  if (mfa_type === null) {
+    return (
+      <Section
+        title={t("Two-step sign-in")}
+        text={t("It is off. With it, whoever knows your password cannot sign in without your phone or mailbox.")}
+      >
+        <TwoStepSetUp onCodes={setCodes} />
+      </Section>
+    );
+  }
+  const texts = {
+    totp: t("It is on, with an authenticator app."),
+    email: t("It is on, with codes by e-mail."),
+    teltonika_id: t("It is on, with your external account."),
+  };
+  return (
+    <Section title={t("Two-step sign-in")} text={texts[mfa_type]}>
+      {mfa_type !== "teltonika_id" && <TwoStepStanding account={account} onCodes={setCodes} onOff={onChange} />}
+    </Section>
+  );
+}

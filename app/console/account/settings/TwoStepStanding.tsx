@@ -1,0 +1,63 @@
+import { useState } from "react";
+import { useText } from "../AccountContext";
+import { AccountForm } from "../AccountForm";
+import { ownPasswordField } from "../accountFields";
+import { callAsUser } from "../callApi";
+import type { Account } from "./Settings";
+import styles from "./Settings.module.css";
+
+/** Properties of the part for who has a second factor. */
+export interface TwoStepStandingProps {
+  account: Account;
+  onCodes(codes: string[]): void;
+  onOff(): void;
+}
+
+/** What can be done with a second factor that is on; each needs the password. */
+export function TwoStepStanding({ account, onCodes, onOff }: TwoStepStandingProps) {
+  const t = useText();
+  const [wish, setWish] = useState<"renew" | "off">();
+  const count = account.recovery_codes_left;
+  return (
+    <>
+      <p>{t("{count, plural, one {# recovery code} other {# recovery codes}} left.", { count })}</p>
+      {wish === undefined && (
+        <div className={styles.buttons}>
+          <button type="button" className={styles.button} onClick={() => setWish("renew")}>
+            {t("New recovery codes")}
+          </button>
+          {!account.mfa_mandatory && (
+            <button type="button" className={styles.button} onClick={() => setWish("off")}>
+              {t("Switch off")}
+            </button>
+          )}
+        </div>
+      )}
+      {wish === "renew" && (
+        <AccountForm<{ recovery_codes: string[] }>
+          focused
+          fields={[ownPasswordField(t)]}
+          submit={t("New recovery codes")}
+          blame="password"
+          send={(values) => callAsUser("POST", "/mfa/recovery-codes", values)}
+          onDone={({ recovery_codes }) => onCodes(recovery_codes)}
+        />
+      )}
+      {wish === "off" && (
+        <AccountForm
+          focused
+          fields={[ownPasswordField(t)]}
+          submit={t("Switch off")}
+          blame="password"
+          send={(values) => callAsUser("DELETE", "/mfa", values)}
+          onDone={onOff}
+        />
+      )}
+      {wish && (
+        <button type="button" className={styles.button} onClick={() => setWish(undefined)}>
+          {t("Cancel")}
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { useEffect, useState } from "react";
+import {
+  Button,
+  type CustomBlockProps,
+  useApi,
+  useBoot,
+  useInvalidate,
+  useIsAllowed,
+  useToasts,
+  useTranslate,
+} from "#engine";
+import { AddPart } from "./dashboard/AddPart";
+import { DashboardGrid } from "./dashboard/DashboardGrid";
+import styles from "./dashboard/dashboard.module.css";
+import { type Placed, placeWidgets, type Widget } from "./dashboard/grid";
+import { STANDARD } from "./dashboard/widgetBlock";
+
+interface Dashboard {
+  layout?: Widget[];
+  /** Seconds. */
+  autorefresh?: number;
+}
+
+/**
+ * A dashboard as its layout says, which people arrange here. In code because its parts are data of users, not
+ * documents; each is a block of the engine.
+ */
+export function DeviceDashboard({ context }: CustomBlockProps) {
+  const t = useTranslate();
+  const api = useApi();
+  const invalidate = useInvalidate();
+  const isAllowed = useIsAllowed();
+  const { show } = useToasts();
+  const { operations } = useBoot();
+  const { layout = [], autorefresh = 0 } = (context.record ?? {}) as Dashboard;
+  const [draft, setDraft] = useState<Placed[]>();
+  const [isSaving, setSaving] = useState(false);
+  useRefresh(draft ? 0 : autorefresh);
+  const parts = draft ?? placeWidgets(layout.length > 0 ? layout : STANDARD);
+  const save = async () => {
+    setSaving(true);
+    const params = { id: context.route?.id, dashboard_id: context.route?.dashboard_id };
+    const { error } = await api.call("updateDashboard", { params, body: { layout: draft } });
+    setSaving(false);
+    if (error)
+      return show({ text: error.errors[0]?.message ?? t("The dashboard could not be saved."), tone: "danger" });
+    invalidate("getDashboard");
+    setDraft(undefined);
+  };
+  return (
+    <div className={styles.dashboard}>
+      {isAllowed(operations.updateDashboard?.permission) && (
+        <div className={styles.bar}>
+          {draft ? (
+            <>
+              <Button tone="primary" isWaiting={isSaving} onClick={() => void save()}>
+                {t("Save")}
+              </Button>
+              <Button onClick={() => setDraft(undefined)}>{t("Cancel")}</Button>
+            </>
+          ) : (
+            <Button onClick={() => setDraft(parts)}>{t("Arrange")}</Button>
+          )}
+        </div>
+      )}
+      {draft && <AddPart onAdd={(widget) => setDraft(placeWidgets([...draft, widget]))} />}
+      {draft && (
+        <p className={styles.hint}>{t("Drag the handles, or move to them with Tab and use the arrow keys.")}</p>
+      )}
+      <DashboardGrid parts={parts} context={context} onArrange={draft && setDraft} />
+    </div>
+  );
+}
+
+/** Reads what the parts show again every so many seconds; 0 for never. */
+function useRefresh(seconds: number): void {
+  const invalidate = useInvalidate();
+  useEffect(() => {
+    if (seconds <= 0) return;
+    const timer = setInterval(() => {
+      for (const operation of ["getDevice", "getDeviceInformation", "getDeviceLocations"]) invalidate(operation);
+    }, seconds * 1000);
+    return () => clearInterval(timer);
+  }, [seconds, invalidate]);
+}

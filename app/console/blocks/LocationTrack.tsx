@@ -1,0 +1,98 @@
+import { useMemo } from "react";
+import {
+  Button,
+  type CustomBlockProps,
+  DateRangePicker,
+  FormattedValue,
+  late,
+  Skeleton,
+  useDateRange,
+  useOperation,
+  useTranslate,
+} from "#engine";
+import { type Position, placeOf } from "./map/placeOf";
+import type { Marker } from "./map/WorldMap";
+import { saveText } from "./windows/saveText";
+import { toCsv } from "./windows/toCsv";
+import styles from "./windows/windows.module.css";
+
+interface Step extends Position {
+  created_at: string;
+  altitude?: number | null;
+}
+
+const map = late(async () => (await import("./map/WorldMapView")).WorldMapView, {
+  waiting: <Skeleton width="100%" height={420} />,
+});
+
+/** More than these nobody reads in a window; the file has all. */
+const LISTED = 200;
+
+/** Where a device was in a range of time: its way on a map, in a table and as a file. In code because a map is no word of the documents. */
+export function LocationTrack({ context }: CustomBlockProps) {
+  const t = useTranslate();
+  const range = useDateRange("positions", "last-7d");
+  const params = { id: context.route?.id, start_date: range.from, end_date: range.to };
+  const { data, isPending } = useOperation<Step[]>("getDeviceLocations", params, { enabled: range.from !== undefined });
+  const steps = useMemo(() => (data ?? []).filter((step) => placeOf(step)), [data]);
+  const track = useMemo(() => {
+    const way = steps.map(placeOf).filter((place) => place !== undefined);
+    return { here: way.at(-1), way };
+  }, [steps]);
+  const markers = useMemo(
+    () =>
+      steps.map((step, id): Marker => ({ id, name: step.created_at, place: placeOf(step) ?? [0, 0], tone: "neutral" })),
+    [steps],
+  );
+  const isEmpty = !isPending && steps.length === 0;
+  return (
+    <div className={styles.stack}>
+      <DateRangePicker label={t("Range")} value={range.value} onChange={range.choose} />
+      <map.Part track={track} markers={markers} note={isEmpty ? t("It told no position in this time.") : undefined} />
+      {steps.length > 0 && (
+        <>
+          <Button onClick={() => saveText("positions.csv", toCsv(steps.map((step) => ({ ...step }))))}>
+            {t("Export CSV")}
+          </Button>
+          <Steps steps={steps} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Steps({ steps }: { steps: readonly Step[] }) {
+  const t = useTranslate();
+  const latest = steps.slice(-LISTED).reverse();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className={styles.scroll} aria-label={t("Positions")} tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {[t("Time"), t("Latitude"), t("Longitude"), t("Altitude")].map((title) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {latest.map((step) => (
+            <tr key={step.created_at}>
+              <td>
+                <FormattedValue value={step.created_at} format="date-time" record={step} />
+              </td>
+              <td>{step.latitude?.toFixed(6)}</td>
+              <td>{step.longitude?.toFixed(6)}</td>
+              <td>{step.altitude ?? "–"}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {steps.length > LISTED && (
+        <p>{t("The latest {shown} of {total}; the file has all.", { shown: LISTED, total: steps.length })}</p>
+      )}
+    </section>
+  );
+}

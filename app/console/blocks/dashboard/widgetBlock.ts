@@ -1,0 +1,63 @@
+import type { BlockWords } from "#engine";
+import type { Widget } from "./grid";
+
+type Parameter = NonNullable<Widget["parameter"]>;
+
+const device = { operation: "getDevice", params: { id: "{route.id}" } } as const;
+
+/** Parameters that are measured over time. */
+const MEASURED: Partial<Record<Parameter, string>> = { signal: "Signal", temperature: "Temperature" };
+
+const FORMATS: Partial<Record<Parameter, object>> = {
+  status: { format: { name: "status", options: { enum: "device-status" } } },
+  signal: { format: "signal" },
+  temperature: { format: "temperature" },
+  wan_ip: { format: "copy" },
+  mobile_ip: { format: "copy" },
+  router_uptime: { format: "duration" },
+  sent: { format: "data" },
+  received: { format: "data" },
+};
+
+/** The parameters a part can show, and what they are called. */
+export const PARAMETERS: Record<Parameter, string> = {
+  status: "Status",
+  signal: "Signal",
+  temperature: "Temperature",
+  operator: "Operator",
+  connection_type: "Connection type",
+  firmware: "Firmware",
+  wan_ip: "WAN address",
+  mobile_ip: "Mobile address",
+  router_uptime: "Uptime",
+  sent: "Sent",
+  received: "Received",
+};
+
+/** Whether a parameter can be drawn over time. */
+export function isMeasured(parameter: Parameter): boolean {
+  return MEASURED[parameter] !== undefined;
+}
+
+/** The words of the block that draws a part; a picture is none, it is drawn as it is. */
+export function widgetBlock({ type, title, parameter = "signal", text }: Widget): BlockWords {
+  if (type === "map") return { block: "custom", component: "DeviceMap" };
+  if (type === "text") return { block: "html", html: text ?? title ?? "" };
+  if (type === "line" && isMeasured(parameter)) {
+    const series = [{ key: parameter, label: PARAMETERS[parameter] }];
+    const params = { id: "{route.id}", type: "dynamic" };
+    const words = { operation: "getDeviceInformation", params, range: "last-24h", series } as const;
+    return { block: "chart", title: title ?? PARAMETERS[parameter], ...words };
+  }
+  const field = { key: parameter, label: PARAMETERS[parameter], ...FORMATS[parameter] };
+  return { block: "record", ...device, ...(title && { title }), fields: [field] } as BlockWords;
+}
+
+/** What a dashboard shows before anybody has arranged it. */
+export const STANDARD: Widget[] = [
+  { type: "value", parameter: "status", width: 4, height: 2 },
+  { type: "value", parameter: "operator", width: 4, height: 2 },
+  { type: "value", parameter: "router_uptime", width: 4, height: 2 },
+  { type: "line", parameter: "signal", width: 6, height: 5 },
+  { type: "line", parameter: "temperature", width: 6, height: 5 },
+];

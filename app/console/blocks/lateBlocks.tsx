@@ -1,0 +1,4 @@
+import { type CustomBlockProps, late } from "#engine";
+
+/** The companies the user sees as a tree; its code comes with the first page that shows it. */
+export const CompanyTree = late<CustomBlockProps>(async () => (await import("./CompanyTree")).CompanyTree).Part;

@@ -1,0 +1,42 @@
+/** A place on earth: latitude, then longitude, in degrees. */
+export type Place = [latitude: number, longitude: number];
+
+/** Where something is, and the way it came. */
+export interface Track {
+  here: Place | undefined;
+  way: Place[];
+}
+
+/** Something that stands on a map. */
+export interface Marker {
+  id: number;
+  name: string;
+  place: Place;
+  /** Its colour, as tones of states are named. */
+  tone: "success" | "danger" | "warning" | "neutral";
+}
+
+/** What can be missing of a map, while the rest goes on. */
+export type MapProblem = "outlines" | "service" | "clusterer" | "places";
+
+/** What a map tells of. */
+export interface MapEvents {
+  onProblem: (problem: MapProblem) => void;
+  /** What a marker, or all of a cluster, is called. */
+  nameOf: (markers: readonly Marker[]) => string;
+  /** Markers were chosen: one, or all of a cluster that no zoom takes apart. */
+  onChoose?: (markers: readonly Marker[]) => void;
+  /** The pin was put somewhere. */
+  onPlace?: (place: Place) => void;
+}
+
+/** A map on the page, whoever draws it. */
+export interface WorldMap {
+  showTrack(track: Track): void;
+  showMarkers(markers: readonly Marker[]): void;
+  showPin(place: Place | undefined): void;
+  /** Looks a place up by its name, where the map's service can. */
+  search?(text: string): Promise<Place | undefined>;
+  zoom(steps: number): void;
+  remove(): void;
+}

@@ -1,0 +1,106 @@
+import { useEffect, useState } from "react";
+import { Button, type Translate, useBoot, useTranslate } from "#engine";
+import styles from "./Map.module.css";
+import { useWorldMap } from "./useWorldMap";
+import type { MapEvents, MapProblem, Marker, Place, Track } from "./WorldMap";
+
+/** What a map shows, and whom it tells what is done on it. */
+export interface WorldMapViewProps extends Pick<MapEvents, "onChoose" | "onPlace"> {
+  track?: Track;
+  markers?: readonly Marker[];
+  pin?: Place | undefined;
+  /** What is said below when there is nothing to show. */
+  note?: string | undefined;
+}
+
+/** What is said of what is missing. Source of those of the service's libraries: the specification. */
+const PROBLEMS: Record<MapProblem, (t: Translate) => string> = {
+  outlines: (t) => t("The outlines of the countries could not be read."),
+  service: (t) => t("The maps service cannot be reached."),
+  clusterer: (t) => t("MarkerClusterer is not installed!"),
+  places: (t) => t("The places library is missing: add 'places' to the libraries of the maps script."),
+};
+
+/** A map with its buttons, and below it what is to be said of it. */
+export function WorldMapView({ track, markers, pin, note, ...events }: WorldMapViewProps) {
+  const t = useTranslate();
+  const { maps } = useBoot().brand;
+  const nameOf = ([first, ...others]: readonly Marker[]) =>
+    others.length > 0 ? t("{count} devices here", { count: others.length + 1 }) : (first?.name ?? "");
+  const { element, world, problems } = useWorldMap({ ...events, nameOf });
+  useEffect(() => {
+    if (track) world?.showTrack(track);
+  }, [world, track]);
+  useEffect(() => {
+    if (markers) world?.showMarkers(markers);
+  }, [world, markers]);
+  const [latitude, longitude] = pin ?? [];
+  useEffect(() => {
+    world?.showPin(latitude === undefined || longitude === undefined ? undefined : [latitude, longitude]);
+  }, [world, latitude, longitude]);
+  const { onPlace } = events;
+  return (
+    <div>
+      {onPlace && world?.search && <PlaceSearch search={world.search} onFound={onPlace} />}
+      <div className={styles.frame}>
+        {/* Which arrow keys move the map, and which the page, is the map's own: it is no document. */}
+        <div ref={element} role="application" aria-label={t("Map")} className={styles.map} />
+        <div className={styles.buttons}>
+          <Button size="small" aria-label={t("Zoom in")} onClick={() => world?.zoom(1)}>
+            +
+          </Button>
+          <Button size="small" aria-label={t("Zoom out")} onClick={() => world?.zoom(-1)}>
+            −
+          </Button>
+        </div>
+      </div>
+      {note !== undefined && <Note text={note} />}
+      {problems.map((problem) => (
+        <Note key={problem} text={PROBLEMS[problem](t)} />
+      ))}
+      {maps?.tiles && !maps.service && <Note text={maps.tiles.attribution} />}
+    </div>
+  );
+}
+
+function Note({ text }: { text: string }) {
+  return <p className={styles.note}>{text}</p>;
+}
+
+function PlaceSearch({
+  search,
+  onFound,
+}: {
+  search: (text: string) => Promise<Place | undefined>;
+  onFound: (place: Place) => void;
+}) {
+  const t = useTranslate();
+  const [text, setText] = useState("");
+  const [isMissing, setMissing] = useState(false);
+  const find = async () => {
+    const place = await search(text);
+    setMissing(place === undefined);
+    if (place) onFound(place);
+  };
+  return (
+    <search className={styles.search}>
+      <input
+        type="search"
+        className={styles.searchInput}
+        aria-label={t("Find a place")}
+        placeholder={t("Find a place")}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter") return;
+          event.preventDefault();
+          void find();
+        }}
+      />
+      <Button size="small" onClick={() => void find()}>
+        {t("Find")}
+      </Button>
+      {isMissing && <span role="status">{t("No place of that name was found.")}</span>}
+    </search>
+  );
+}

@@ -1,0 +1,120 @@
+import type { Place } from "./WorldMap";
+
+/** How markers are gathered, unless somebody says otherwise. Source: the specification's defaults. */
+export const CLUSTERING = {
+  /** Half the side of a cluster's square, in pixels. */
+  gridSize: 60,
+  /** Fewer than so many stand on their own. */
+  minimumClusterSize: 2,
+  /** So many are placed before the page has its turn. */
+  batchSize: 2000,
+  /** The sizes of a cluster's icon in pixels: for up to 9 members, 99, 999, 9999, and more. */
+  iconSizes: [53, 56, 66, 78, 90],
+  /** How far, in kilometres, a marker looks for the cluster closest to it. */
+  closestRadius: 40_000,
+};
+
+/** How many markers a browser places at a time: old Internet Explorers took fewer. */
+export function batchSizeFor(userAgent: string): number {
+  return /\bMSIE \d/.test(userAgent) ? 500 : CLUSTERING.batchSize;
+}
+
+/** The size of a cluster's icon in pixels, by how many it holds. */
+export function iconSizeOf(count: number): number {
+  const { iconSizes } = CLUSTERING;
+  const digits = String(Math.max(1, Math.floor(count))).length;
+  return iconSizes[Math.min(digits, iconSizes.length) - 1] ?? 0;
+}
+
+/** A marker that can be gathered. */
+export interface Placed {
+  place: Place;
+}
+
+/** Markers that stand close together, at the place of the first. */
+export interface Cluster<Member extends Placed> {
+  place: Place;
+  members: Member[];
+}
+
+/** What gathering needs besides the markers. */
+export interface ClusterOptions {
+  /** Where a place is drawn at this zoom, in pixels. */
+  project: (place: Place) => { x: number; y: number };
+  batchSize: number;
+  /** Ends the work: the map has moved on. */
+  signal: AbortSignal;
+}
+
+const EARTH_RADIUS = 6371;
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+
+/** The way between two places along the ground, in kilometres. */
+export function distance([latitude, longitude]: Place, [toLatitude, toLongitude]: Place): number {
+  const [north, east] = [radians(toLatitude - latitude) / 2, radians(toLongitude - longitude) / 2];
+  const across = Math.cos(radians(latitude)) * Math.cos(radians(toLatitude)) * Math.sin(east) ** 2;
+  return 2 * EARTH_RADIUS * Math.asin(Math.min(1, Math.sqrt(Math.sin(north) ** 2 + across)));
+}
+
+interface Gathered<Member extends Placed> extends Cluster<Member> {
+  x: number;
+  y: number;
+}
+
+/** Clusters by the square of the plane they stand in, so that a marker looks at those around it only. */
+class Squares<Member extends Placed> {
+  readonly all: Gathered<Member>[] = [];
+  private readonly squares = new Map<string, Gathered<Member>[]>();
+
+  add(cluster: Gathered<Member>): void {
+    this.all.push(cluster);
+    const key = this.keyOf(cluster.x, cluster.y);
+    this.squares.set(key, [...(this.squares.get(key) ?? []), cluster]);
+  }
+
+  around(x: number, y: number): Gathered<Member>[] {
+    const { gridSize } = CLUSTERING;
+    const steps = [-gridSize, 0, gridSize];
+    return steps.flatMap((dx) => steps.flatMap((dy) => this.squares.get(this.keyOf(x + dx, y + dy)) ?? []));
+  }
+
+  private keyOf(x: number, y: number): string {
+    return `${Math.floor(x / CLUSTERING.gridSize)} ${Math.floor(y / CLUSTERING.gridSize)}`;
+  }
+}
+
+function closest<Member extends Placed>(place: Place, clusters: readonly Gathered<Member>[]) {
+  let found: Gathered<Member> | undefined;
+  let least = CLUSTERING.closestRadius;
+  for (const cluster of clusters) {
+    const far = distance(place, cluster.place);
+    if (far < least) [found, least] = [cluster, far];
+  }
+  return found;
+}
+
+const nextTurn = () => new Promise((resolve) => setTimeout(resolve));
+
+/** Gathers markers that would lie over one another; between batches the page has its turn. */
+export async function clusterMarkers<Member extends Placed>(
+  markers: readonly Member[],
+  { project, batchSize, signal }: ClusterOptions,
+): Promise<Cluster<Member>[]> {
+  const squares = new Squares<Member>();
+  for (const [index, marker] of markers.entries()) {
+    if (index > 0 && index % batchSize === 0) await nextTurn();
+    if (signal.aborted) return [];
+    const { x, y } = project(marker.place);
+    const near = squares
+      .around(x, y)
+      .filter((each) => Math.max(Math.abs(each.x - x), Math.abs(each.y - y)) <= CLUSTERING.gridSize);
+    const cluster = closest(marker.place, near);
+    if (cluster) cluster.members.push(marker);
+    else squares.add({ place: marker.place, members: [marker], x, y });
+  }
+  return squares.all.flatMap(({ place, members }) =>
+    members.length < CLUSTERING.minimumClusterSize
+      ? members.map((member) => ({ place: member.place, members: [member] }))
+      : [{ place, members }],
+  );
+}

@@ -1,0 +1,79 @@
+import {
+  divIcon,
+  type LeafletEventHandlerFn,
+  type Map as LeafletMap,
+  latLngBounds,
+  layerGroup,
+  marker as markerAt,
+} from "leaflet";
+import { batchSizeFor, type Cluster, clusterMarkers, iconSizeOf } from "./clusterMarkers";
+import styles from "./Map.module.css";
+import type { MapEvents, Marker } from "./WorldMap";
+
+const DOT = 24;
+
+/** Draws markers where people look, those close together as one; with each move they are gathered anew. */
+export function drawMarkers(world: LeafletMap, { onChoose, nameOf }: MapEvents) {
+  const layer = layerGroup().addTo(world);
+  let all: readonly Marker[] = [];
+  let stop = new AbortController();
+  const draw = async () => {
+    stop.abort();
+    stop = new AbortController();
+    const { signal } = stop;
+    const around = world.getBounds().pad(0.2);
+    const near = all.filter(({ place }) => around.contains(place));
+    const project = (place: Marker["place"]) => world.project(place);
+    const batchSize = batchSizeFor(navigator.userAgent);
+    const clusters = await clusterMarkers(near, { project, batchSize, signal });
+    if (signal.aborted) return;
+    layer.clearLayers();
+    for (const cluster of clusters) iconOf(cluster, nameOf(cluster.members), () => choose(cluster)).addTo(layer);
+  };
+  const choose = ({ members }: Cluster<Marker>) => {
+    const bounds = latLngBounds(members.map(({ place }) => place));
+    const isApart = world.getBoundsZoom(bounds) > world.getZoom() && world.getZoom() < world.getMaxZoom();
+    if (members.length > 1 && isApart) world.fitBounds(bounds, { maxZoom: world.getMaxZoom() });
+    else onChoose?.(members);
+  };
+  const redraw: LeafletEventHandlerFn = () => void draw();
+  world.on("moveend", redraw);
+  return {
+    show(markers: readonly Marker[]) {
+      all = markers;
+      if (markers.length > 0) world.fitBounds(latLngBounds(markers.map(({ place }) => place)).pad(0.1));
+      void draw();
+    },
+    remove() {
+      stop.abort();
+      world.off("moveend", redraw);
+    },
+  };
+}
+
+function iconOf(cluster: Cluster<Marker>, name: string, onClick: () => void) {
+  const size = cluster.members.length > 1 ? iconSizeOf(cluster.members.length) : DOT;
+  const html = buttonOf(cluster, name, onClick);
+  const icon = divIcon({ html, className: styles.marker, iconSize: [size, size] });
+  // The button inside is what has the focus.
+  return markerAt(cluster.place, { icon, keyboard: false });
+}
+
+const SERIOUS = ["danger", "warning", "success", "neutral"] as const;
+
+/** The colour of many is that of the one that needs somebody first. */
+function toneOf(members: readonly Marker[]): Marker["tone"] {
+  return SERIOUS.find((tone) => members.some((member) => member.tone === tone)) ?? "neutral";
+}
+
+function buttonOf({ members }: Cluster<Marker>, name: string, onClick: () => void): HTMLButtonElement {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = (members.length > 1 ? styles.cluster : styles.dot) ?? "";
+  button.dataset.tone = toneOf(members);
+  if (members.length > 1) button.textContent = String(members.length);
+  button.ariaLabel = name;
+  button.title = name;
+  button.addEventListener("click", onClick);
+  return button;
+}

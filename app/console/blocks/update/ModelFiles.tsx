@@ -1,0 +1,57 @@
+import { useEffect } from "react";
+import { Select, Skeleton, useOperation, useTranslate } from "#engine";
+import styles from "./update.module.css";
+import type { ModelGroup } from "./updateOrder";
+
+interface OfferedFile {
+  id: number;
+  name: string;
+  version?: string | null;
+}
+
+/** What a row of the table takes. */
+export interface ModelFilesProps {
+  group: ModelGroup;
+  types: readonly string[];
+  /** Whether only files made for the model are offered. */
+  isForModel: boolean;
+  file: number | undefined;
+  onFile: (model: string, file: number | undefined) => void;
+}
+
+/** The devices of one model, and the file they get: the newest that fits, until another is chosen. */
+export function ModelFiles({ group: { model, devices }, types, isForModel, file, onFile }: ModelFilesProps) {
+  const t = useTranslate();
+  const fitting = isForModel ? { for_model: model } : {};
+  const params = { type: types, sort: "-created_at", limit: 100, ...fitting };
+  const { data, error } = useOperation<OfferedFile[]>("listFiles", params, { background: true });
+  const newest = data?.[0]?.id;
+  useEffect(() => onFile(model, newest), [model, newest, onFile]);
+  const firmware = [...new Set(devices.map(({ firmware }) => firmware ?? "–"))].join(", ");
+  return (
+    <tr>
+      <th scope="row">{model}</th>
+      <td>
+        <span className={styles.names}>{devices.map(({ name }) => name).join(", ")}</span>
+        <span className={styles.firmware}>{firmware}</span>
+      </td>
+      <td>
+        {error && <span role="alert">{error.errors[0]?.message ?? t("The files could not be read.")}</span>}
+        {!data && !error && <Skeleton width={200} height={20} />}
+        {data?.length === 0 && <span>{t("No file fits: these devices are left out.")}</span>}
+        {data && data.length > 0 && (
+          <Select
+            aria-label={t("File for {model}", { model })}
+            empty={t("Leave out")}
+            value={String(file ?? "")}
+            options={data.map(({ id, name, version }) => ({
+              value: String(id),
+              label: version ? `${name} · ${version}` : name,
+            }))}
+            onChange={({ target }) => onFile(model, target.value === "" ? undefined : Number(target.value))}
+          />
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,125 @@
+import { useId, useState } from "react";
+import {
+  activeTimeZone,
+  Button,
+  Checkbox,
+  type CustomBlockProps,
+  DateRangePicker,
+  resolveDateRange,
+  Select,
+  useApi,
+  useOperation,
+  useTranslate,
+} from "#engine";
+import {
+  type HistoryChoice,
+  historyRows,
+  type Interval,
+  measuredParameters,
+  type Sample,
+  toSpreadsheet,
+} from "./historyFile";
+import { saveText } from "./saveText";
+import { toCsv } from "./toCsv";
+import styles from "./windows.module.css";
+
+const KINDS = ["dynamic", "io", "gps"] as const;
+
+type Format = "csv" | "xls";
+
+/** Saves what a device measured as a file: which values, of which time, how dense, on whose clocks. In code because the file is made here. */
+export function HistoryExport({ context }: CustomBlockProps) {
+  const t = useTranslate();
+  const { clock } = useApi();
+  const own = activeTimeZone();
+  const [kind, setKind] = useState<(typeof KINDS)[number]>("dynamic");
+  const [range, setRange] = useState("last-24h");
+  const [without, setWithout] = useState<readonly string[]>([]);
+  const [interval, setInterval] = useState<Interval>("all");
+  const [timeZone, setTimeZone] = useState(own);
+  const [format, setFormat] = useState<Format>("csv");
+  const times = resolveDateRange(range, own, new Date(clock.now()));
+  const params = {
+    id: context.route?.id,
+    type: kind,
+    start_date: times?.from.toISOString(),
+    end_date: times?.to.toISOString(),
+  };
+  const { data, isPending } = useOperation<Sample[]>("getDeviceInformation", params, { enabled: times !== undefined });
+  const offered = measuredParameters(data ?? []);
+  const parameters = offered.filter((name) => !without.includes(name));
+  const kinds = { dynamic: t("Mobile and traffic"), io: t("Inputs and outputs"), gps: t("Position") };
+  const intervals = { all: t("Every measurement"), hour: t("Mean of an hour"), day: t("Mean of a day") };
+  const zones = Object.fromEntries([...new Set([own, "UTC"])].map((zone) => [zone, zone]));
+  return (
+    <div className={styles.stack}>
+      <DateRangePicker label={t("Range")} value={range} onChange={(value) => setRange(value || "last-24h")} />
+      <Choice label={t("Kind")} value={kind} choices={kinds} onChange={setKind} />
+      {offered.length > 0 && <Parameters names={offered} without={without} onChange={setWithout} />}
+      <Choice label={t("Interval")} value={interval} choices={intervals} onChange={setInterval} />
+      <Choice label={t("Time zone")} value={timeZone} choices={zones} onChange={setTimeZone} />
+      <Choice label={t("Format")} value={format} choices={{ csv: "CSV", xls: "XLS" }} onChange={setFormat} />
+      {!isPending && offered.length === 0 && <p role="status">{t("There are no values in this range.")}</p>}
+      <Button
+        tone="primary"
+        isWaiting={isPending}
+        disabled={parameters.length === 0}
+        onClick={() => save(data ?? [], { parameters, interval, timeZone }, format)}
+      >
+        {t("Export")}
+      </Button>
+    </div>
+  );
+}
+
+function save(samples: readonly Sample[], choice: HistoryChoice, format: Format): void {
+  const rows = historyRows(samples, choice);
+  saveText(`history.${format}`, format === "csv" ? toCsv(rows) : toSpreadsheet(rows));
+}
+
+interface ChoiceProps<Value extends string> {
+  label: string;
+  value: Value;
+  choices: Record<string, string>;
+  onChange: (value: Value) => void;
+}
+
+function Choice<Value extends string>({ label, value, choices, onChange }: ChoiceProps<Value>) {
+  const id = useId();
+  return (
+    <div className={styles.choice}>
+      <label htmlFor={id}>{label}</label>
+      <Select
+        id={id}
+        value={value}
+        options={Object.entries(choices).map(([each, name]) => ({ value: each, label: name }))}
+        onChange={({ target }) => onChange(target.value as Value)}
+      />
+    </div>
+  );
+}
+
+interface ParametersProps {
+  names: readonly string[];
+  without: readonly string[];
+  onChange: (without: readonly string[]) => void;
+}
+
+function Parameters({ names, without, onChange }: ParametersProps) {
+  const t = useTranslate();
+  return (
+    <fieldset className={styles.parameters}>
+      <legend>{t("Parameters")}</legend>
+      {names.map((name) => (
+        <Checkbox
+          key={name}
+          label={name.replaceAll("_", " ")}
+          checked={!without.includes(name)}
+          onChange={({ target }) =>
+            onChange(target.checked ? without.filter((each) => each !== name) : [...without, name])
+          }
+        />
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,9 @@
+/** Has the browser save a text as a file. */
+export function saveText(name: string, content: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([content]));
+  link.download = name;
+  link.click();
+  // The browser has taken the file by the next turn.
+  setTimeout(() => URL.revokeObjectURL(link.href), 0);
+}

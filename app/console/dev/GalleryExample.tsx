@@ -1,0 +1,96 @@
+import { type ReactNode, useMemo, useState } from "react";
+import {
+  ActionButtons,
+  type BindingContext,
+  Blocks,
+  Button,
+  FormattedValue,
+  type NameOf,
+  Skeleton,
+  useBoot,
+} from "#engine";
+import { FormView, usePage } from "#engine/dev";
+import styles from "./gallery.module.css";
+import { sampleContext, sampleValues } from "./samples";
+import type { GalleryEntry } from "./useGallery";
+
+/** One entry: live, and beside it the words that make it. */
+export function GalleryExample({ entry }: { entry: GalleryEntry }) {
+  const boot = useBoot();
+  const context = useMemo(() => sampleContext(entry.document, boot.routes), [entry, boot]);
+  return (
+    <article className={styles.example} aria-label={`${entry.kind} ${entry.name}`}>
+      <header>
+        <h2>{entry.name}</h2>
+        <p>{entry.description}</p>
+      </header>
+      {/* What is shown here is looked at: nothing is sent. */}
+      <section className={styles.live} aria-label="Live" onSubmitCapture={(event) => stop(event)}>
+        <Live entry={entry} context={context} />
+      </section>
+      <section aria-label="Document">
+        <p className={styles.from}>{entry.from === undefined ? "No document uses it yet." : `schemas/${entry.from}`}</p>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
+        <pre tabIndex={0}>{JSON.stringify(entry.document, null, 2)}</pre>
+      </section>
+    </article>
+  );
+}
+
+function stop(event: { preventDefault(): void; stopPropagation(): void }): void {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+// What acts by being shown, such as signing out, waits to be asked.
+function Asked({ children }: { children: ReactNode }) {
+  const [isAsked, setAsked] = useState(false);
+  return isAsked ? children : <Button onClick={() => setAsked(true)}>Show it: it acts at once</Button>;
+}
+
+function Live({ entry, context }: { entry: GalleryEntry; context: BindingContext }) {
+  if (entry.kind === "modal")
+    return <ActionButtons actions={[{ label: "Open", modal: entry.name as NameOf<"modal"> }]} context={context} />;
+  if (entry.kind === "form") return <FormView form={entry.name} context={context} />;
+  if (entry.kind === "page") return <Page page={entry.name} context={context} />;
+  if (entry.kind === "format") return <Formatted entry={entry} />;
+  const { module } = entry;
+  if (!module) return <p>It could not be made on its own.</p>;
+  if (module.kind === "form") return <FormView form={module.path} context={context} />;
+  const page = <Page page={module.path} context={context} />;
+  return entry.acts ? <Asked>{page}</Asked> : page;
+}
+
+function Page({ page, context }: { page: string; context: BindingContext }) {
+  const state = usePage(page, context);
+  if (state.status === "pending") return <Skeleton width="100%" height={64} />;
+  if (state.status === "failed") return <p role="alert">{state.message}</p>;
+  return <Blocks blocks={state.page.blocks} context={state.context} documentId={page} />;
+}
+
+function Formatted({ entry }: { entry: GalleryEntry }) {
+  const boot = useBoot();
+  const { format = entry.name } = (entry.document ?? {}) as { format?: string | { name: string } };
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th>Value</th>
+          <th>Shown</th>
+        </tr>
+      </thead>
+      <tbody>
+        {sampleValues(format, boot.enums).map((value) => (
+          <tr key={JSON.stringify(value)}>
+            <td>
+              <code>{JSON.stringify(value)}</code>
+            </td>
+            <td>
+              <FormattedValue value={value} record={{ id: 1, value }} format={format} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,34 @@
+import type { BindingContext, Boot } from "#engine";
+
+/** What an example binds to: a record that has whatever its words name, and the first of everything in the address. */
+export function sampleContext(document: unknown, routes: Boot["routes"]): BindingContext {
+  const record: Record<string, unknown> = { id: 1, name: "Example" };
+  const text = JSON.stringify(document) ?? "";
+  for (const [, path = ""] of text.matchAll(/\{(?:record|selection)\.([\w.]+)/g)) place(record, path.split("."));
+  const names = JSON.stringify(routes).matchAll(/\{(\w+)\??\}/g);
+  const route = Object.fromEntries([...names].map(([, name = ""]) => [name, "1"]));
+  return { record, selection: [record], route, query: {}, user: {} } as BindingContext;
+}
+
+function place(around: Record<string, unknown>, [name = "", ...rest]: string[]): void {
+  if (name === "length") return;
+  const before = around[name];
+  if (rest.length === 0) around[name] ??= /(^|_)id$|count$/.test(name) ? 1 : "Example";
+  else {
+    const inner = typeof before === "object" && before !== null ? (before as Record<string, unknown>) : {};
+    place(inner, rest);
+    around[name] = inner;
+  }
+}
+
+const VALUES: readonly unknown[] = [
+  ...[null, true, false, 0, 1, -71, 42.5, 1234567, "Some text", "someone@example.com", "#1f6feb"],
+  ...["2026-01-02T03:04:05Z", ["one", "two"], { latitude: 59.91, longitude: 10.75 }],
+];
+
+/** Values of every kind, and those of the enumeration a format names. */
+export function sampleValues(format: unknown, enums: Boot["enums"]): readonly unknown[] {
+  const name = (format as { options?: { enum?: string } }).options?.enum;
+  const chosen = name === undefined ? undefined : enums[name]?.values.map(({ value }) => value);
+  return chosen ?? VALUES;
+}

@@ -1,0 +1,31 @@
+import { late, Skeleton, useFormValue, useWriteFormValue, type WidgetProps } from "#engine";
+import styles from "../blocks/map/Map.module.css";
+import type { Place } from "../blocks/map/WorldMap";
+
+const map = late(async () => (await import("../blocks/map/WorldMapView")).WorldMapView, {
+  waiting: <Skeleton width="100%" height={300} />,
+});
+
+const DECIMALS = 6;
+const rounded = (degrees: number) => Number(degrees.toFixed(DECIMALS));
+
+/**
+ * A map whose pin follows two number fields and fills them with a click; the fields are the way without a mouse. In
+ * code because a map is no word of the documents, and one value belongs to two fields.
+ */
+export function PlacePin({ options, disabled }: WidgetProps) {
+  const [north, east] = [String(options.latitude), String(options.longitude)];
+  const [latitude, longitude] = [useFormValue(north), useFormValue(east)];
+  const write = useWriteFormValue();
+  const pin: Place | undefined =
+    typeof latitude === "number" && typeof longitude === "number" ? [latitude, longitude] : undefined;
+  const put = ([chosenNorth, chosenEast]: Place) => {
+    write(north, rounded(chosenNorth));
+    write(east, rounded(chosenEast));
+  };
+  return (
+    <div className={styles.pin}>
+      <map.Part pin={pin} {...(!disabled && { onPlace: put })} />
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import { randomUUID } from "node:crypto";
+import { type Kysely, sql } from "kysely";
+import type { MfaChallengesTable } from "../database/accountTables";
+import type { Tables } from "../database/tables";
+import { hashToken, later } from "../session/tokens";
+import { hashCode, makeCode } from "./secrets";
+
+/** How many codes are looked at for one challenge, and for how many seconds it is open. */
+const TRIES = 5;
+const LIFETIME = 600;
+
+/** A question for a code, as it is made. */
+export interface ChallengeOrder {
+  userId: number;
+  purpose: MfaChallengesTable["purpose"];
+  method: MfaChallengesTable["method"];
+  totpSecret?: Buffer;
+}
+
+/** A challenge as its owner is told of it: its name, and the code that goes by mail. */
+export interface OpenedChallenge {
+  uuid: string;
+  code: string | undefined;
+}
+
+/** A challenge a code is being tried on. */
+export interface HeldChallenge {
+  uuid: string;
+  userId: number;
+  method: MfaChallengesTable["method"];
+  codeHash: Buffer | null;
+  approvedAt: Date | null;
+  totpSecret: Buffer | null;
+}
+
+/** Opens a challenge; an earlier one of the same person and purpose is closed. */
+export async function openChallenge(
+  db: Kysely<Tables>,
+  secret: Buffer,
+  { userId, purpose, method, totpSecret }: ChallengeOrder,
+  now: Date,
+): Promise<OpenedChallenge> {
+  const uuid = randomUUID();
+  const code = method === "email" ? makeCode() : undefined;
+  await db
+    .deleteFrom("mfa_challenges")
+    .where("user_id", "=", userId)
+    .where((row) => row.or([row("purpose", "=", purpose), row("expires_at", "<=", now)]))
+    .execute();
+  await db
+    .insertInto("mfa_challenges")
+    .values({
+      hash: hashToken(uuid),
+      user_id: userId,
+      purpose,
+      method,
+      code_hash: code === undefined ? null : hashCode(secret, uuid, code),
+      totp_secret: totpSecret ?? null,
+      created_at: now,
+      expires_at: later(now, LIFETIME),
+    })
+    .execute();
+  return { uuid, code };
+}
+
+/** Takes one of a challenge's tries before the code is looked at; undefined when it is closed. */
+export async function takeTry(
+  db: Kysely<Tables>,
+  uuid: string,
+  purpose: MfaChallengesTable["purpose"],
+  now: Date,
+): Promise<HeldChallenge | undefined> {
+  const row = await db
+    .updateTable("mfa_challenges")
+    .set({ attempts: sql<number>`attempts + 1` })
+    .where("hash", "=", hashToken(uuid))
+    .where("purpose", "=", purpose)
+    .where("expires_at", ">", now)
+    .where("attempts", "<", TRIES)
+    .returning(["user_id as userId", "method", "code_hash as codeHash", "totp_secret as totpSecret"])
+    .returning("approved_at as approvedAt")
+    .executeTakeFirst();
+  return row && { uuid, ...row };
+}
+
+/** Notes that the owner of a challenge approved it in their app; false when there is no such challenge. */
+export async function approveChallenge(db: Kysely<Tables>, uuid: string, userId: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("mfa_challenges")
+    .set({ approved_at: now })
+    .where("hash", "=", hashToken(uuid))
+    .where("user_id", "=", userId)
+    .where("method", "=", "teltonika_id")
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Closes a challenge for good; false when another request did so first. */
+export async function closeChallenge(db: Kysely<Tables>, uuid: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("mfa_challenges")
+    .where("hash", "=", hashToken(uuid))
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+/** Whose open challenge this is, for whoever asks for another mail. */
+export function findChallenge(
+  db: Kysely<Tables>,
+  uuid: string,
+  now: Date,
+): Promise<{ userId: number; method: MfaChallengesTable["method"] } | undefined> {
+  return db
+    .selectFrom("mfa_challenges")
+    .select(["user_id as userId", "method"])
+    .where("hash", "=", hashToken(uuid))
+    .where("purpose", "=", "sign-in")
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+}
+
+/** Puts a new code in the place of a challenge's mailed one; its tries stay counted. */
+export async function renewCode(db: Kysely<Tables>, secret: Buffer, uuid: string): Promise<string> {
+  const code = makeCode();
+  await db
+    .updateTable("mfa_challenges")
+    .set({ code_hash: hashCode(secret, uuid, code) })
+    .where("hash", "=", hashToken(uuid))
+    .execute();
+  return code;
+}

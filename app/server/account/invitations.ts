@@ -1,0 +1,106 @@
+import type { Kysely, Transaction } from "kysely";
+import { sql } from "kysely";
+import type { Tables } from "../database/tables";
+import type { Mailer } from "../mail/createMailer";
+import { invitation } from "../mail/letters";
+import { hashPassword } from "../session/passwords";
+import { hashToken, later } from "../session/tokens";
+import { makeToken } from "./secrets";
+
+const LIFETIME = 7 * 86_400;
+
+/** Whom to invite, where to, as what. */
+export interface InvitationOrder {
+  email: string;
+  company_id: number;
+  role_id: number;
+}
+
+/** Who invites, and what inviting needs. */
+export interface Inviting {
+  transaction: Transaction<Tables>;
+  session: { id: number; email: string };
+  now: Date;
+  mail: Mailer;
+  /** The host that was asked, for the look of the mail. */
+  host: string | undefined;
+  afterCommit(action: () => void): void;
+}
+
+/**
+ * Invites someone by mail; an earlier open invitation to the same company is replaced. Whether the caller may invite
+ * there and give that role is for the operation to check. Gives the invitation's id.
+ */
+export async function inviteUser(
+  { transaction, session, now, mail, host, afterCommit }: Inviting,
+  { email, company_id, role_id }: InvitationOrder,
+): Promise<number> {
+  const token = makeToken();
+  await transaction
+    .deleteFrom("user_invitations")
+    .where("company_id", "=", company_id)
+    .where(sql`lower(email)`, "=", email.toLowerCase())
+    .where("accepted_at", "is", null)
+    .execute();
+  const times = { created_at: now, expires_at: later(now, LIFETIME) };
+  const { id } = await transaction
+    .insertInto("user_invitations")
+    .values({ email, company_id, role_id, invited_by: session.id, token_hash: hashToken(token), ...times })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const company = await transaction
+    .selectFrom("companies")
+    .select("name")
+    .where("id", "=", company_id)
+    .executeTakeFirstOrThrow();
+  const letter = invitation(token, company.name, session.email);
+  afterCommit(() => mail.send(letter, { to: email, companyId: company_id, host }));
+  return id;
+}
+
+/** An invitation as whoever holds its link may see it. */
+export function findInvitation(db: Kysely<Tables>, token: string, now: Date) {
+  return db
+    .selectFrom("user_invitations as i")
+    .innerJoin("companies as c", "c.id", "i.company_id")
+    .innerJoin("roles as r", "r.id", "i.role_id")
+    .select(["i.id", "i.email", "i.company_id", "i.role_id", "i.expires_at"])
+    .select(["c.name as company_name", "r.title as role_title"])
+    .where("i.token_hash", "=", hashToken(token))
+    .where("i.accepted_at", "is", null)
+    .where("i.expires_at", ">", now)
+    .executeTakeFirst();
+}
+
+/** What a new user says of themselves. */
+export interface NewUser {
+  token: string;
+  password: string;
+  first_name?: string | null;
+  last_name?: string | null;
+}
+
+/** Makes the invited person a user, whose address the link has proved; undefined when the invitation is not good. */
+export async function acceptInvitation(
+  transaction: Transaction<Tables>,
+  { token, password, first_name = null, last_name = null }: NewUser,
+  now: Date,
+) {
+  const found = await findInvitation(transaction, token, now);
+  if (!found) return undefined;
+  const { numUpdatedRows } = await transaction
+    .updateTable("user_invitations")
+    .set({ accepted_at: now })
+    .where("id", "=", found.id)
+    .where("accepted_at", "is", null)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) return undefined;
+  const { email, company_id, role_id } = found;
+  const own = { email, username: email.split("@")[0] ?? email, first_name, last_name, email_verified: true };
+  const { id } = await transaction
+    .insertInto("users")
+    .values({ ...own, company_id, role_id, password_hash: await hashPassword(password), created_at: now })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { id, email, company_id };
+}

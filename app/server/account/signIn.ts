@@ -1,0 +1,99 @@
+import type { Mailer } from "../mail/createMailer";
+import { signInCode } from "../mail/letters";
+import type { SessionCookies } from "../session/cookies";
+import { CODE_LIMIT, MAIL_LIMIT, subjectOf, takeAttempt } from "../session/limitAttempts";
+import { type Account, type Browser, identify, type SignInBase, startSession } from "../session/signIn";
+import { closeChallenge, findChallenge, openChallenge, renewCode, takeTry } from "./challenges";
+import { isFactorRight } from "./secondFactor";
+
+/** What signing in stands on, with the mailer for codes. */
+export interface AccountBase extends SignInBase {
+  mail: Mailer;
+  /** The host that was asked, for the look of mails. */
+  host: string | undefined;
+}
+
+/** Where signing in with e-mail and password leads: a session, a question for the second factor, or neither. */
+export type SignIn =
+  | { cookies: SessionCookies }
+  | { factor: { mfa_type: "email" | "teltonika_id" | "totp"; session_uuid?: string } }
+  | { refused: true }
+  | { waitSeconds: number };
+
+/** Where a code leads. */
+export type SecondStep = { cookies: SessionCookies } | { wrong: true } | { expired: true } | { waitSeconds: number };
+
+function mailCode({ mail, host }: AccountBase, account: Account, code: string): void {
+  mail.send(signInCode(code), { to: account.email, companyId: account.company_id, language: account.language, host });
+}
+
+async function askFactor(base: AccountBase, account: Account & { mfa_type: "email" | "totp" }): Promise<SignIn> {
+  const { kysely, secret, now } = base;
+  if (account.mfa_type === "email") {
+    const wait = await takeAttempt(kysely, subjectOf("mail", String(account.id)), MAIL_LIMIT, now);
+    if (wait > 0) return { waitSeconds: wait };
+  }
+  const order = { userId: account.id, purpose: "sign-in", method: account.mfa_type } as const;
+  const { uuid, code } = await openChallenge(kysely, secret, order, now);
+  if (code !== undefined) mailCode(base, account, code);
+  return { factor: { mfa_type: account.mfa_type, session_uuid: uuid } };
+}
+
+/** Signs in with e-mail and password: at once, or up to the question for the second factor. */
+export async function signIn(
+  base: AccountBase,
+  credentials: { email: string; password: string },
+  browser: Browser,
+): Promise<SignIn> {
+  const identified = await identify(base, credentials, browser);
+  if (!("account" in identified)) return identified;
+  const { account } = identified;
+  const { mfa_type } = account;
+  if (mfa_type === "email" || mfa_type === "totp") return askFactor(base, { ...account, mfa_type });
+  // Their second factor lies with the external provider, whom they sign in through.
+  if (mfa_type === "teltonika_id") return { factor: { mfa_type } };
+  const start = base.kysely.transaction();
+  return { cookies: await start.execute((transaction) => startSession(transaction, base, account, browser)) };
+}
+
+function findUser({ kysely }: AccountBase, id: number) {
+  return kysely
+    .selectFrom("users")
+    .select(["id", "company_id", "email", "mfa_type", "language"])
+    .where("id", "=", id)
+    .where("disabled", "=", false)
+    .executeTakeFirst();
+}
+
+/** Ends signing in with a code: each challenge and each account has few tries, and no challenge is good twice. */
+export async function confirmSignIn(
+  base: AccountBase,
+  { session_uuid, session_code }: { session_uuid: string; session_code: string },
+  browser: Browser,
+): Promise<SecondStep> {
+  const { kysely, secret, now } = base;
+  const challenge = await takeTry(kysely, session_uuid, "sign-in", now);
+  if (!challenge) return { expired: true };
+  const wait = await takeAttempt(kysely, subjectOf("code", String(challenge.userId)), CODE_LIMIT, now);
+  if (wait > 0) return { waitSeconds: wait };
+  const isRight = await isFactorRight({ db: kysely, secret, now }, challenge, session_code);
+  if (!isRight) return { wrong: true };
+  const account = await findUser(base, challenge.userId);
+  return kysely.transaction().execute(async (transaction): Promise<SecondStep> => {
+    if (!account || !(await closeChallenge(transaction, session_uuid))) return { expired: true };
+    const subject = subjectOf("code", String(account.id));
+    await transaction.deleteFrom("login_attempts").where("subject", "=", subject).execute();
+    return { cookies: await startSession(transaction, base, account, browser) };
+  });
+}
+
+/** Mails the code of a challenge anew; a challenge nobody knows looks the same. */
+export async function resendSignInCode(base: AccountBase, uuid: string): Promise<{ waitSeconds: number }> {
+  const { kysely, secret, now } = base;
+  const found = await findChallenge(kysely, uuid, now);
+  const account = found?.method === "email" ? await findUser(base, found.userId) : undefined;
+  if (!account) return { waitSeconds: 0 };
+  const waitSeconds = await takeAttempt(kysely, subjectOf("mail", String(account.id)), MAIL_LIMIT, now);
+  if (waitSeconds === 0) mailCode(base, account, await renewCode(kysely, secret, uuid));
+  return { waitSeconds };
+}

@@ -1,0 +1,45 @@
+import type { Services } from "../operations/Context";
+import { Failure } from "../operations/Failure";
+import { isAccountPath } from "../permissions/isAccountPath";
+import { isPermitted } from "../permissions/isPermitted";
+import { readBearer } from "../session/readAccessToken";
+import { readSession, type Session } from "../session/readSession";
+import { whyNoSession } from "../session/refusedSignIn";
+import { isXsrfToken } from "../session/xsrf";
+import { admitToken } from "./admitToken";
+import type { Operation } from "./contract";
+
+/** What of a request says who sends it. */
+export interface Arrival {
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+  address: string;
+}
+
+/** The one place where a request is let through or refused: session or token, forgery token, permission, then the values. */
+export async function admit(operation: Operation, raw: Arrival, services: Services, now: Date): Promise<Session> {
+  const bearer = readBearer(raw.headers.authorization);
+  const session =
+    bearer === undefined
+      ? await admitBrowser(operation, raw, services, now)
+      : await admitToken(operation, { token: bearer, address: raw.address }, services, now);
+  if (session.problem && !operation.isForIncomplete) throw new Failure(session.problem);
+  if (!isPermitted(session.permissions, operation.permission)) throw new Failure("FORBIDDEN");
+  return session;
+}
+
+async function admitBrowser(operation: Operation, raw: Arrival, services: Services, now: Date): Promise<Session> {
+  const cookies = singleHeader(raw.headers.cookie);
+  const session = await readSession(services.database.kysely, cookies, now);
+  if (!session) throw new Failure(whyNoSession(cookies));
+  const meant = raw.headers["x-session-user"];
+  if (meant !== undefined && meant !== String(session.id)) throw new Failure("SESSION_CHANGED");
+  if (session.actor && isAccountPath(operation.path) && operation.id !== "revokeToken")
+    throw new Failure("IMPERSONATING");
+  if (operation.isWrite && !isXsrfToken(services.secret, session.sessionId, raw.headers["x-xsrf-token"]))
+    throw new Failure("XSRF");
+  return session;
+}
+
+function singleHeader(header: string | string[] | undefined): string | undefined {
+  return Array.isArray(header) ? header.join("; ") : header;
+}

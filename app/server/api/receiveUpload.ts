@@ -1,0 +1,65 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Multipart } from "@fastify/multipart";
+import type { FastifyRequest } from "fastify";
+import { FileTooLarge, isFileName, receiveFile } from "../files/receiveFile";
+import type { UploadedFile } from "../files/UploadedFile";
+import { Failure, invalid } from "../operations/Failure";
+import type { UploadGroup } from "./contract";
+import { readParameters } from "./readParameters";
+
+/** A form that was received: its values, what it is told apart by, and the file on disk. */
+export interface ReceivedUpload {
+  body: Record<string, unknown> & { upload: UploadedFile };
+  /** Differs whenever a value or the file does. */
+  print: Buffer;
+  remove(): Promise<void>;
+}
+
+function checkName(name: string, field: string): string {
+  if (!isFileName(name)) throw invalid(field, "This file name is not accepted.");
+  return name;
+}
+
+/** The parts in their order; only the declared file is written, anything else ends the request. */
+async function receiveParts(parts: AsyncIterable<Multipart>, group: UploadGroup, path: string) {
+  const fields: [string, string][] = [];
+  let upload: UploadedFile | undefined;
+  for await (const part of parts) {
+    if (part.type === "field") {
+      fields.push([part.fieldname, String(part.value)]);
+      continue;
+    }
+    if (part.fieldname !== group.file || upload) throw invalid(part.fieldname, "There is no such file to send.");
+    upload = await receiveFile(part.file, checkName(part.filename, part.fieldname), path);
+    fields.push([part.fieldname, upload.name]);
+  }
+  if (!upload) throw invalid(group.file, "The file is missing.");
+  return { fields, upload };
+}
+
+/** Receives a form with a file onto the disk, refusing it while it is read; nothing is left of one that is refused. */
+export async function receiveUpload(request: FastifyRequest, group: UploadGroup): Promise<ReceivedUpload> {
+  const folder = await mkdtemp(join(tmpdir(), "farhelm-upload-"));
+  const remove = () => rm(folder, { recursive: true, force: true });
+  try {
+    const { fields, upload } = await receiveParts(request.parts(), group, join(folder, "file"));
+    const { [group.file]: _name, ...values } = readParameters(group, fields);
+    const print = Buffer.from(JSON.stringify([values, upload.name, upload.sha256]));
+    return { body: { ...values, upload }, print, remove };
+  } catch (error) {
+    await remove();
+    throw failureOfForm(error);
+  }
+}
+
+/** The parser's own refusals, such as too many parts or content that is no form, are the sender's mistakes. */
+function failureOfForm(error: unknown): unknown {
+  if (error instanceof Failure) return error;
+  if (error instanceof FileTooLarge) return new Failure("PAYLOAD_TOO_LARGE");
+  const code = error instanceof Error ? String(Reflect.get(error, "code") ?? "") : "";
+  if (code === "FST_REQ_FILE_TOO_LARGE") return new Failure("PAYLOAD_TOO_LARGE");
+  const isForm = code.startsWith("FST_") || (error instanceof Error && /multipart|unexpected end/i.test(error.message));
+  return isForm ? new Failure("VALIDATION_FAILED", { message: "The form cannot be read." }) : error;
+}

@@ -1,0 +1,22 @@
+import type { FastifyReply } from "fastify";
+import type { SentFile } from "../files/UploadedFile";
+
+/** The header that names a file: plain letters for old readers, and the name as it is. */
+export function contentDisposition(name: string, isShown: boolean): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, "_");
+  const whole = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  return `${isShown ? "inline" : "attachment"}; filename="${plain}"; filename*=UTF-8''${whole}`;
+}
+
+/** Sends a file as it is read; the browser keeps it under its name, and never runs it. */
+export function sendFile(reply: FastifyReply, { name, type, size, isShown = false, content }: SentFile): FastifyReply {
+  return reply
+    .code(200)
+    .headers({
+      "cache-control": isShown ? "private, max-age=300" : "no-store",
+      "content-disposition": contentDisposition(name, isShown),
+      "content-length": size,
+    })
+    .type(type)
+    .send(content);
+}

@@ -1,0 +1,107 @@
+import { sql } from "kysely";
+import { type AlertKind, type Circle, setsOff } from "../../domain/alertEvent";
+import type { Report } from "../../domain/evaluateRules";
+import { createNotification } from "../notifications/createNotification";
+import { alertName } from "../operations/deviceWork/alertNames";
+import type { ActionPlace, Subject } from "./doActions";
+import { fillMessage } from "./fillMessage";
+import { findMailServer } from "./findMailServer";
+
+interface Alert {
+  id: number;
+  user_id: number | null;
+  alert_type_id: number;
+  alert_subtype_id: number;
+  action: number;
+  subject: string;
+  message: string;
+  receiver: string | null;
+  smtp_config_id: number | null;
+  redundancy_enable: boolean;
+  redundancy_interval: number | null;
+  place: Circle | null;
+  raised_at: Date | null;
+  path: string;
+}
+
+/** Where alerts are raised: in the transaction of the evaluation. */
+export type AlertPlace = Pick<ActionPlace, "transaction" | "services" | "now" | "afterCommit">;
+
+const MINUTE = 60_000;
+
+/** Raises the alerts that a report of a device sets off: each is kept and told as its owner wants it. */
+export async function raiseAlerts(device: Subject & Report["now"], before: Report["before"], place: AlertPlace) {
+  for (const alert of await readAlerts(device, place)) {
+    const kind = kindOf(alert, place);
+    if (!kind || !setsOff(kind, alert.place, { now: device, before }) || isRedundant(alert, place.now)) continue;
+    const event = alertName(place.services, "alert-subtype", alert.alert_subtype_id);
+    const said = { device: device.name, event, values: valuesOf(kind, device), now: place.now };
+    await raise(alert, device, fillMessage(alert.message, said), place);
+    await tell(
+      alert,
+      device,
+      { subject: fillMessage(alert.subject, said), text: fillMessage(alert.message, said) },
+      place,
+    );
+  }
+}
+
+function kindOf({ alert_subtype_id }: Alert, { services }: AlertPlace): AlertKind | undefined {
+  const rows = services.documents().documents.domain["alert-kinds"]?.rows ?? [];
+  return rows.find(({ subtype }) => subtype === alert_subtype_id) as AlertKind | undefined;
+}
+
+const STATUS = ["offline", "online", "pending"];
+
+function valuesOf({ parameter }: AlertKind, device: Report["now"]): string {
+  const { [parameter]: value } = device;
+  const said = parameter === "status" ? STATUS[Number(value)] : value;
+  return `${parameter} = ${said ?? "-"}`;
+}
+
+/** Who does not want to hear the same again at once is told again after a while. */
+function isRedundant({ redundancy_enable, redundancy_interval, raised_at }: Alert, now: Date): boolean {
+  if (!redundancy_enable || redundancy_interval === null || raised_at === null) return false;
+  return now.getTime() - raised_at.getTime() < redundancy_interval * MINUTE;
+}
+
+async function readAlerts({ id }: Subject, { transaction }: AlertPlace): Promise<Alert[]> {
+  const { rows } = await sql<Alert>`
+    select a.*, c.path from device_alerts a join devices d on d.id = a.device_id join companies c on c.id = d.company_id
+    where a.device_id = ${id} and a.enable order by a.id for update of a`.execute(transaction);
+  return rows;
+}
+
+async function raise(alert: Alert, device: Subject, message: string, { transaction, now }: AlertPlace): Promise<void> {
+  const { id, alert_type_id, alert_subtype_id } = alert;
+  await transaction
+    .insertInto("alerts")
+    .values({
+      ...{ company_id: device.company_id, device_id: device.id, alerts_configs_id: id },
+      ...{ alert_type_id, alert_subtype_id, message, created_at: now },
+    })
+    .execute();
+  await transaction.updateTable("device_alerts").set({ raised_at: now }).where("id", "=", id).execute();
+}
+
+interface Text {
+  subject: string;
+  text: string;
+}
+
+const NOTIFICATION = 3;
+const LONGEST_SUMMARY = 500;
+
+async function tell(alert: Alert, device: Subject, { subject, text }: Text, place: AlertPlace): Promise<void> {
+  if (alert.action === NOTIFICATION) {
+    if (alert.user_id === null) return;
+    const order = { type: "deviceAlert" as const, summary: text.slice(0, LONGEST_SUMMARY), users: [alert.user_id] };
+    return createNotification(place, order);
+  }
+  const { receiver: to } = alert;
+  if (to === null) return;
+  const company = { id: device.company_id, path: alert.path };
+  const via = await findMailServer(place.transaction, company, alert.smtp_config_id);
+  const letter = { subject: subject || device.name, paragraphs: [text] };
+  place.afterCommit(() => place.services.mail.send(() => letter, { to, companyId: device.company_id, via }));
+}

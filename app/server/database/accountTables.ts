@@ -1,0 +1,63 @@
+import type { Generated } from "kysely";
+import type { Time } from "./columnTypes";
+
+/** A link that was mailed: what it is good for and until when. */
+export interface AccountLinksTable {
+  hash: Buffer;
+  purpose: "verify" | "change" | "reset";
+  user_id: number;
+  email: string;
+  created_at: Time;
+  expires_at: Date;
+}
+
+/** An invitation to become a user of a company. */
+export interface UserInvitationsTable {
+  id: Generated<number>;
+  company_id: number;
+  email: string;
+  role_id: number;
+  invited_by: number | null;
+  token_hash: Buffer;
+  created_at: Time;
+  expires_at: Date;
+  accepted_at: Date | null;
+}
+
+/** A question for a code of the second factor. */
+export interface MfaChallengesTable {
+  hash: Buffer;
+  user_id: number;
+  purpose: "sign-in" | "set-up" | "confirm";
+  method: "email" | "teltonika_id" | "totp";
+  /** Of the mailed code. */
+  code_hash: Buffer | null;
+  /** Of an authenticator being set up. */
+  totp_secret: Buffer | null;
+  attempts: Generated<number>;
+  /** When it was approved in the user's app. */
+  approved_at: Generated<Date | null>;
+  created_at: Time;
+  expires_at: Date;
+}
+
+/** A mail that was sent, or was not. */
+export interface MailLogTable {
+  id: Generated<string>;
+  company_id: number | null;
+  to: string;
+  subject: string;
+  status: "sent" | "waiting" | "failed";
+  error: string | null;
+  created_at: Time;
+}
+
+/** The tables of the account area. */
+export interface AccountTables {
+  account_links: AccountLinksTable;
+  user_invitations: UserInvitationsTable;
+  second_factors: { user_id: number; totp_secret: Buffer | null; last_step: Generated<string>; created_at: Time };
+  recovery_codes: { user_id: number; hash: Buffer };
+  mfa_challenges: MfaChallengesTable;
+  mail_log: MailLogTable;
+}

@@ -1,0 +1,94 @@
+import type { ColumnType, Generated } from "kysely";
+
+type Time = ColumnType<Date, Date | undefined, Date>;
+type OptionalTime = ColumnType<Date | null, Date | null | undefined, Date | null>;
+
+/** A user's move from one company to another. */
+export interface UserMoveLogsTable {
+  id: Generated<number>;
+  user_id: number | null;
+  user_email: string;
+  from_company_id: number;
+  to_company_id: number;
+  moved_by: string;
+  created_at: Time;
+}
+
+/** A mail server of a company; its password is sealed. */
+export interface EmailConfigurationsTable {
+  id: Generated<number>;
+  company_id: number;
+  name: string;
+  host: string;
+  port: number;
+  email: string;
+  username: string;
+  password: Buffer;
+  created_at: Time;
+  updated_at: Time;
+}
+
+/** A device that may register by itself. */
+export interface AuthorizedDevicesTable {
+  id: Generated<number>;
+  company_id: number;
+  serial: string;
+  mac: string | null;
+  imei: string | null;
+  model: string | null;
+  created_at: Time;
+}
+
+/** Company data that was bought. */
+export interface DataHistoryTable {
+  id: Generated<number>;
+  company_id: number;
+  user_id: number | null;
+  user_email: string;
+  credits_used: number;
+  data: ColumnType<string, number, number>;
+  created_at: Time;
+}
+
+/** Resources that went from one company to another. */
+export interface CreditMovesTable {
+  id: Generated<number>;
+  pool_id: number | null;
+  credit_type_id: number;
+  from_company_id: number;
+  to_company_id: number;
+  user_id: number | null;
+  username: string;
+  count: number;
+  created_at: Time;
+}
+
+/** A code that gives resources to whoever redeems it. */
+export interface CreditCodesTable {
+  id: Generated<number>;
+  code: string;
+  company_id: number;
+  kind: string;
+  amount: number;
+  comment: Generated<string>;
+  created_by: number | null;
+  created_email: string;
+  used_by_user_id: number | null;
+  used_by_company_id: number | null;
+  activated_at: OptionalTime;
+  created_at: Time;
+}
+
+/** The tables of the administration as kysely sees them. */
+export interface AdministrationTables {
+  user_move_logs: UserMoveLogsTable;
+  sso_administrators: { company_id: number; user_id: number; assigned_by: string; created_at: Time };
+  suppressed_emails: { id: Generated<number>; email: string; reason: Generated<string>; created_at: Time };
+  email_configurations: EmailConfigurationsTable;
+  authorized_devices: AuthorizedDevicesTable;
+  device_days: { day: ColumnType<string, string, string>; device_id: number };
+  data_history: DataHistoryTable;
+  credit_codes: CreditCodesTable;
+  credit_moves: CreditMovesTable;
+  credit_code_parts: { code_id: number; pool_id: number; amount: number };
+}

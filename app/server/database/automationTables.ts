@@ -1,0 +1,82 @@
+import type { Generated } from "kysely";
+import type { DefaultJson, OptionalTime, Time } from "./columnTypes";
+
+/** What is done when devices report certain values. */
+export interface AutomationsTable {
+  id: Generated<number>;
+  company_id: number;
+  user_id: number | null;
+  name: string;
+  description: Generated<string>;
+  enabled: Generated<boolean>;
+  data_group: string;
+  cooldown_enabled: Generated<boolean>;
+  cooldown_duration: Generated<number>;
+  delay_enabled: Generated<boolean>;
+  delay_duration: Generated<number>;
+  delay_repetitions_count: Generated<number>;
+  period_trigger_limit: Generated<number>;
+  period_latest_reset: Time;
+  conditions_body: DefaultJson;
+  created_at: Time;
+  updated_at: Time;
+}
+
+/** A device an automation watches. */
+export interface AutomationDevicesTable {
+  automation_id: number;
+  device_id: number;
+  enabled: Generated<boolean>;
+  total_triggered_count: Generated<number>;
+  period_triggered_count: Generated<number>;
+  period_latest_reset: Time;
+  last_triggered_at: OptionalTime;
+  /** Since when its rules hold without having acted. */
+  held_since: OptionalTime;
+  held_count: Generated<number>;
+  created_at: Time;
+}
+
+/** One time an automation acted. */
+export interface AutomationLogsTable {
+  evaluation_id: Generated<string>;
+  automation_id: number;
+  company_id: number;
+  device_id: number | null;
+  device_name: string;
+  serial: string;
+  mac: string | null;
+  overall_status: "success" | "partial" | "failed";
+  evaluated_conditions: DefaultJson;
+  evaluated_parameters: DefaultJson;
+  conditions_body: DefaultJson;
+  /** What became of each action. */
+  actions: DefaultJson;
+  created_at: Time;
+}
+
+/** What devices shall report besides what they know by themselves. */
+export interface MonitoringTemplatesTable {
+  id: Generated<number>;
+  company_id: number;
+  name: string;
+  description: Generated<string>;
+  api_system: "rutos" | "tswos" | null;
+  api_version: string;
+  /** Counts its changes. */
+  version: Generated<number>;
+  period: number;
+  enabled: Generated<boolean>;
+  data: DefaultJson;
+  created_at: Time;
+  updated_at: Time;
+}
+
+/** A device that reports by a template. */
+export interface MonitoringAssignmentsTable {
+  template_id: number;
+  device_id: number;
+  enabled: Generated<boolean>;
+  period: number;
+  last_updated_at: OptionalTime;
+}

@@ -1,0 +1,101 @@
+import type { ColumnType, Generated } from "kysely";
+import type { DefaultJson, Json, OptionalTime, Time } from "./columnTypes";
+
+/** Something a device is to do. */
+export interface DeviceJobsTable {
+  id: Generated<number>;
+  company_id: number;
+  device_id: number;
+  device_name: string;
+  device_serial: string;
+  action: string;
+  detail: DefaultJson;
+  state: Generated<"waiting" | "running" | "completed" | "failed" | "cancelled">;
+  tag_id: Generated<number | null>;
+  /** The file it takes or brought. */
+  file_id: Generated<number | null>;
+  /** The run of a task group it is part of, and which task of it. */
+  run_id: Generated<number | null>;
+  task: Generated<unknown>;
+  created_by: number | null;
+  created_at: Time;
+  /** Where whoever asked for it is told how it gets along. */
+  channel: Generated<string | null>;
+  started_at: OptionalTime;
+  progress: Generated<unknown>;
+  /** What the device said at the end. */
+  result: Generated<string | null>;
+  finished_at: OptionalTime;
+}
+
+/** A configuration that can be used on many devices. */
+export interface ConfiguratorTemplatesTable {
+  id: Generated<number>;
+  company_id: number;
+  name: string;
+  version: string;
+  firmware: string | null;
+  min_firmware: string | null;
+  max_firmware: string | null;
+  request_data: DefaultJson;
+  created_at: Time;
+}
+
+/** New passwords for devices that were asked for together. */
+export interface PasswordTasksTable {
+  id: Generated<string>;
+  company_id: number;
+  created_by: number | null;
+  created_at: Time;
+  downloaded_at: OptionalTime;
+}
+
+/** What somebody wants to be told of a device, and how. */
+export interface DeviceAlertsTable {
+  id: Generated<number>;
+  device_id: number;
+  user_id: ColumnType<number | null, number | null | undefined, never>;
+  alert_type_id: number;
+  alert_subtype_id: number;
+  /** 1 mail, 2 mail by a server of the company, 3 notification. */
+  action: Generated<number>;
+  subject: Generated<string>;
+  message: string;
+  receiver: string | null;
+  smtp_config_id: ColumnType<number | null, number | null | undefined, number | null>;
+  enable: Generated<boolean>;
+  redundancy_enable: Generated<boolean>;
+  redundancy_interval: ColumnType<number | null, number | null | undefined, number | null>;
+  place: ColumnType<object | null, string | null | undefined, never>;
+  raised_at: ColumnType<Date | null, never, Date>;
+  created_at: Time;
+  updated_at: Time;
+}
+
+/** The tables of what devices are to do, to keep and to be configured with. */
+export interface DeviceWorkTables {
+  device_jobs: DeviceJobsTable;
+  password_tasks: PasswordTasksTable;
+  password_task_devices: { task_id: string; job_id: number; device_id: number; password: Buffer | null };
+  device_notes: {
+    id: Generated<number>;
+    device_id: number;
+    user_id: number | null;
+    username: string;
+    text: string;
+    created_at: Time;
+  };
+  device_settings: { device_id: number; kind: string; value: Json; password: Buffer | null; updated_at: Time };
+  configurator_templates: ConfiguratorTemplatesTable;
+  device_alerts: DeviceAlertsTable;
+  alerts: {
+    id: Generated<number>;
+    company_id: number;
+    device_id: number;
+    alerts_configs_id: number | null;
+    alert_type_id: number;
+    alert_subtype_id: number;
+    message: string;
+    created_at: Time;
+  };
+}

@@ -1,0 +1,69 @@
+import { sql, type Transaction } from "kysely";
+import type { Tables } from "../database/tables";
+import { describeDevice } from "../simulator/describeDevice";
+import { metricsAt, statusAt } from "../simulator/measureDevice";
+import { splitValues } from "../values/columns";
+
+/** The devices whose past is made, and until when. */
+export interface HistoryOrder {
+  seed: number;
+  from: number;
+  to: number;
+  now: Date;
+}
+
+const HOUR = 3600;
+const HOURS = 48;
+const DAYS = 14;
+/** Beyond so many devices a past is not made: the demonstration begins at once, and goes on by itself. */
+const MOST = 200;
+
+function pastOf(seed: number, index: number, now: number): object[] {
+  const device = describeDevice(seed, index);
+  if (["never", "pending", "offline"].includes(device.behaviour)) return [];
+  const times = Array.from({ length: HOURS }, (_, hour) => (Math.floor(now / HOUR) - HOURS + hour + 1) * HOUR - 1800);
+  return times.map((time) => {
+    const { columns, measured } = splitValues({ ...statusAt(device, time), ...metricsAt(device, time) });
+    return { serial: device.serial, created_at: new Date(time * 1000), ...columns, measured };
+  });
+}
+
+function usageOf(seed: number, index: number, now: number): object[] {
+  const device = describeDevice(seed, index);
+  if (device.operator === null || ["never", "pending", "offline"].includes(device.behaviour)) return [];
+  const today = Math.floor(now / 86_400);
+  return Array.from({ length: DAYS }, (_, day) => {
+    const start = (today - DAYS + day) * 86_400;
+    const [before, after] = [metricsAt(device, start), metricsAt(device, start + 86_400)];
+    const date = new Date(start * 1000).toISOString().slice(0, 10);
+    const [sent, received] = [after.sent - before.sent, after.received - before.received];
+    return { serial: device.serial, date, sent: Math.max(0, sent), received: Math.max(0, received) };
+  });
+}
+
+/** Gives new devices of the demonstration a past: what they measured in two days and used in two weeks. */
+export async function seedHistory(transaction: Transaction<Tables>, order: HistoryOrder): Promise<void> {
+  const now = Math.floor(order.now.getTime() / 1000);
+  const last = Math.min(order.to, MOST);
+  const indexes = Array.from({ length: Math.max(0, last - order.from) }, (_, offset) => order.from + offset);
+  const samples = JSON.stringify(indexes.flatMap((index) => pastOf(order.seed, index, now)));
+  const usage = JSON.stringify(indexes.flatMap((index) => usageOf(order.seed, index, now)));
+  await sql`
+    insert into device_samples (device_id, created_at, signal, temperature, sent, received, sim_slot, sim_state, operator,
+      connection_type, connection_state, network_state, wan_state, wan_ip, mobile_ip, router_uptime, connection_uptime,
+      latitude, longitude, measured)
+    select d.id, r.created_at, r.signal, r.temperature, r.sent, r.received, r.sim_slot, r.sim_state, r.operator,
+      r.connection_type, r.connection_state, r.network_state, r.wan_state, r.wan_ip, r.mobile_ip, r.router_uptime,
+      r.connection_uptime, r.latitude, r.longitude, r.measured
+    from jsonb_to_recordset(${samples}::jsonb) r(serial text, created_at timestamptz, signal smallint,
+      temperature smallint, sent bigint, received bigint, sim_slot smallint, sim_state text, operator text,
+      connection_type text, connection_state text, network_state text, wan_state text, wan_ip text, mobile_ip text,
+      router_uptime int, connection_uptime int, latitude float8, longitude float8, measured jsonb)
+    join devices d on d.serial = r.serial
+    on conflict do nothing`.execute(transaction);
+  await sql`
+    insert into device_data_usage (device_id, date, sim_slot, sent, received)
+    select d.id, r.date, 1, r.sent, r.received
+    from jsonb_to_recordset(${usage}::jsonb) r(serial text, date date, sent bigint, received bigint)
+    join devices d on d.serial = r.serial on conflict do nothing`.execute(transaction);
+}

@@ -1,0 +1,149 @@
+import { sql, type Transaction } from "kysely";
+import type { Tables } from "../database/tables";
+import { ago, DAY, HOUR, type Place } from "./Place";
+import { seedVpn } from "./seedVpn";
+
+async function seedAccess(transaction: Transaction<Tables>, { devices, now }: Place): Promise<void> {
+  for (const [index, { id, name, company_id }] of devices.slice(0, 12).entries()) {
+    const [protocol, port, rule] =
+      index % 3 === 0 ? (["ssh", 22, "console"] as const) : (["https", 443, "web"] as const);
+    const values = {
+      ...{ device_id: id, name: `${rule}-${index + 1}`, destination_ip: "192.168.1.1", destination_port: port },
+      ...{ protocol, is_main: index % 3 !== 0, created_at: ago(now, (40 - index) * DAY), updated_at: ago(now, DAY) },
+    };
+    const access = await transaction
+      .insertInto("remote_access")
+      .values(values)
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const start_time = ago(now, (index + 1) * 5 * HOUR);
+    const end_time = new Date(start_time.getTime() + HOUR / 2);
+    const used = { input_data: 40_000 * (index + 3), output_data: 310_000 * (index + 2) };
+    const session = { company_id, device_id: id, device_name: name, access_id: access.id, username: "j.lind", ...used };
+    await transaction
+      .insertInto("access_sessions")
+      .values({
+        ...session,
+        user_id: null,
+        url: null,
+        type: protocol === "ssh" ? "cli" : "webui",
+        start_time,
+        expires_at: end_time,
+        end_time,
+      })
+      .execute();
+  }
+}
+
+async function seedWireless(transaction: Transaction<Tables>, { devices, now }: Place): Promise<void> {
+  for (const [index, { id }] of devices.slice(0, 20).entries()) {
+    const traffic = { received: 7_000_000 * (index + 1), sent: 52_000_000 * (index + 2), clients_count: index % 6 };
+    const network = { device_id: id, wlan_id: "wlan0", ssid: `Office-${index + 1}`, active: true, updated_at: now };
+    await transaction
+      .insertInto("wireless")
+      .values({ ...network, ...traffic, created_at: now })
+      .execute();
+    if (index % 3 > 0) continue;
+    const hotspot = await transaction
+      .insertInto("hotspots")
+      .values({
+        ...{ device_id: id, hotspot_index: 1, ssid: `Guest-${index + 1}`, status: true, updated_at: now },
+        ...{ hotspot_ip: "192.168.2.254/24", auth_type: "Local users" },
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const guest = { hotspot_id: hotspot.id, username: "guest", ip: "192.168.2.11", mac: "02:00:5E:10:00:01" };
+    const carried = { download: 9_400_000, upload: 610_000, created_at: now, updated_at: now };
+    await transaction
+      .insertInto("hotspot_users")
+      .values({ ...guest, ...carried, start_time: ago(now, HOUR) })
+      .execute();
+  }
+}
+
+async function seedTasks(transaction: Transaction<Tables>, { companies, devices, now }: Place): Promise<void> {
+  const [company_id = 0] = companies;
+  const times = { created_at: ago(now, 30 * DAY), updated_at: ago(now, 30 * DAY) };
+  const group = await transaction
+    .insertInto("task_groups")
+    .values({ company_id, name: "Nightly health check", ...times })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const entry = { group_id: group.id, type: "command", timeout: 30, ...times } as const;
+  await transaction
+    .insertInto("tasks")
+    .values([
+      { ...entry, order: 0, name: "Uptime", data: '{"command":"uptime"}' },
+      { ...entry, order: 1, name: "Free space", data: '{"command":"df -h"}', stop_on_failure: true },
+    ])
+    .execute();
+  for (const [index, device] of devices.slice(0, 6).entries()) {
+    const run = { company_id: device.company_id, group_id: group.id, device_id: device.id, device_name: device.name };
+    const status = index === 2 ? "failed" : "completed";
+    const made = await transaction
+      .insertInto("task_group_logs")
+      .values({ ...run, name: "Nightly health check", status, created_at: ago(now, (index + 4) * HOUR) })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const result = index === 2 ? '{"error":"The device did not answer in time."}' : '{"code":0,"output":"up 12 days"}';
+    const log = { group_log_id: made.id, type: "command", name: "Uptime", result };
+    await transaction
+      .insertInto("task_logs")
+      .values({ ...log, created_at: ago(now, index * HOUR) })
+      .execute();
+  }
+}
+
+async function seedAutomations(transaction: Transaction<Tables>, { companies, devices, now }: Place): Promise<void> {
+  const [company_id = 0] = companies;
+  const rule = {
+    type: "if",
+    expression: [{ parameter: "temperature", operator: ">", value: 700 }],
+    actions: [{ name: "SendEmail", options: { subject: "Hot", receiving_emails: ["duty@meridian.example"] } }],
+  };
+  const times = { created_at: ago(now, 50 * DAY), updated_at: ago(now, 50 * DAY), period_latest_reset: ago(now, DAY) };
+  const automation = await transaction
+    .insertInto("automations")
+    .values({
+      ...{ company_id, user_id: null, name: "Too hot", description: "Tells the people on duty", data_group: "dynamic" },
+      ...{ conditions_body: JSON.stringify([rule]), cooldown_enabled: true, cooldown_duration: 3600, ...times },
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  for (const [index, { id, name }] of devices.slice(0, 5).entries()) {
+    const at = ago(now, (index + 2) * 9 * HOUR);
+    const watch = { automation_id: automation.id, device_id: id, total_triggered_count: 1, last_triggered_at: at };
+    const since = { period_latest_reset: ago(now, DAY), created_at: ago(now, 40 * DAY) };
+    await transaction
+      .insertInto("automation_devices")
+      .values({ ...watch, ...since })
+      .execute();
+    await sql`insert into automation_logs (automation_id, company_id, device_id, device_name, serial, mac, overall_status,
+        evaluated_parameters, conditions_body, created_at)
+      select ${automation.id}::integer, d.company_id, d.id, ${name}, d.serial, d.mac, 'success',
+        '[{"key":"temperature","value":712}]', ${JSON.stringify([rule])}::jsonb, ${at}::timestamptz
+      from devices d where d.id = ${id}`.execute(transaction);
+  }
+  const template = { company_id, name: "Modem quality", description: "Signal in detail", api_system: "rutos" } as const;
+  const data = '[{"url":"/modems/status","variables":[{"id":"rsrp","ref":"data.rsrp","type":"number"}]}]';
+  await transaction
+    .insertInto("monitoring_templates")
+    .values({ ...template, api_version: "7.15", period: 300, data, created_at: ago(now, 20 * DAY), updated_at: now })
+    .execute();
+}
+
+/** Makes remote accesses, networks, tasks and automations for the first devices of the demonstration. */
+export async function seedNetwork(
+  transaction: Transaction<Tables>,
+  companies: readonly number[],
+  now: Date,
+): Promise<void> {
+  const query = transaction.selectFrom("devices").select(["id", "name", "company_id"]).where("status", "is not", null);
+  const place = { companies, now, devices: await query.orderBy("id").limit(40).execute() };
+  if (place.devices.length === 0) return;
+  await seedAccess(transaction, place);
+  await seedWireless(transaction, place);
+  await seedVpn(transaction, place);
+  await seedTasks(transaction, place);
+  await seedAutomations(transaction, place);
+}

@@ -1,0 +1,31 @@
+import type { Transaction } from "kysely";
+import type { Tables } from "../database/tables";
+import { DEMO_CREDITS, DEMO_NOTICES, DEMO_NOTIFICATIONS } from "./demoShell";
+
+type Place = Transaction<Tables>;
+
+const HOUR = 3_600_000;
+const MONTH = 720;
+
+/** Makes what the header shows in the demonstration: notifications of everyone there, notices, credits. */
+export async function seedShell(transaction: Place, companies: number[], now: Date): Promise<void> {
+  const hoursAgo = (hours: number) => new Date(now.getTime() - hours * HOUR);
+  const people = await transaction.selectFrom("users").select(["id", "company_id"]).orderBy("id").execute();
+  const told = people.flatMap(({ id, company_id }) =>
+    DEMO_NOTIFICATIONS.map(({ type, summary, age, seen }) => {
+      const seen_at = seen === undefined ? null : hoursAgo(age - seen);
+      return { user_id: id, company_id, type, summary, created_at: hoursAgo(age), seen_at };
+    }),
+  );
+  if (told.length > 0) await transaction.insertInto("notifications").values(told).execute();
+  const notices = DEMO_NOTICES.map(({ type, message, age }) => ({ type, message, enabled_at: hoursAgo(age) }));
+  await transaction.insertInto("notices").values(notices).execute();
+  const credits = DEMO_CREDITS.flatMap(([company, credit_type_id, credit_count, credit_left], index) => {
+    const company_id = companies[company];
+    const assigned_at = hoursAgo(MONTH * (index + 1));
+    return company_id === undefined
+      ? []
+      : { company_id, credit_type_id, credit_count, credit_left, assigned_at, pro_form_nr: null };
+  });
+  await transaction.insertInto("credits").values(credits).execute();
+}

@@ -1,0 +1,50 @@
+import { type Insertable, sql, type Transaction } from "kysely";
+import type { Tables } from "../database/tables";
+import { ago, DAY, HOUR, type Place } from "./Place";
+
+/** Seeds a VPN hub, and a quick connect that ends tomorrow, each with clients that are connected. */
+export async function seedVpn(transaction: Transaction<Tables>, place: Place): Promise<void> {
+  const { devices, now } = place;
+  const lasting = {
+    ...{ name: "Maintenance", description: "For the people on duty", port: 1194, server_ip: "10.20.0.0" },
+    ...{ created_at: ago(now, 90 * DAY), updated_at: ago(now, 9 * DAY) },
+  };
+  const passing = {
+    ...{ name: "Pump house visit", description: "For the fitters on site", port: 1195, server_ip: "10.21.0.0" },
+    ...{ quick_hub: true, start_time: ago(now, 2 * DAY), end_time: ago(now, -DAY) },
+    ...{ created_at: ago(now, 2 * DAY), updated_at: ago(now, 2 * DAY) },
+  };
+  await seedHub(transaction, place, lasting, devices.slice(0, 4));
+  await seedHub(transaction, place, passing, devices.slice(4, 6));
+}
+
+type Hub = Omit<Insertable<Tables["vpn_hubs"]>, "company_id" | "hub_zone"> & { server_ip: string };
+
+async function seedHub(
+  transaction: Transaction<Tables>,
+  { companies, now }: Place,
+  values: Hub,
+  devices: Place["devices"],
+): Promise<void> {
+  const [company_id = 0] = companies;
+  const expiry = { ca_crt_expire_at: ago(now, -900 * DAY), server_crt_expire_at: ago(now, -300 * DAY) };
+  const hub = await transaction
+    .insertInto("vpn_hubs")
+    .values({ ...values, ...expiry, company_id, hub_zone: "frankfurt-1" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const network = values.server_ip.slice(0, -1);
+  for (const { id, name } of devices) {
+    const client = { vpn_hub_id: hub.id, type: "device", device_id: id, created_at: values.created_at } as const;
+    const made = await transaction.insertInto("vpn_hub_users").values(client).returning("id").executeTakeFirstOrThrow();
+    const connection = { vpn_hub_id: hub.id, vpn_user_id: made.id, name, type: "device", ip: "203.0.113.24" };
+    const times = { vpn_ip: `${network}${made.id % 250}`, bytes_used: 4_800_000, connected_at: ago(now, 7 * HOUR) };
+    await transaction
+      .insertInto("vpn_connections")
+      .values({ ...connection, ...times })
+      .execute();
+  }
+  await sql`insert into vpn_usage (vpn_hub_id, session_bytes_send, session_bytes_received, created_at)
+    select ${hub.id}::integer, 900000 + 37000 * n, 2100000 + 91000 * n, ${now}::timestamptz - n * interval '1 hour'
+    from generate_series(1, 48) n`.execute(transaction);
+}

@@ -1,0 +1,9 @@
+import type { Kysely } from "kysely";
+import type { Tables } from "../database/tables";
+import { FileStore } from "./FileStore";
+import { S3Store } from "./S3Store";
+
+/** Opens the store of files: an object store where one is configured, else the database. */
+export function openFileStore(kysely: Kysely<Tables>, { s3Url }: { s3Url?: string | undefined }): FileStore {
+  return new FileStore(kysely, s3Url === undefined ? undefined : new S3Store(s3Url));
+}

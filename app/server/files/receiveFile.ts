@@ -1,0 +1,35 @@
+import { createHash } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import type { Readable } from "node:stream";
+import { Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { UploadedFile } from "./UploadedFile";
+
+/** The most a file may hold, in bytes; the limit itself is allowed. */
+export const FILE_LIMIT = 83_886_080;
+const NAME_LIMIT = 255;
+const FORBIDDEN = /[~!#$&*(){}[\]<>?'|;`\\/:"\p{Cc}\p{Surrogate}]/u;
+
+/** More came than a file may hold. */
+export class FileTooLarge extends Error {}
+
+/** Whether a file may have this name. */
+export function isFileName(name: string): boolean {
+  return name !== "" && name !== "." && name !== ".." && !FORBIDDEN.test(name) && name.length <= NAME_LIMIT;
+}
+
+/** Writes what comes to the disk, refusing more than the limit while it is read. */
+export async function receiveFile(source: Readable, name: string, path: string): Promise<UploadedFile> {
+  const hash = createHash("sha256");
+  let size = 0;
+  const meter = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      size += chunk.length;
+      if (size > FILE_LIMIT) done(new FileTooLarge());
+      else done(null, chunk);
+    },
+  });
+  await pipeline(source, meter, createWriteStream(path, { flags: "wx", mode: 0o600 }));
+  return { name, size, sha256: hash.digest("hex"), read: () => createReadStream(path, { highWaterMark: 256 * 1024 }) };
+}

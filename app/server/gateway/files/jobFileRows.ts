@@ -1,0 +1,90 @@
+import type { Kysely, Transaction } from "kysely";
+import { sql } from "kysely";
+import type { FileType } from "../../database/fleetTables";
+import type { Tables } from "../../database/tables";
+import type { FileStore } from "../../files/FileStore";
+import type { UploadedFile } from "../../files/UploadedFile";
+
+/** A file a device may take now. */
+export interface TakenFile {
+  id: number;
+  name: string;
+  size: number;
+  sha256: string;
+}
+
+/** The file of a job that this device has under way; undefined for any other job or device. */
+export async function findTakenFile(
+  kysely: Kysely<Tables>,
+  device: number,
+  job: number,
+  actions: Iterable<string>,
+): Promise<TakenFile | undefined> {
+  const { rows } = await sql<TakenFile>`
+    select f.id, f.name, f.file_size::float8 as size, encode(f.sha256, 'hex') as sha256
+    from device_jobs j join files f on f.id = j.file_id
+    where j.id = ${job} and j.device_id = ${device} and j.state = 'running'
+      and j.action = any(${[...actions]}::text[])`.execute(kysely);
+  return rows[0];
+}
+
+/** What a device is to bring for a job it has under way; undefined for any other job or device. */
+export async function findBringing(
+  kysely: Kysely<Tables>,
+  device: number,
+  job: number,
+  actions: Iterable<string>,
+): Promise<{ action: string } | undefined> {
+  return kysely
+    .selectFrom("device_jobs")
+    .select("action")
+    .where("id", "=", job)
+    .where("device_id", "=", device)
+    .where("state", "=", "running")
+    .where("action", "in", [...actions])
+    .executeTakeFirst();
+}
+
+/** A file a device brought, and the job it was asked for with. */
+export interface Brought {
+  job: number;
+  device: number;
+  type: FileType;
+  upload: UploadedFile;
+}
+
+/** Keeps what a device brought: once for each job, whatever came later takes the place of what came before. */
+export function keepBrought(kysely: Kysely<Tables>, files: FileStore, brought: Brought): Promise<number | undefined> {
+  const { job, device, type, upload } = brought;
+  return kysely.transaction().execute(async (transaction) => {
+    const asked = await transaction
+      .selectFrom("device_jobs as j")
+      .innerJoin("devices as d", "d.id", "j.device_id")
+      .select(["j.file_id", "d.company_id"])
+      .where("j.id", "=", job)
+      .where("j.device_id", "=", device)
+      .where("j.state", "=", "running")
+      .forUpdate("j")
+      .executeTakeFirst();
+    if (!asked) return undefined;
+    if (asked.file_id !== null) await transaction.deleteFrom("files").where("id", "=", asked.file_id).execute();
+    const file = await addFile(transaction, { company_id: asked.company_id, device_id: device, type }, upload);
+    await files.write(transaction, file, upload);
+    await transaction.updateTable("device_jobs").set({ file_id: file }).where("id", "=", job).execute();
+    return file;
+  });
+}
+
+async function addFile(
+  transaction: Transaction<Tables>,
+  owner: { company_id: number; device_id: number; type: FileType },
+  { name, size, sha256 }: UploadedFile,
+): Promise<number> {
+  const values = { ...owner, name, file_size: size, sha256: Buffer.from(sha256, "hex") };
+  const created = await transaction
+    .insertInto("files")
+    .values({ ...values, version: null, device_model: null })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return created.id;
+}

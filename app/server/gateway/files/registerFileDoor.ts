@@ -1,0 +1,109 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { contentDisposition } from "../../api/sendFile";
+import type { Database } from "../../database/openDatabase";
+import type { FileStore } from "../../files/FileStore";
+import { BRINGS_FILE, TAKES_FILE } from "../../files/jobKinds";
+import { FILE_LIMIT, FileTooLarge, receiveFile } from "../../files/receiveFile";
+import { RateLimit } from "../../limits/RateLimit";
+import type { Logger } from "../../log/createLogger";
+import { isSecret } from "../credentials";
+import { DeviceLookup, type KnownDevice } from "../DeviceLookup";
+import { readCredentials } from "../http/readCredentials";
+import { findBringing, findTakenFile, keepBrought } from "./jobFileRows";
+import { nameOfUpload } from "./nameOfUpload";
+import { readRange } from "./readRange";
+
+/** What the door for files stands on. */
+export interface FileDoorOptions {
+  database: Database;
+  files: FileStore;
+  log: Logger;
+}
+
+const MOST_JOB = 2_147_483_647;
+
+/** Where devices take and bring the files of their jobs: each only those of its own, while the job is under way. */
+export async function registerFileDoor(app: FastifyInstance, options: FileDoorOptions): Promise<void> {
+  const admit = createAdmission(options.database);
+  await app.register(async (door) => {
+    door.removeAllContentTypeParsers();
+    // The content is not collected: it goes to the disk as it comes.
+    door.addContentTypeParser("*", (_request, payload, done) => done(null, payload));
+    door.get("/door/files/:job", async (request, reply) => {
+      const device = await admit(request);
+      return device ? give(options, device, request, reply) : refuse(reply);
+    });
+    door.put("/door/files/:job", async (request, reply) => {
+      const device = await admit(request);
+      return device ? take(options, device, request, reply) : refuse(reply);
+    });
+  });
+}
+
+function createAdmission(database: Database): (request: FastifyRequest) => Promise<KnownDevice | undefined> {
+  const lookup = new DeviceLookup(database);
+  const tries = new RateLimit({ burst: 60, perSecond: 2 });
+  return async ({ headers }) => {
+    const given = readCredentials(headers);
+    if (!given || !tries.take(given.serial)) return undefined;
+    const device = await lookup.find(given.serial);
+    return isSecret(given.secret, device?.secretHash) ? device : undefined;
+  };
+}
+
+function refuse(reply: FastifyReply): FastifyReply {
+  return reply.header("www-authenticate", "Basic").code(401).send();
+}
+
+function jobOf({ params }: FastifyRequest): number {
+  const job = Number((params as { job: string }).job);
+  return Number.isInteger(job) && job > 0 && job <= MOST_JOB ? job : 0;
+}
+
+async function give(options: FileDoorOptions, device: KnownDevice, request: FastifyRequest, reply: FastifyReply) {
+  const { database, files } = options;
+  const file = await findTakenFile(database.kysely, device.id, jobOf(request), TAKES_FILE);
+  if (!file) return reply.code(404).send();
+  const range = readRange(request.headers.range, file.size);
+  reply.headers({ "accept-ranges": "bytes", "cache-control": "no-store", etag: `"${file.sha256}"` });
+  if (range === null) return reply.code(416).header("content-range", `bytes */${file.size}`).send();
+  const { start, end } = range ?? { start: 0, end: file.size - 1 };
+  if (range) reply.code(206).header("content-range", `bytes ${start}-${end}/${file.size}`);
+  reply.headers({
+    "content-disposition": contentDisposition(file.name, false),
+    "content-length": end - start + 1,
+    "content-type": "application/octet-stream",
+  });
+  return reply.send(await files.read(file.id, range));
+}
+
+async function take(options: FileDoorOptions, device: KnownDevice, request: FastifyRequest, reply: FastifyReply) {
+  const { database, files, log } = options;
+  const job = jobOf(request);
+  const asked = await findBringing(database.kysely, device.id, job, BRINGS_FILE.keys());
+  const type = BRINGS_FILE.get(asked?.action ?? "");
+  if (!asked || !type) return reply.code(404).header("connection", "close").send();
+  if (Number(request.headers["content-length"] ?? 0) > FILE_LIMIT)
+    return reply.code(413).header("connection", "close").send();
+  const folder = await mkdtemp(join(tmpdir(), "farhelm-brought-"));
+  try {
+    const name = nameOfUpload(request.headers["content-disposition"], device.serial, asked.action);
+    const upload = await receiveFile(request.body as Readable, name, join(folder, "file"));
+    const digest = request.headers["x-content-sha256"];
+    if (digest !== undefined && digest !== upload.sha256)
+      return reply.code(422).send({ problem: "The content is not what its digest says." });
+    const file = await keepBrought(database.kysely, files, { job, device: device.id, type, upload });
+    return file === undefined ? reply.code(404).send() : reply.code(201).send({ size: upload.size });
+  } catch (error) {
+    if (error instanceof FileTooLarge) return reply.code(413).header("connection", "close").send();
+    if (request.raw.readableAborted || request.raw.destroyed) return reply.code(400).send();
+    log.error("What a device brought could not be kept.", { device: device.serial, error });
+    return reply.code(503).send();
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

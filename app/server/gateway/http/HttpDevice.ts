@@ -1,0 +1,60 @@
+/** How long a device that speaks HTTP may say nothing before it counts as gone, in milliseconds. */
+export const SILENCE_MS = 90_000;
+
+/** A device that comes and goes with every request: it counts as connected while it keeps asking. */
+export class HttpDevice {
+  readonly isHttp = true;
+  closed = false;
+  private waiting: string | undefined;
+  private wake: ((message: string | undefined) => void) | undefined;
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    readonly id: string,
+    private readonly left: () => void,
+  ) {
+    this.heard();
+  }
+
+  /** It asked for something. */
+  heard(): void {
+    clearTimeout(this.timer);
+    if (!this.closed) this.timer = setTimeout(() => this.close(), SILENCE_MS);
+  }
+
+  /** Ends the connection. */
+  close(): void {
+    if (this.closed) return;
+    this.closed = true;
+    clearTimeout(this.timer);
+    this.wake?.(undefined);
+    this.left();
+  }
+
+  /** Keeps what it is to be sent until it has said something of it. */
+  send(message: string): void {
+    this.waiting = message;
+    this.wake?.(message);
+  }
+
+  /** It took what it was sent. */
+  took(): void {
+    this.waiting = undefined;
+  }
+
+  /** What it is to be sent, at once or as soon as there is something; undefined when nothing came in time. */
+  next(milliseconds: number): Promise<string | undefined> {
+    if (this.waiting !== undefined || this.closed) return Promise.resolve(this.waiting);
+    // Of two that wait only the later one is answered with something.
+    this.wake?.(undefined);
+    return new Promise((resolve) => {
+      const wake = (message: string | undefined): void => {
+        clearTimeout(timer);
+        if (this.wake === wake) this.wake = undefined;
+        resolve(message);
+      };
+      const timer = setTimeout(() => wake(undefined), milliseconds);
+      this.wake = wake;
+    });
+  }
+}

@@ -1,0 +1,35 @@
+import type { Database } from "../../database/openDatabase";
+import { hashSecret } from "../credentials";
+
+/** What a device says of itself when it asks to be let in: who it is, and the secret it made. */
+export interface Enrolment {
+  serial: string;
+  mac?: string | undefined;
+  imei?: string | undefined;
+  secret: string;
+}
+
+// Both the serial number and the address must be the approved ones, in one device; an approval is good for one enrolment.
+const APPROVED = `
+  with approved as (
+    delete from authorized_devices a
+    where lower(a.serial) = lower($1) and (upper(a.mac) = $2 or a.imei = $3)
+      and not exists (select from devices d where d.serial = $1 and d.company_id <> a.company_id)
+    returning a.company_id, a.model, upper(a.mac) as mac, a.imei)
+  insert into devices (company_id, model, serial, mac, imei, name, secret_hash)
+  select company_id, coalesce(model, 'RUT'), $1, mac, imei, $1, $4 from approved
+  on conflict (serial) do update set secret_hash = excluded.secret_hash, failed_auth_reason = null`;
+const ADDED = `
+  update devices set secret_hash = $4, failed_auth_reason = null
+  where serial = $1 and secret_hash is null and (upper(mac) = $2 or imei = $3)`;
+const DUPLICATE = `
+  update devices set failed_auth_reason = '7'
+  where serial = $1 and upper(mac) <> $2 and failed_auth_reason is distinct from '7'`;
+
+/** Lets a device in that was approved or added by its serial number and address; says nothing of whether it was. */
+export async function enrol({ pool }: Database, { serial, mac, imei, secret }: Enrolment): Promise<void> {
+  const values = [serial, mac?.toUpperCase() ?? null, imei ?? null, hashSecret(secret)];
+  await pool.query({ name: "gateway-enrol-approved", text: APPROVED, values });
+  await pool.query({ name: "gateway-enrol-added", text: ADDED, values });
+  await pool.query({ name: "gateway-enrol-duplicate", text: DUPLICATE, values: values.slice(0, 2) });
+}

@@ -1,0 +1,133 @@
+import { Ajv2020 } from "ajv/dist/2020";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Database } from "../../database/openDatabase";
+import { RateLimit } from "../../limits/RateLimit";
+import type { Logger } from "../../log/createLogger";
+import type { DoorKeeper } from "../DoorKeeper";
+import { PAYLOAD_LIMIT, SERIAL } from "../doorRules";
+import { type Enrolment, enrol } from "./enrol";
+import { HttpDevice } from "./HttpDevice";
+import { readCredentials } from "./readCredentials";
+
+/** What the door over HTTP stands on. */
+export interface HttpDoorOptions {
+  keeper: DoorKeeper;
+  database: Database;
+  log: Logger;
+  /** How long every enrolment takes, in milliseconds, so that its time says nothing. */
+  enrolmentMs?: number;
+}
+
+const LONGEST_WAIT_SECONDS = 30;
+
+const isEnrolment = new Ajv2020().compile<Enrolment>({
+  type: "object",
+  additionalProperties: false,
+  required: ["serial", "secret"],
+  anyOf: [{ required: ["mac"] }, { required: ["imei"] }],
+  properties: {
+    serial: { type: "string", pattern: SERIAL.source },
+    mac: { type: "string", pattern: "^([0-9A-Fa-f]{2}:){5}[0-9A-Fa-f]{2}$" },
+    imei: { type: "string", pattern: "^[0-9]{14,17}$" },
+    secret: { type: "string", pattern: "^[!-~]{32,128}$" },
+  },
+});
+
+function readJson(body: unknown): unknown {
+  try {
+    return JSON.parse(Buffer.isBuffer(body) ? body.toString("utf8") : "");
+  } catch {
+    return undefined;
+  }
+}
+
+/** The devices that came in over HTTP, by serial number. */
+class HttpCallers {
+  private readonly callers = new Map<string, HttpDevice>();
+
+  constructor(private readonly keeper: DoorKeeper) {}
+
+  /** Who asks; a device that was not here a moment ago comes in first. Undefined when its secret is wrong or it is unknown. */
+  async admit(request: FastifyRequest): Promise<HttpDevice | undefined> {
+    const given = readCredentials(request.headers);
+    if (!given) return undefined;
+    const known = this.callers.get(given.serial);
+    if (known && !known.closed && this.keeper.isSecretOf(known, given.secret)) {
+      known.heard();
+      return known;
+    }
+    const device: HttpDevice = new HttpDevice(given.serial, () => {
+      this.keeper.left(device);
+      if (this.callers.get(given.serial) === device) this.callers.delete(given.serial);
+    });
+    const error = await new Promise<Error | null>((resolve) =>
+      this.keeper.authenticate(device, given.secret, (problem) => resolve(problem)),
+    );
+    if (error) {
+      device.close();
+      return undefined;
+    }
+    this.callers.set(given.serial, device);
+    this.keeper.enter(device);
+    this.keeper.listens(device, (_topic, message) => device.send(message));
+    return device;
+  }
+
+  closeAll(): void {
+    for (const device of this.callers.values()) device.close();
+    this.callers.clear();
+  }
+}
+
+/** The door for devices that cannot speak MQTT: the same messages under the same rules, over the web server. */
+export async function registerHttpDoor(app: FastifyInstance, options: HttpDoorOptions): Promise<void> {
+  const { keeper } = options;
+  const callers = new HttpCallers(keeper);
+  app.addHook("preClose", async () => callers.closeAll());
+  const refuse = (reply: FastifyReply) => reply.header("www-authenticate", "Basic").code(401).send();
+  await app.register(async (door) => {
+    door.removeAllContentTypeParsers();
+    door.addContentTypeParser(
+      "*",
+      { parseAs: "buffer", bodyLimit: PAYLOAD_LIMIT },
+      async (_: unknown, body: unknown) => body,
+    );
+    takeEnrolments(door, options);
+    door.post("/door/up/:kind", async (request, reply) => {
+      const device = await callers.admit(request);
+      if (!device) return refuse(reply);
+      const { kind } = request.params as { kind: string };
+      const payload = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      const topic = `dev/${device.id}/up/${kind}`;
+      if (kind === "job") device.took();
+      const problem = keeper.receive(device, { topic, payload, qos: 1, retain: false });
+      if (problem === undefined) return reply.code(204).send();
+      device.close();
+      return reply.code(400).send({ problem });
+    });
+    door.get("/door/down", async (request, reply) => {
+      const device = await callers.admit(request);
+      if (!device) return refuse(reply);
+      const wait = Number((request.query as { wait?: string }).wait ?? 0);
+      const seconds = Number.isFinite(wait) ? Math.min(Math.max(wait, 0), LONGEST_WAIT_SECONDS) : 0;
+      const message = await device.next(seconds * 1000);
+      if (message === undefined) return reply.code(204).send();
+      return reply.type("application/json").send(message);
+    });
+  });
+}
+
+function takeEnrolments(door: FastifyInstance, { database, log, enrolmentMs = 300 }: HttpDoorOptions): void {
+  const tries = new RateLimit({ burst: 10, perSecond: 0.2 });
+  const all = new RateLimit({ burst: 200, perSecond: 10 });
+  door.post("/door/enrol", async (request, reply) => {
+    const said = readJson(request.body);
+    const due = new Promise((resolve) => setTimeout(resolve, enrolmentMs));
+    if (isEnrolment(said) && tries.take(request.ip) && all.take("all")) {
+      enrol(database, said).catch((error) => log.error("A device could not be enrolled.", { error }));
+    }
+    // Whoever asks hears the same in the same time: approved or not, known or not, well said or not.
+    await due;
+    return reply.code(202).send({ success: true });
+  });
+}

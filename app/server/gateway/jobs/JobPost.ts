@@ -1,0 +1,141 @@
+import type { Database } from "../../database/openDatabase";
+import { TAKES_FILE } from "../../files/jobKinds";
+import type { LiveHub } from "../../live/createLiveHub";
+import type { Logger } from "../../log/createLogger";
+import { eventOf } from "../../operations/openStatusChannel";
+import type { StatusMessage } from "../../operations/StatusMessage";
+import { type Job, type JobReport, jobMessage } from "./jobMessage";
+import { keepReport, keepStatus, type RunState, readRun, takeJobs } from "./jobRows";
+
+/** What the post works with. */
+export interface PostOptions {
+  database: Database;
+  live: LiveHub;
+  log: Logger;
+  secret: Buffer;
+}
+
+/** A connected device: how to send it something, and the job it was given on this connection. */
+interface Addressee {
+  send: (message: string) => void;
+  job?: number;
+}
+
+/** What a device said last, and when that is kept. */
+interface Said {
+  report: JobReport;
+  kept: Promise<void>;
+}
+
+const WORDS = {
+  running: { status: "running", value: "Running" },
+  completed: { status: "completed", value: "Completed" },
+  failed: { status: "error", value: "Failed" },
+} as const satisfies Record<JobReport["state"], StatusMessage>;
+
+/** Puts before connected devices what they are to do, one thing after the other, and keeps what becomes of it. */
+export class JobPost {
+  private readonly there = new Map<number, Addressee>();
+  private readonly saying = new Map<number, Said>();
+  private running: Promise<void> | undefined;
+
+  constructor(private readonly options: PostOptions) {}
+
+  /** A device can be sent something from now on. */
+  arrive(device: number, send: Addressee["send"]): void {
+    this.there.set(device, { send });
+  }
+
+  /** A device is gone; what it was given it is given again when it returns. */
+  leave(device: number): void {
+    this.there.delete(device);
+  }
+
+  /** Hands out the next job of every connected device that has none. */
+  handOut(): Promise<void> {
+    this.running ??= this.giveAll().finally(() => {
+      this.running = undefined;
+    });
+    return this.running;
+  }
+
+  /** A device says how far it is with its job; what it says is kept in the order it said it. */
+  report(device: number, report: JobReport): Promise<void> {
+    const before = this.saying.get(device)?.kept ?? Promise.resolve();
+    const said: Said = { report, kept: before.then(() => this.keepNewest(device, said)) };
+    this.saying.set(device, said);
+    return said.kept.finally(() => {
+      if (this.saying.get(device) === said) this.saying.delete(device);
+    });
+  }
+
+  /** How far a device was is not worth keeping once it has said how far it is. */
+  private async keepNewest(device: number, { report }: Said): Promise<void> {
+    const newest = this.saying.get(device)?.report ?? report;
+    const isOld =
+      report.state === "running" && newest !== report && newest.state === "running" && newest.job === report.job;
+    if (!isOld) await this.keep(device, report);
+  }
+
+  private async keep(device: number, report: JobReport): Promise<void> {
+    const addressee = this.there.get(device);
+    try {
+      const job = await keepReport(this.options.database, device, report);
+      if (job) await this.tell(job, { ...WORDS[report.state], ...wordsOf(report) });
+    } catch (error) {
+      // The device keeps what it did: given the same job again, it says the same again.
+      this.options.log.error("What became of a job could not be kept; the device is asked again.", { device, error });
+      if (addressee) addressee.job = undefined;
+      return;
+    }
+    if (report.state === "running" || addressee?.job !== report.job) return;
+    addressee.job = undefined;
+  }
+
+  private async giveAll(): Promise<void> {
+    const free = [...this.there].filter(([, { job }]) => job === undefined).map(([device]) => device);
+    if (free.length === 0) return;
+    for (const job of await takeJobs(this.options.database, free)) await this.give(job);
+  }
+
+  private async give(job: Job): Promise<void> {
+    const addressee = this.there.get(job.device_id);
+    if (!addressee || addressee.job !== undefined) return;
+    if (job.file === null && TAKES_FILE.has(job.action)) {
+      const result = "The file is not there any more.";
+      await this.keep(job.device_id, { job: job.id, state: "failed", result });
+      return;
+    }
+    addressee.job = job.id;
+    try {
+      await this.tell(job, WORDS.running);
+      addressee.send(jobMessage(job, this.options.secret));
+    } catch (error) {
+      addressee.job = undefined;
+      throw error;
+    }
+  }
+
+  private async tell(job: Job, told: StatusMessage): Promise<void> {
+    const { database, live } = this.options;
+    const run = await readRun(database, job);
+    const message = run ? wordsOfRun(run, told) : told;
+    await keepStatus(database, job, { type: "text", ...message });
+    const subject = { id: job.device_id, name: job.device_name };
+    if (job.channel !== null) live.publish(job.channel, "status", eventOf([{ subject, message }]));
+  }
+}
+
+// A run is one change to whoever asked for it: it ends with its last task.
+function wordsOfRun(
+  { name, status, tasks_count: total, tasks_done: value }: RunState,
+  told: StatusMessage,
+): StatusMessage {
+  if (status === "completed") return { status, value: name, progress: { value, total } };
+  if (status === "failed") return { status: "error", value: told.value ?? name, progress: { value, total } };
+  return { status: "running", value: told.value ?? name, progress: { value, total } };
+}
+
+function wordsOf({ progress, result }: JobReport): Partial<StatusMessage> {
+  return { ...(progress && { progress }), ...(result && { value: result.slice(0, 500) }) };
+}

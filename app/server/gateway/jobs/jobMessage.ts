@@ -1,0 +1,63 @@
+import { BRINGS_FILE, TAKES_FILE } from "../../files/jobKinds";
+import { FILE_LIMIT } from "../../files/receiveFile";
+import { unseal } from "../../session/seal";
+
+/** A job as the database has it. */
+export interface Job {
+  id: number;
+  device_id: number;
+  device_name: string;
+  action: string;
+  detail: Record<string, unknown>;
+  channel: string | null;
+  created_by: number | null;
+  /** The run of a task group it is part of. */
+  run_id: number | null;
+  /** The file it takes, where it takes one and the file is still there. */
+  file: JobFile | null;
+}
+
+/** A file as its device is told of it. */
+export interface JobFile {
+  name: string;
+  size: number;
+  /** Its digest, in hexadecimal. */
+  sha256: string;
+  /** What firmware is made for. */
+  model: string | null;
+  version: string | null;
+}
+
+/** What a device says of a job: its number, how far it is, and what came of it. */
+export interface JobReport {
+  job: number;
+  state: "running" | "completed" | "failed";
+  progress?: { value: number; total: number };
+  result?: string;
+}
+
+// Passwords rest sealed; only the device they are for gets to read them.
+const SEALED: Readonly<Record<string, { property: string; purpose: string }>> = {
+  set_password: { property: "password", purpose: "device-passwords" },
+  hotspot_user_add: { property: "password", purpose: "device-passwords" },
+};
+
+/** The message that puts a job before its device. */
+export function jobMessage(job: Job, secret: Buffer): string {
+  const { id, action, detail } = job;
+  return JSON.stringify({ job: id, action, detail: { ...detail, ...opened(job, secret), ...addressOf(job) } });
+}
+
+function opened({ action, detail }: Job, secret: Buffer): object {
+  const sealed = SEALED[action];
+  if (!sealed) return {};
+  const text = unseal(secret, sealed.purpose, Buffer.from(String(detail[sealed.property]), "base64"));
+  return { [sealed.property]: text };
+}
+
+// The address is good for this device alone, and until the job has ended.
+function addressOf({ id, action, file }: Job): object {
+  const path = `/door/files/${id}`;
+  if (file && TAKES_FILE.has(action)) return { file: { path, ...file } };
+  return BRINGS_FILE.has(action) ? { upload: { path, limit: FILE_LIMIT } } : {};
+}

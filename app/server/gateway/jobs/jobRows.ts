@@ -1,0 +1,65 @@
+import type { Database } from "../../database/openDatabase";
+import type { Job, JobReport } from "./jobMessage";
+
+const COLUMNS = "j.id, j.device_id, j.device_name, j.action, j.detail, j.channel, j.created_by, j.run_id, j.file_id";
+const FILE = `case when f.id is not null then json_build_object('name', f.name, 'size', f.file_size::float8,
+  'sha256', encode(f.sha256, 'hex'), 'model', f.device_model, 'version', f.version) end as file`;
+
+const TAKE = `
+  with next as (
+    select distinct on (device_id) id from device_jobs
+    where state in ('waiting', 'running') and device_id = any($1::int[]) order by device_id, id),
+  taken as (
+    update device_jobs j set state = 'running', started_at = coalesce(j.started_at, now()) from next
+    where j.id = next.id and j.state in ('waiting', 'running') returning ${COLUMNS})
+  select taken.*, ${FILE} from taken left join files f on f.id = taken.file_id`;
+
+const REPORT = `
+  update device_jobs j set state = $3, progress = coalesce($4::jsonb, j.progress), result = coalesce($5, j.result),
+    finished_at = case when $3 = 'running' then null else now() end
+  where j.id = $1 and j.device_id = $2 and j.state = 'running' returning ${COLUMNS}, null as file`;
+
+const RUN = "select name, status, tasks_count, tasks_done from task_group_logs where id = $1";
+
+/**
+ * Takes the oldest job of each device that is not finished. It counts as running from here on, so that it cannot be
+ * cancelled any more; a device that was interrupted is given the same one again.
+ */
+export async function takeJobs({ pool }: Database, devices: readonly number[]): Promise<Job[]> {
+  const { rows } = await pool.query<Job>({ name: "gateway-jobs", text: TAKE, values: [devices] });
+  return rows;
+}
+
+/** Keeps what a device says of its own running job; undefined when it has no such job. */
+export async function keepReport({ pool }: Database, device: number, report: JobReport): Promise<Job | undefined> {
+  const { job, state, progress, result } = report;
+  const values = [job, device, state, progress ? JSON.stringify(progress) : null, result ?? null];
+  const { rows } = await pool.query<Job>({ name: "gateway-job-report", text: REPORT, values });
+  return rows[0];
+}
+
+/** Tells whoever asked for a job how it gets along, now and when they ask later. */
+export async function keepStatus(
+  { pool }: Database,
+  { device_id, device_name, channel, created_by }: Job,
+  message: object,
+) {
+  if (channel === null || created_by === null) return;
+  const text = `insert into status_messages (user_id, channel, subject, name, message) values ($1, $2, $3, $4, $5)`;
+  await pool.query(text, [created_by, channel, String(device_id), device_name, JSON.stringify(message)]);
+}
+
+/** How far a run of a task group is on its device. */
+export interface RunState {
+  name: string;
+  status: "processing" | "completed" | "failed";
+  tasks_count: number;
+  tasks_done: number;
+}
+
+/** How far the run is that a job is part of; undefined when it is part of none. */
+export async function readRun({ pool }: Database, { run_id }: Job): Promise<RunState | undefined> {
+  if (run_id === null) return undefined;
+  const { rows } = await pool.query<RunState>({ name: "gateway-run", text: RUN, values: [run_id] });
+  return rows[0];
+}

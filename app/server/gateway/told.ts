@@ -1,0 +1,86 @@
+import type { Database } from "../database/openDatabase";
+import type { Logger } from "../log/createLogger";
+import { ADDRESS, text } from "../values/valueShapes";
+
+/** What a device tells that is no value of its own. */
+export type Told =
+  | { kind: "vpn"; instances: readonly object[] }
+  | { kind: "data"; config: number; values: Readonly<Record<string, object>> };
+
+const NAME = "^[^\\u0000-\\u001f\\u007f-\\u009f]{1,500}$";
+
+/** The schemas of these messages. */
+export const TOLD = {
+  vpn: {
+    type: "object",
+    additionalProperties: false,
+    required: ["instances"],
+    properties: {
+      time: { type: "integer" },
+      instances: {
+        type: "array",
+        maxItems: 50,
+        items: {
+          type: "object",
+          additionalProperties: false,
+          required: ["name", "type", "is_enabled", "is_running"],
+          properties: {
+            name: { ...text(64), type: "string" },
+            type: { enum: ["openvpn", "wireguard", "l2tp", "ipsec", "pptp", "gre", "sstp", "zerotier", "tailscale"] },
+            ip: ADDRESS,
+            is_enabled: { type: "boolean" },
+            is_running: { type: "boolean" },
+          },
+        },
+      },
+    },
+  },
+  data: {
+    type: "object",
+    additionalProperties: false,
+    required: ["config", "values"],
+    properties: {
+      time: { type: "integer" },
+      config: { type: "integer", minimum: 100, maximum: 2_147_483_647 },
+      values: {
+        type: "object",
+        minProperties: 1,
+        maxProperties: 100,
+        propertyNames: { pattern: NAME },
+        additionalProperties: {
+          type: "object",
+          maxProperties: 200,
+          propertyNames: { pattern: NAME },
+          additionalProperties: {
+            type: ["string", "number", "boolean", "null"],
+            maxLength: 1000,
+            pattern: "^[^\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f]*$",
+          },
+        },
+      },
+    },
+  },
+} as const;
+
+// Of two messages on their way at once the newer one stays.
+const KEEP_VPN = `insert into device_vpn_status (device_id, data, updated_at) select id, $2::jsonb, $3 from devices where id = $1
+  on conflict (device_id) do update set data = excluded.data, updated_at = excluded.updated_at
+  where device_vpn_status.updated_at <= excluded.updated_at`;
+// A template that nobody assigned to the device asks it for nothing.
+const KEEP_DATA = `insert into device_custom_data (device_id, template_id, data, created_at)
+  select device_id, template_id, $3::jsonb, $4 from monitoring_assignments
+  where device_id = $1 and template_id = $2 and enabled`;
+
+/** Keeps what a device told; what cannot be kept is told again with its next report. */
+export async function keepTold(
+  { pool }: Database,
+  log: Logger,
+  { device, told, now }: { device: number; told: Told; now: string },
+): Promise<void> {
+  try {
+    if (told.kind === "vpn") await pool.query(KEEP_VPN, [device, JSON.stringify(told.instances), now]);
+    else await pool.query(KEEP_DATA, [device, told.config, JSON.stringify(told.values), now]);
+  } catch (error) {
+    log.error("What a device told could not be kept.", { device, error });
+  }
+}

@@ -1,0 +1,42 @@
+import type { Database } from "../database/openDatabase";
+import { DEVICE_VALUES } from "../values/deviceValues";
+
+const COLUMNS = `signal, temperature, sent, received, sim_slot, sim_state, operator, connection_type, connection_state,
+  network_state, wan_state, wan_ip, mobile_ip, firmware, router_uptime, connection_uptime, latitude, longitude`;
+
+// Of one moment there is one row, whichever server process takes it; what the counters grew by belongs to that day.
+const SAMPLE = `
+  with taken as (
+    insert into device_samples (device_id, created_at, ${COLUMNS}, measured)
+    select id, $1::timestamptz, ${COLUMNS}, measured - $2::text[] from devices where status = 1
+    on conflict do nothing returning device_id, sim_slot, sent, received
+  ), grown as (
+    select t.device_id, coalesce(t.sim_slot, 1) as sim_slot, greatest(t.sent - before.sent, 0) as sent,
+      greatest(t.received - before.received, 0) as received
+    from taken t cross join lateral (
+      select s.sent, s.received from device_samples s
+      where s.device_id = t.device_id and s.created_at < $1::timestamptz order by s.created_at desc limit 1) before
+  )
+  insert into device_data_usage (device_id, date, sim_slot, sent, received)
+  select device_id, ($1::timestamptz at time zone 'UTC')::date, sim_slot, sent, received from grown
+  where sent + received > 0
+  on conflict (device_id, date, sim_slot) do update
+    set sent = device_data_usage.sent + excluded.sent, received = device_data_usage.received + excluded.received`;
+
+/** What a device tells once does not change with time. */
+const LASTING = ["mqtt", ...Object.keys(DEVICE_VALUES.hello)];
+
+const DAY = 86_400_000;
+/** How many days what devices measured is kept, how many what they did, and how many what they used. */
+const KEPT = { device_samples: 30, device_custom_data: 30, device_events: 180 } as const;
+
+/** Takes down what every connected device last told of itself. */
+export async function sampleDevices({ pool }: Database, now: Date): Promise<void> {
+  await pool.query(SAMPLE, [now, LASTING]);
+}
+
+/** Removes what is older than it is kept. */
+export async function forgetHistory({ pool }: Database, now: Date): Promise<void> {
+  for (const [table, days] of Object.entries(KEPT))
+    await pool.query(`delete from ${table} where created_at < $1`, [new Date(now.getTime() - days * DAY)]);
+}

@@ -1,0 +1,26 @@
+import { keepAutomations } from "./automations/keepAutomations";
+import type { AutomationParts } from "./automations/runAutomations";
+import type { Cleanup } from "./cleanup";
+import type { Database } from "./database/openDatabase";
+import { keepFiles } from "./files/keepFiles";
+import { keepHistory } from "./history/keepHistory";
+import type { Logger } from "./log/createLogger";
+import type { Services } from "./operations/Context";
+
+/** Begins what the server does by itself as devices report: their history, and what automations make of it. */
+export function keepRecords(
+  {
+    database,
+    services,
+    log,
+  }: { database: Database; services: AutomationParts["services"] & Pick<Services, "files">; log: Logger },
+  cleanup: Cleanup,
+): void {
+  const clock = () => new Date();
+  const history = keepHistory(database, log, clock);
+  cleanup.add("history", () => history.close());
+  const automations = keepAutomations({ kysely: database.kysely, services, clock, log });
+  cleanup.add("automations", () => automations.close());
+  const files = keepFiles(services.files, log, clock);
+  cleanup.add("files", () => files.close());
+}

@@ -1,0 +1,13 @@
+import type { Place } from "./Place";
+
+/** A letter as people read it: what it is about, what it says, and at most one link and one code. */
+export interface Letter {
+  subject: string;
+  paragraphs: string[];
+  /** The address is a path of the console. */
+  link?: { label: string; path: string };
+  code?: string;
+}
+
+/** Writes a letter in a reader's language, in the name of the brand they know. */
+export type WriteLetter = (t: Place["t"], brand: string) => Letter;

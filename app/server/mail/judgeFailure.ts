@@ -1,0 +1,21 @@
+/** What a failed delivery means: try again, give this mail up, or give the address up. */
+export type Judgement = "again" | "never" | "suppress";
+
+const NO_SUCH_ADDRESS = new Set([550, 551, 553]);
+// Refused for what the sender is or may do, not for the address: 5.7.1, relaying denied, blocked.
+const ABOUT_THE_SENDER = /\b5\.7\.|relay|block|spam|policy|auth/i;
+
+/** A mail that can never be taken, whatever the mail server says later. */
+export class UndeliverableMail extends Error {}
+
+/** Judges why a mail was not taken: an address the server does not know is never written to again. */
+export function judgeFailure(error: unknown): Judgement {
+  if (error instanceof UndeliverableMail) return "never";
+  const { code, responseCode, response } = error as { code?: string; responseCode?: number; response?: string };
+  if (responseCode === undefined || responseCode < 500) return "again";
+  if (code === "EENVELOPE" && NO_SUCH_ADDRESS.has(responseCode) && !ABOUT_THE_SENDER.test(response ?? "")) {
+    return "suppress";
+  }
+  // A wrong password of the mail account is put right by an operator, and then the mail goes.
+  return code === "EENVELOPE" || code === "EMESSAGE" ? "never" : "again";
+}

@@ -1,0 +1,115 @@
+import type { WriteLetter } from "./Letter";
+
+/** Asks to confirm an e-mail address. */
+export function confirmAddress(token: string): WriteLetter {
+  return (t, brand) => ({
+    subject: t("Confirm your e-mail address"),
+    paragraphs: [
+      t("Confirm that this is your e-mail address to use your {brand} account.", { brand }),
+      t("The link is good for one day. If you did not ask for this, ignore this mail."),
+    ],
+    link: { label: t("Confirm e-mail address"), path: `/account/verify#${token}` },
+  });
+}
+
+/** Lets someone who forgot the password choose a new one. */
+export function resetPassword(token: string): WriteLetter {
+  return (t, brand) => ({
+    subject: t("Choose a new password"),
+    paragraphs: [
+      t("Someone asked for a new password for your {brand} account.", { brand }),
+      t("The link is good for one hour and once. If it was not you, ignore this mail: your password stays as it is."),
+    ],
+    link: { label: t("Choose a new password"), path: `/account/reset#${token}` },
+  });
+}
+
+/** Invites someone to become a user. */
+export function invitation(token: string, company: string, inviter: string): WriteLetter {
+  return (t, brand) => ({
+    subject: t("You are invited to {company}", { company }),
+    paragraphs: [
+      t("{inviter} invites you to {company} on {brand}.", { inviter, company, brand }),
+      t("The link is good for seven days."),
+    ],
+    link: { label: t("Accept invitation"), path: `/account/invitation#${token}` },
+  });
+}
+
+/** Asks a company to join; whoever invites it adds it when it answers. */
+export function companyInvitation(company: string, inviter: string): WriteLetter {
+  return (t, brand) => ({
+    subject: t("{company} invites your company to {brand}", { company, brand }),
+    paragraphs: [
+      t("{inviter} of {company} invites your company to manage its devices with {brand}.", { inviter, company, brand }),
+      t("To accept, write to {inviter}, who adds your company and invites its first user.", { inviter }),
+    ],
+  });
+}
+
+/** Carries the code of the second step of signing in. */
+export function signInCode(code: string): WriteLetter {
+  return (t, brand) => ({
+    subject: t("Your sign-in code"),
+    paragraphs: [
+      t("Enter this code to sign in to {brand}. It is good for ten minutes.", { brand }),
+      t("If you are not signing in, someone knows your password: change it."),
+    ],
+    code,
+  });
+}
+
+/** Carries the code that confirms one change. */
+export function confirmationCode(code: string): WriteLetter {
+  return (t) => ({
+    subject: t("Your confirmation code"),
+    paragraphs: [
+      t("Enter this code to confirm your change. It is good for ten minutes."),
+      t("If you are not changing anything, someone uses your account: change your password."),
+    ],
+    code,
+  });
+}
+
+/** Carries the code that proves that codes arrive. */
+export function setUpCode(code: string): WriteLetter {
+  return (t) => ({
+    subject: t("Your confirmation code"),
+    paragraphs: [t("Enter this code to switch on sign-in codes by e-mail. It is good for ten minutes.")],
+    code,
+  });
+}
+
+/** Asks a user whether someone may act for them. */
+export function askForAccess(token: string, actor: string): WriteLetter {
+  return (t, brand) => ({
+    subject: t("{actor} asks to act for you", { actor }),
+    paragraphs: [
+      t("{actor} asks to use {brand} in your name, to help you. You decide; nobody can do it without your leave.", {
+        actor,
+        brand,
+      }),
+      t("The link is good for one day. If you did not ask for help, refuse, or ignore this mail."),
+    ],
+    link: { label: t("Answer the request"), path: `/users/confirm-impersonation-access/${token}` },
+  });
+}
+
+/** What a notice tells of: something changed that its owner should know of. */
+export type Notice = "password" | "email" | "mfa-on" | "mfa-off";
+
+/** Tells of a change of the account, so that nobody changes it unseen. */
+export function accountNotice(notice: Notice): WriteLetter {
+  return (t, brand) => {
+    const texts: Record<Notice, string> = {
+      password: t("The password of your {brand} account was changed.", { brand }),
+      email: t("The e-mail address of your {brand} account was changed; this one no longer signs in.", { brand }),
+      "mfa-on": t("Two-step sign-in was switched on for your {brand} account.", { brand }),
+      "mfa-off": t("Two-step sign-in was switched off for your {brand} account.", { brand }),
+    };
+    return {
+      subject: t("Your account was changed"),
+      paragraphs: [texts[notice], t("If it was not you, ask your administrator for help at once.")],
+    };
+  };
+}

@@ -1,0 +1,38 @@
+import { escapeHtml } from "../escapeHtml";
+import type { Letter } from "./Letter";
+import type { Place } from "./Place";
+
+/** The two forms of a letter: for readers that show HTML, and for all others. */
+export interface RenderedLetter {
+  text: string;
+  html: string;
+}
+
+const PLAIN_COLOUR = "#1d5fd1";
+
+/** Lays a letter out; whatever people wrote into it stays text. */
+export function renderLetter({ paragraphs, link, code }: Letter, place: Place): RenderedLetter {
+  const url = link && `${place.origin}${link.path}`;
+  const sender = place.brand.company_name ?? "";
+  const text = [...paragraphs, code, link && `${link.label}: ${url}`, sender].filter(Boolean).join("\n\n");
+  const colour = /^#[0-9a-f]{6}$/i.test(place.brand.main_color ?? "") ? place.brand.main_color : PLAIN_COLOUR;
+  const lines = [
+    ...paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`),
+    code && `<p style="margin:0 0 16px;font:600 28px/1 monospace;letter-spacing:4px">${escapeHtml(code)}</p>`,
+    link && url && buttonOf(link.label, url, colour ?? PLAIN_COLOUR),
+    `<p style="margin:24px 0 0;color:#667085">${escapeHtml(sender)}</p>`,
+  ];
+  const body = `<div style="max-width:480px;font:16px/1.5 sans-serif;color:#1a1d23">${lines.filter(Boolean).join("")}</div>`;
+  return {
+    text: `${text}\n`,
+    html: `<!doctype html><html lang="${escapeHtml(place.language)}"><body>${body}</body></html>`,
+  };
+}
+
+function buttonOf(label: string, url: string, colour: string): string {
+  const style = `display:inline-block;padding:10px 16px;border:2px solid ${colour};border-radius:6px;color:#1a1d23;font-weight:600;text-decoration:none`;
+  return (
+    `<p style="margin:0 0 16px"><a href="${escapeHtml(url)}" style="${style}">${escapeHtml(label)}</a></p>` +
+    `<p style="margin:0;color:#667085;font-size:13px;word-break:break-all">${escapeHtml(url)}</p>`
+  );
+}

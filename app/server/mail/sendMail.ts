@@ -1,0 +1,96 @@
+import { reasonOf } from "../startProblem";
+import type { MailerParts, Reader } from "./createMailer";
+import { deliver } from "./deliver";
+import { judgeFailure, UndeliverableMail } from "./judgeFailure";
+import type { Letter, WriteLetter } from "./Letter";
+import { dropMail, keepMail, putOff, type WaitingMail } from "./mailQueue";
+import type { Mail } from "./mailTransport";
+import type { Place } from "./Place";
+import { renderLetter } from "./renderLetter";
+import { isSuppressed, suppress } from "./suppression";
+
+const LONGEST_ERROR = 500;
+const MINUTE = 60_000;
+
+/** How long a mail is tried: what holds a code is of no use once that has run out. */
+const TRIED_FOR = { code: 10 * MINUTE, other: 24 * 60 * MINUTE };
+
+/** How a try ended: why it failed and whether another one follows. */
+interface Failed {
+  error: string;
+  isWaiting: boolean;
+}
+
+/** Sends a letter, and notes in the mail log what became of it; what cannot be taken now waits for another try. */
+export async function sendLetter(parts: MailerParts, write: WriteLetter, reader: Reader): Promise<void> {
+  const place = parts.findPlace(reader);
+  const letter = write(place.t, place.brand.company_name ?? "");
+  const mail = { ...mailOf(parts.from, letter, place, reader.to), via: reader.via };
+  const failed = await tryToSend(parts, letter.link && place.origin === undefined ? undefined : mail, reader.to);
+  const now = parts.clock();
+  const logged = await note(parts, reader, letter.subject, failed);
+  if (!failed?.isWaiting) return;
+  const give_up_at = new Date(now.getTime() + (letter.code ? TRIED_FOR.code : TRIED_FOR.other));
+  await keepMail(parts, { log_id: logged, company_id: reader.companyId, mail, now, give_up_at });
+}
+
+/** Tries a mail that waited once more. */
+export async function resendMail(parts: MailerParts, waiting: WaitingMail): Promise<void> {
+  const { kysely } = parts;
+  const failed = await tryToSend(parts, waiting.mail, waiting.mail.to.address);
+  const isWaiting = failed?.isWaiting === true && (await putOff(parts, waiting, parts.clock()));
+  if (!isWaiting) await dropMail(parts, waiting);
+  await kysely
+    .updateTable("mail_log")
+    .set({ status: statusOf(failed && { ...failed, isWaiting }), error: failed?.error ?? null })
+    .where("id", "=", waiting.log_id)
+    .execute();
+}
+
+async function tryToSend(parts: MailerParts, mail: Mail | undefined, to: string): Promise<Failed | undefined> {
+  const { kysely, log } = parts;
+  try {
+    if (!mail) throw new UndeliverableMail("Links need the console's address: give --public-url.");
+    if (await isSuppressed(kysely, to)) throw new UndeliverableMail("No mail goes to this address any more.");
+    await deliver(parts, mail);
+    return undefined;
+  } catch (cause) {
+    const error = reasonOf(cause).slice(0, LONGEST_ERROR);
+    const judgement = judgeFailure(cause);
+    // What a company's own server says of an address is believed for this mail alone.
+    if (judgement === "suppress" && mail?.via === undefined) await suppress(kysely, to, error);
+    log.error("A mail could not be sent.", { to, subject: mail?.subject, error });
+    return { error, isWaiting: judgement === "again" };
+  }
+}
+
+async function note({ kysely, clock }: MailerParts, reader: Reader, subject: string, failed: Failed | undefined) {
+  const { id } = await kysely
+    .insertInto("mail_log")
+    .values({
+      company_id: reader.companyId,
+      to: reader.to,
+      subject,
+      status: statusOf(failed),
+      error: failed?.error ?? null,
+      created_at: clock(),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+function statusOf(failed: Failed | undefined): "sent" | "waiting" | "failed" {
+  if (!failed) return "sent";
+  return failed.isWaiting ? "waiting" : "failed";
+}
+
+function mailOf(from: string, letter: Letter, place: Place, to: string): Mail {
+  return {
+    from: { name: place.brand.company_name ?? "", address: from },
+    to: { name: "", address: to },
+    subject: letter.subject,
+    ...renderLetter(letter, place),
+    headers: { "Auto-Submitted": "auto-generated" },
+  };
+}

@@ -1,0 +1,37 @@
+import { join } from "node:path";
+import type { Kysely } from "kysely";
+import type { Tables } from "./database/tables";
+import type { DocumentService } from "./documents/DocumentService";
+import type { Logger } from "./log/createLogger";
+import { createMailer, type Mailer } from "./mail/createMailer";
+import { linkOrigin } from "./mail/linkOrigin";
+import { mailboxTransport, smtpTransport } from "./mail/mailTransport";
+import { type FindPlace, placeOf } from "./mail/Place";
+import type { ServerOptions } from "./options/readOptions";
+
+/** What the server's mailer stands on. */
+export interface MailSurroundings {
+  options: ServerOptions;
+  documents: DocumentService;
+  kysely: Kysely<Tables>;
+  secret: Buffer;
+  log: Logger;
+  clock: () => Date;
+}
+
+function nameOf(host: string | undefined): string {
+  return (host ?? "").replace(/:\d+$/, "");
+}
+
+/** Opens the mailer the options ask for: to a mail server, or to the mailbox folder. */
+export function openMailer({ options, documents, kysely, secret, log, clock }: MailSurroundings): Mailer {
+  const { smtpUrl, data, mailFrom, publicUrl, tls, trustProxy } = options;
+  const transport = smtpUrl ? smtpTransport(smtpUrl) : mailboxTransport(join(data, "mailbox"), log);
+  const isHttps = tls !== undefined || trustProxy;
+  const findPlace: FindPlace = ({ host, language }) => {
+    const isBrandHost = (name: string) => documents.isBrandHost(name);
+    const boot = documents.boot({ host: nameOf(host), language: language ?? undefined });
+    return placeOf(boot, linkOrigin({ host, publicUrl, isHttps, isBrandHost }));
+  };
+  return createMailer({ transport, from: mailFrom, findPlace, kysely, secret, log, clock });
+}

@@ -1,0 +1,142 @@
+import { sql, type Transaction } from "kysely";
+import { dropLinks, issueLink, type LinkPurpose, takeLink } from "../account/accountLinks";
+import { changePassword } from "../account/changePassword";
+import { acceptInvitation, findInvitation } from "../account/invitations";
+import type { Tables } from "../database/tables";
+import { accountNotice, resetPassword } from "../mail/letters";
+import { ADDRESS_LIMIT, MAIL_LIMIT, subjectOf, takeAttempt } from "../session/limitAttempts";
+import { noteAccess } from "../session/noteAccess";
+import type { PublicContext } from "./Context";
+import { checkOrigin } from "./checkOrigin";
+import { Failure } from "./Failure";
+import { failOnDuplicate } from "./failOnDuplicate";
+import type { Handlers } from "./Handler";
+import { presentTime } from "./present";
+import { failWhenWaiting } from "./signIn";
+
+const done = { status: 200, body: { success: true } } as const;
+
+/** What every call without a session goes through: it comes from our own page, and not too often from one address. */
+async function admit({ services, headers, address, now }: PublicContext): Promise<void> {
+  checkOrigin(headers, services.options.publicUrl);
+  const subject = subjectOf("link", address);
+  failWhenWaiting(await takeAttempt(services.database.kysely, subject, ADDRESS_LIMIT, now));
+}
+
+const hostOf = ({ headers }: PublicContext) => [headers.host].flat()[0];
+
+/** Mails a link, if there is such an account; whoever asked has long been answered. */
+async function mailReset(context: PublicContext, given: string): Promise<void> {
+  const { services, now } = context;
+  const { kysely } = services.database;
+  const email = given.trim().toLowerCase();
+  if ((await takeAttempt(kysely, subjectOf("mail", email), MAIL_LIMIT, now)) > 0) return;
+  const user = await kysely
+    .selectFrom("users")
+    .select(["id", "company_id", "email", "language"])
+    .where(sql`lower(email)`, "=", sql`lower(${email})`)
+    .where("disabled", "=", false)
+    .executeTakeFirst();
+  if (!user) return;
+  const token = await issueLink(kysely, { purpose: "reset", userId: user.id, email: user.email }, now);
+  const reader = { to: user.email, companyId: user.company_id, language: user.language, host: hostOf(context) };
+  services.mail.send(resetPassword(token), reader);
+}
+
+type UserOfLink = { id: number; company_id: number; email: string; language: string | null };
+
+/** Uses a mailed link up in one transaction with what it is for. */
+async function spendLink(
+  context: PublicContext,
+  { token, purposes, operation, path }: { token: string; purposes: LinkPurpose[]; operation: string; path: string },
+  work: (
+    transaction: Transaction<Tables>,
+    link: { purpose: LinkPurpose; email: string },
+    user: UserOfLink,
+  ) => Promise<void>,
+): Promise<UserOfLink & { purpose: LinkPurpose }> {
+  const { services, now, address } = context;
+  return services.database.kysely.transaction().execute(async (transaction) => {
+    const link = await takeLink(transaction, token, purposes, now);
+    if (!link) throw new Failure("EXPIRED");
+    const user = await transaction
+      .selectFrom("users")
+      .select(["id", "company_id", "email", "language"])
+      .where("id", "=", link.userId)
+      .where("disabled", "=", false)
+      .executeTakeFirst();
+    if (!user) throw new Failure("EXPIRED");
+    await work(transaction, link, user);
+    await noteAccess(transaction, user, { operation, path, address, now });
+    return { ...user, purpose: link.purpose };
+  });
+}
+
+function notify(context: PublicContext, user: UserOfLink, notice: Parameters<typeof accountNotice>[0]): void {
+  const reader = { to: user.email, companyId: user.company_id, language: user.language, host: hostOf(context) };
+  context.services.mail.send(accountNotice(notice), reader);
+}
+
+/** What can be done of an account without a session: with a mailed link, or to get one. */
+export const accountAccess: Handlers<
+  "forgotPassword" | "resetPassword" | "verifyEmail" | "readInvitation" | "acceptInvitation"
+> = {
+  async forgotPassword({ body }, context) {
+    await admit(context);
+    context.services.mail.afterwards(() => mailReset(context, body.email));
+    return done;
+  },
+
+  async resetPassword({ body }, context) {
+    await admit(context);
+    const link = { token: body.token, purposes: ["reset" as const], operation: "resetPassword" };
+    const user = await spendLink(
+      context,
+      { ...link, path: "/account/password/reset" },
+      async (transaction, _, { id }) => {
+        await changePassword(transaction, { userId: id, password: body.password }, context.now);
+        // The link went to that address, which is thereby proved.
+        await transaction.updateTable("users").set({ email_verified: true }).where("id", "=", id).execute();
+      },
+    );
+    notify(context, user, "password");
+    return done;
+  },
+
+  async verifyEmail({ body }, context) {
+    await admit(context);
+    const purposes: LinkPurpose[] = ["verify", "change"];
+    const link = { token: body.token, purposes, operation: "verifyEmail", path: "/account/user/activation" };
+    const before = await spendLink(context, link, async (transaction, { purpose, email }, user) => {
+      if (purpose === "verify" && email !== user.email) throw new Failure("EXPIRED");
+      const change = { email, email_verified: true, updated_at: context.now };
+      const update = transaction.updateTable("users").set(change).where("id", "=", user.id);
+      await failOnDuplicate("users_email", "email", update.execute());
+      await dropLinks(transaction, user.id);
+    });
+    if (before.purpose === "change") notify(context, before, "email");
+    return done;
+  },
+
+  async readInvitation({ body }, context) {
+    await admit(context);
+    const found = await findInvitation(context.services.database.kysely, body.token, context.now);
+    if (!found) throw new Failure("EXPIRED");
+    const { email, company_name, role_title, expires_at } = found;
+    const data = { email, company_name, role_title, expires_at: presentTime(expires_at) };
+    return { status: 200, body: { success: true, data } };
+  },
+
+  async acceptInvitation({ body }, context) {
+    await admit(context);
+    const { services, now, address } = context;
+    const begin = services.database.kysely.transaction();
+    await begin.execute(async (transaction) => {
+      const user = await failOnDuplicate("users_email", "email", acceptInvitation(transaction, body, now));
+      if (!user) throw new Failure("EXPIRED");
+      const path = "/account/invitation/accept";
+      await noteAccess(transaction, user, { operation: "acceptInvitation", path, address, now });
+    });
+    return { status: 201, body: done.body };
+  },
+};

@@ -1,0 +1,73 @@
+import { sql } from "kysely";
+import type { components } from "#generated/api";
+import { chosenCompany } from "./chosenCompany";
+import { notFound } from "./Failure";
+import { failOnDuplicate } from "./failOnDuplicate";
+import type { Handlers } from "./Handler";
+import { type Listing, readList, readOne, searchIn } from "./list";
+import { isAnyOf, withinReach } from "./scope";
+
+type AuthorizedDevice = components["schemas"]["AuthorizedDevice"];
+
+const id = sql`a.id`;
+const company = sql`a.company_id`;
+
+const listing: Listing = {
+  from: sql`authorized_devices a`,
+  joins: sql`left join companies c on c.id = a.company_id`,
+  id,
+  properties: {
+    id,
+    company_id: company,
+    company_name: sql`c.name`,
+    serial: sql`a.serial`,
+    mac: sql`a.mac`,
+    imei: sql`a.imei`,
+    model: sql`a.model`,
+    created_at: sql`a.created_at`,
+  },
+  sorts: {
+    id: { by: id },
+    serial: { by: sql`a.serial` },
+    model: { by: sql`a.model`, optional: true },
+    company_name: { by: sql`lower(c.name)` },
+    created_at: { by: sql`a.created_at` },
+  },
+  search: searchIn({ serial: sql`a.serial`, mac: sql`coalesce(a.mac, '')`, imei: sql`coalesce(a.imei, '')` }),
+};
+
+/** Which devices may register by themselves. */
+export const authorizedDevices: Handlers<
+  "listAuthorizedDevices" | "createAuthorizedDevice" | "deleteAuthorizedDevices"
+> = {
+  async listAuthorizedDevices({ query }, { transaction, session }) {
+    const filters = withinReach(company, session);
+    if (query.id) filters.push(isAnyOf(id, query.id));
+    if (query.company_id) filters.push(isAnyOf(company, query.company_id));
+    const found = await readList<AuthorizedDevice>(transaction, listing, query, filters);
+    return { status: 200, body: { success: true, ...found } };
+  },
+
+  async createAuthorizedDevice({ body }, context) {
+    const company_id = await chosenCompany(context, body.company_id);
+    const insert = context.transaction
+      .insertInto("authorized_devices")
+      .values({ ...body, company_id, created_at: context.now })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const created = await failOnDuplicate("authorized_devices_serial", "serial", insert);
+    const data = await readOne<AuthorizedDevice>(context.transaction, listing, created.id);
+    if (!data) throw notFound();
+    return { status: 201, body: { success: true, data } };
+  },
+
+  async deleteAuthorizedDevices({ body }, { transaction }) {
+    const wanted = new Set(body.id);
+    const { numDeletedRows } = await transaction
+      .deleteFrom("authorized_devices")
+      .where("id", "in", [...wanted])
+      .executeTakeFirstOrThrow();
+    if (numDeletedRows !== BigInt(wanted.size)) throw notFound();
+    return { status: 200, body: { success: true } };
+  },
+};

@@ -1,0 +1,75 @@
+import { sql } from "kysely";
+import type { components } from "#generated/api";
+import { betweenDays } from "../days";
+import { notFound } from "../Failure";
+import type { Handlers } from "../Handler";
+import { type Listing, readList, searchIn } from "../list";
+import { isAnyOf } from "../scope";
+import { answerAutomation } from "./automations";
+
+type AutomationLog = components["schemas"]["AutomationLog"];
+
+const id = sql`l.evaluation_id::text`;
+
+const listing: Listing = {
+  from: sql`automation_logs l`,
+  joins: sql`left join companies c on c.id = l.company_id`,
+  id: sql`l.evaluation_id`,
+  properties: {
+    id,
+    evaluation_id: id,
+    company_id: sql`l.company_id`,
+    company_name: sql`c.name`,
+    device_id: sql`l.device_id`,
+    device_name: sql`l.device_name`,
+    serial: sql`l.serial`,
+    mac: sql`l.mac`,
+    overall_status: sql`l.overall_status`,
+    evaluated_conditions: sql`l.evaluated_conditions`,
+    evaluated_parameters: sql`l.evaluated_parameters`,
+    parameters_text: sql`coalesce((
+      select string_agg((p ->> 'key') || ' = ' || coalesce(p ->> 'value', '-'), ', ')
+      from jsonb_array_elements(l.evaluated_parameters) p), '')`,
+    conditions_body: sql`l.conditions_body`,
+    conditions: sql`l.conditions_body`,
+    action_status: sql`(l.overall_status = 'success')::int`,
+    action_status_message: sql`coalesce((
+      select string_agg(a ->> 'action_status_message', ' ')
+      from jsonb_array_elements(l.actions) a where a ->> 'action_status' <> 'success'), '')`,
+    actions_text: sql`coalesce((
+      select string_agg((a ->> 'name') || case when a ->> 'action_status' = 'success' then '' else
+        ': ' || (a ->> 'action_status_message') end, ', ')
+      from jsonb_array_elements(l.actions) a), '')`,
+    actions: sql`l.actions`,
+    created_at: sql`l.created_at`,
+  },
+  sorts: {
+    created_at: { by: sql`l.created_at` },
+    device_name: { by: sql`lower(l.device_name)` },
+    serial: { by: sql`l.serial` },
+    mac: { by: sql`l.mac`, optional: true },
+    company_name: { by: sql`lower(c.name)` },
+    overall_status: { by: sql`l.overall_status` },
+  },
+  search: searchIn({ device_name: sql`l.device_name`, serial: sql`l.serial`, mac: sql`coalesce(l.mac, '')` }),
+};
+
+/** When automations acted. */
+export const automationLogs: Handlers<"listAutomationLogs" | "getAutomationLog"> = {
+  async listAutomationLogs({ path, query }, context) {
+    await answerAutomation(context, path.id);
+    const filters = [sql`l.automation_id = ${path.id}`, ...betweenDays(sql`l.created_at`, query)];
+    if (query.overall_status) filters.push(isAnyOf(sql`l.overall_status`, query.overall_status));
+    const found = await readList<AutomationLog>(context.transaction, listing, query, filters);
+    return { status: 200, body: { success: true, ...found } };
+  },
+
+  async getAutomationLog({ path }, context) {
+    await answerAutomation(context, path.id);
+    const filters = [sql`l.automation_id = ${path.id}`, sql`l.evaluation_id = ${path.evaluation_id}::uuid`];
+    const { data } = await readList<AutomationLog>(context.transaction, listing, {}, filters);
+    const [found] = data as AutomationLog[];
+    if (!found) throw notFound();
+    return { status: 200, body: { success: true, data: found } };
+  },
+};

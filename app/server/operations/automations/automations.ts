@@ -1,0 +1,91 @@
+import { sql } from "kysely";
+import type { components } from "#generated/api";
+import type { SessionContext } from "../Context";
+import { invalid, notFound } from "../Failure";
+import { failOnDuplicate } from "../failOnDuplicate";
+import type { Handlers } from "../Handler";
+import { readList, readOne } from "../list";
+import { isAnyOf, withinReach } from "../scope";
+import { automationListing } from "./automationListing";
+
+type Automation = components["schemas"]["Automation"];
+
+/** Reads an automation; the failure for what is not there when the session does not see it. */
+export async function answerAutomation({ transaction }: SessionContext, wanted: number) {
+  const data = await readOne<Automation>(transaction, automationListing, wanted);
+  if (!data) throw notFound();
+  return { success: true, data } as const;
+}
+
+/** What is done when devices report certain values. */
+export const automations: Handlers<
+  | "listAutomations"
+  | "getAutomation"
+  | "createAutomation"
+  | "updateAutomation"
+  | "deleteAutomation"
+  | "activateAutomations"
+> = {
+  async listAutomations({ query }, { transaction, session }) {
+    const filters = withinReach(sql`a.company_id`, session);
+    if (query.id) filters.push(isAnyOf(sql`a.id`, query.id));
+    if (query.company_id) filters.push(isAnyOf(sql`a.company_id`, query.company_id));
+    if (query.enabled) filters.push(sql`a.enabled = ${query.enabled === "true"}`);
+    const devices = query.device_id && isAnyOf(sql`device_id`, query.device_id);
+    if (devices) filters.push(sql`a.id in (select automation_id from automation_devices where ${devices})`);
+    const found = await readList<Automation>(transaction, automationListing, query, filters);
+    return { status: 200, body: { success: true, ...found } };
+  },
+
+  async getAutomation({ path }, context) {
+    return { status: 200, body: await answerAutomation(context, path.id) };
+  },
+
+  async createAutomation({ body: { conditions_body, ...automation } }, context) {
+    const { transaction, session, now } = context;
+    if (!session.companies.includes(automation.company_id)) {
+      throw invalid("company_id", "There is no such company, or you may not see it.");
+    }
+    const times = { created_at: now, updated_at: now, period_latest_reset: now };
+    const insert = transaction
+      .insertInto("automations")
+      .values({ ...automation, user_id: session.id, conditions_body: JSON.stringify(conditions_body), ...times })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const { id } = await failOnDuplicate("automations_name", "name", insert);
+    return { status: 201, body: await answerAutomation(context, id) };
+  },
+
+  async updateAutomation({ path, body: { conditions_body, company_id, ...change } }, context) {
+    const { data } = await answerAutomation(context, path.id);
+    if (company_id !== undefined && company_id !== data.company_id) {
+      throw invalid("company_id", "The company cannot be changed.");
+    }
+    const rules = conditions_body && { conditions_body: JSON.stringify(conditions_body) };
+    const update = context.transaction
+      .updateTable("automations")
+      .set({ ...change, ...rules, updated_at: context.now })
+      .where("id", "=", path.id)
+      .execute();
+    await failOnDuplicate("automations_name", "name", update);
+    return { status: 200, body: await answerAutomation(context, path.id) };
+  },
+
+  async deleteAutomation({ path }, { transaction }) {
+    const removed = transaction.deleteFrom("automations").where("id", "=", path.id).returning("id");
+    if (!(await removed.executeTakeFirst())) throw notFound();
+    return { status: 200, body: { success: true } };
+  },
+
+  async activateAutomations({ body }, { transaction, now }) {
+    const wanted = [...new Set(body.automations)];
+    const changed = await transaction
+      .updateTable("automations")
+      .set({ enabled: body.enable, updated_at: now })
+      .where("id", "in", wanted)
+      .returning("id")
+      .execute();
+    if (changed.length < wanted.length) throw notFound();
+    return { status: 200, body: { success: true } };
+  },
+};

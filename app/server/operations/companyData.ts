@@ -1,0 +1,69 @@
+import { sql } from "kysely";
+import type { components } from "#generated/api";
+import { chosenCompany } from "./chosenCompany";
+import { takeCredits } from "./creditPools";
+import { betweenDays } from "./days";
+import type { Handlers } from "./Handler";
+import { type Listing, readList, searchIn } from "./list";
+import { isAnyOf, withinReach } from "./scope";
+
+type CompanyData = components["schemas"]["CompanyData"];
+
+/** What one credit is worth: 2 GB. */
+const BYTES_OF_CREDIT = 2 * 1024 ** 3;
+
+const company = sql`h.company_id`;
+
+const listing: Listing = {
+  from: sql`data_history h join companies c on c.id = h.company_id`,
+  joins: sql`left join users u on u.id = h.user_id`,
+  id: sql`h.id`,
+  properties: {
+    id: sql`h.id`,
+    company_id: company,
+    company: sql`c.name`,
+    user_id: sql`u.id`,
+    user: sql`u.username`,
+    email: sql`h.user_email`,
+    credits_used: sql`h.credits_used`,
+    data: sql`h.data::float8`,
+    created_at: sql`h.created_at`,
+  },
+  sorts: {
+    id: { by: sql`h.id` },
+    company: { by: sql`lower(c.name)` },
+    email: { by: sql`lower(h.user_email)` },
+    credits_used: { by: sql`h.credits_used` },
+    data: { by: sql`h.data` },
+    created_at: { by: sql`h.created_at` },
+  },
+  search: searchIn({ company: sql`c.name`, email: sql`h.user_email` }),
+};
+
+/** Data of companies for remote access and VPN, and what was bought of it. */
+export const companyData: Handlers<"createCompanyData" | "listCompanyData"> = {
+  async createCompanyData({ body: { company_id, credits } }, context) {
+    const { transaction, session, now } = context;
+    await chosenCompany(context, company_id);
+    await takeCredits(context, { company: company_id, kind: "credit", amount: credits, source: "credits" }, "spend");
+    const data = credits * BYTES_OF_CREDIT;
+    await transaction
+      .updateTable("companies")
+      .set({ remaining_data: sql`remaining_data + ${data}`, updated_at: now })
+      .where("id", "=", company_id)
+      .execute();
+    const bought = { company_id, credits_used: credits, data, created_at: now };
+    await transaction
+      .insertInto("data_history")
+      .values({ ...bought, user_id: session.id, user_email: session.email })
+      .execute();
+    return { status: 200, body: { success: true } };
+  },
+
+  async listCompanyData({ query }, { transaction, session }) {
+    const filters = [...withinReach(company, session), ...betweenDays(sql`h.created_at`, query)];
+    if (query.company_id) filters.push(isAnyOf(company, query.company_id));
+    const found = await readList<CompanyData>(transaction, listing, query, filters);
+    return { status: 200, body: { success: true, ...found } };
+  },
+};

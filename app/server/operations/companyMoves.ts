@@ -1,0 +1,74 @@
+import { sql } from "kysely";
+import type { SessionContext } from "./Context";
+import { Failure, invalid, notFound } from "./Failure";
+import { failOnDuplicate } from "./failOnDuplicate";
+import type { Handlers } from "./Handler";
+
+interface Place {
+  id: number;
+  path: string;
+  level: number;
+}
+
+async function findPlace({ transaction }: SessionContext, source: "source" | "target", id: number): Promise<Place> {
+  const query = transaction.selectFrom("companies").select(["id", "path", "level"]).where("id", "=", id);
+  const place = await query.executeTakeFirst();
+  if (!place) throw invalid(source, "There is no such company, or you may not see it.");
+  return place;
+}
+
+/** Puts the company and all below it where the target is; the levels move with them. */
+async function movePlaces({ transaction, now }: SessionContext, moved: Place, target: Place): Promise<void> {
+  const below = sql`path like ${`${moved.path}%`}`;
+  const depth = await sql<{ level: number }>`select max(level)::int as level from companies where ${below}`.execute(
+    transaction,
+  );
+  const shift = target.level + 1 - moved.level;
+  if ((depth.rows[0]?.level ?? moved.level) + shift > 3)
+    throw new Failure("COMPANY_LEVEL_EXCEEDED", { source: "target" });
+  const path = `${target.path}${moved.id}.`;
+  await sql`update companies set path = ${path} || substr(path, ${moved.path.length + 1}), level = level + ${shift}
+    where ${below}`.execute(transaction);
+  const update = transaction.updateTable("companies").set({ parent_id: target.id, updated_at: now });
+  await failOnDuplicate("companies_name", "source", update.where("id", "=", moved.id).execute());
+}
+
+async function refuseInUse({ transaction }: SessionContext, id: number): Promise<void> {
+  const { rows } = await sql<{ devices: boolean; users: boolean; companies: boolean }>`select
+    exists (select from devices where company_id = ${id}) as devices,
+    exists (select from users where company_id = ${id}) as users,
+    exists (select from companies where parent_id = ${id}) as companies`.execute(transaction);
+  const [found] = rows;
+  const left = (["devices", "users", "companies"] as const).find((name) => found?.[name]);
+  if (left) throw new Failure("BAD_REQUEST", { message: `This company still has ${left}. Move or remove them first.` });
+}
+
+async function removeCompany({ transaction }: SessionContext, id: number): Promise<void> {
+  try {
+    await transaction.deleteFrom("tags").where("company_id", "=", id).execute();
+    await transaction.deleteFrom("roles").where("company_id", "=", id).execute();
+    await transaction.deleteFrom("companies").where("id", "=", id).execute();
+  } catch (error) {
+    if ((error as { code?: string }).code !== "23503") throw error;
+    throw new Failure("BAD_REQUEST", { message: "This company still owns something. Move or remove it first." });
+  }
+}
+
+/** Companies that go elsewhere or go away. */
+export const companyMoves: Handlers<"moveCompany" | "deleteCompany"> = {
+  async moveCompany({ body }, context) {
+    const moved = await findPlace(context, "source", body.source);
+    const target = await findPlace(context, "target", body.target);
+    if (target.path.startsWith(moved.path)) throw invalid("target", "A company cannot be below itself.");
+    await movePlaces(context, moved, target);
+    return { status: 200, body: { success: true } };
+  },
+
+  async deleteCompany({ path }, context) {
+    const query = context.transaction.selectFrom("companies").select("id").where("id", "=", path.id);
+    if (!(await query.executeTakeFirst())) throw notFound();
+    await refuseInUse(context, path.id);
+    await removeCompany(context, path.id);
+    return { status: 200, body: { success: true } };
+  },
+};

@@ -1,0 +1,92 @@
+import { closeChallenge, type HeldChallenge, openChallenge, takeTry } from "../account/challenges";
+import { confirmationChannel } from "../account/confirmationChannel";
+import { isFactorRight } from "../account/secondFactor";
+import { asOwner } from "../database/asOwner";
+import { confirmationCode } from "../mail/letters";
+import { CODE_LIMIT, subjectOf, takeAttempt } from "../session/limitAttempts";
+import { later } from "../session/tokens";
+import type { SessionContext } from "./Context";
+import { Failure } from "./Failure";
+import { limitMails, type OwnAccount, readOwnAccount } from "./ownAccount";
+import { failWhenWaiting } from "./signIn";
+
+/** When an operation asks its caller to prove who they are: with their second factor if they have one, else never or by password. */
+export type ConfirmRule = "factor" | "always";
+
+/** What a request brings to prove it. */
+export interface GivenConfirmation {
+  session?: string | undefined;
+  code?: string | undefined;
+}
+
+/** How long a password that was given counts, in seconds. */
+const PASSWORD_COUNTS = 600;
+
+/** Refuses a change until its caller has proved who they are; throws what the caller needs to do so. */
+export async function confirmIdentity(
+  context: SessionContext,
+  rule: ConfirmRule,
+  given: GivenConfirmation,
+): Promise<void> {
+  const own = await readOwnAccount(context);
+  if (own.mfa_type === null && rule === "factor") return;
+  if (context.session.actor) throw new Failure("IMPERSONATING");
+  if (own.mfa_type === null) await requirePassword(context);
+  else await requireFactor(context, { ...own, mfa_type: own.mfa_type }, given);
+}
+
+async function requirePassword({ transaction, session, now }: SessionContext): Promise<void> {
+  const found = await asOwner(transaction, () =>
+    transaction
+      .selectFrom("password_confirmations")
+      .select("confirmed_at")
+      .where("family_id", "=", session.sessionId)
+      .where("confirmed_at", ">", later(now, -PASSWORD_COUNTS))
+      .executeTakeFirst(),
+  );
+  if (!found) throw new Failure("PASSWORD_CONFIRMATION_REQUIRED");
+}
+
+type WithFactor = OwnAccount & { mfa_type: "email" | "teltonika_id" | "totp" };
+
+async function requireFactor(context: SessionContext, own: WithFactor, given: GivenConfirmation): Promise<void> {
+  const { services, transaction, session, now } = context;
+  const { kysely } = services.database;
+  if (given.session === undefined) throw await askFactor(context, own);
+  // Not in the request's transaction: a refusal undoes that, and the try must stay counted.
+  const held = await takeTry(kysely, given.session, "confirm", now);
+  if (!held || held.userId !== session.id) throw await askFactor(context, own);
+  failWhenWaiting(await takeAttempt(kysely, subjectOf("code", String(session.id)), CODE_LIMIT, now));
+  const isRight = await asOwner(transaction, () => isProven(context, held, given.code));
+  if (!isRight) throw refusalOf(held);
+}
+
+async function isProven(context: SessionContext, held: HeldChallenge, code: string | undefined): Promise<boolean> {
+  const { services, transaction, now } = context;
+  const isRight =
+    held.method === "teltonika_id"
+      ? held.approvedAt !== null
+      : await isFactorRight({ db: transaction, secret: services.secret, now }, held, code ?? "");
+  return isRight && closeChallenge(transaction, held.uuid);
+}
+
+function refusalOf({ method }: HeldChallenge): Failure {
+  const message = method === "teltonika_id" ? "This has not been confirmed in the app yet." : undefined;
+  return new Failure("CONFIRMATION_FAILED", { source: "session_code", ...(message && { message }) });
+}
+
+/** Opens a challenge outside the request, which is refused, and says how it is answered. */
+async function askFactor(context: SessionContext, own: WithFactor): Promise<Failure> {
+  const { services, headers, now } = context;
+  const { mfa_type } = own;
+  if (mfa_type === "email") await limitMails(context, own);
+  const order = { userId: own.id, purpose: "confirm" as const, method: mfa_type };
+  const { uuid, code } = await openChallenge(services.database.kysely, services.secret, order, now);
+  if (code !== undefined) {
+    const reader = { to: own.email, companyId: own.company_id, language: own.language, host: [headers.host].flat()[0] };
+    services.mail.send(confirmationCode(code), reader);
+  }
+  const channel = mfa_type === "teltonika_id" ? confirmationChannel(own.id, uuid) : undefined;
+  const meta = { mfa_type, mfa_method: mfa_type, session_uuid: uuid, session_id: uuid, ...(channel && { channel }) };
+  return new Failure("MFA_REQUIRED", { meta });
+}

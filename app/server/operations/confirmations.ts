@@ -1,0 +1,36 @@
+import { approveChallenge } from "../account/challenges";
+import { confirmationChannel } from "../account/confirmationChannel";
+import { asOwner } from "../database/asOwner";
+import { invalid, notFound } from "./Failure";
+import type { Handlers } from "./Handler";
+import { checkPassword, readOwnAccount } from "./ownAccount";
+
+/** What callers prove before changes that matter. */
+export const confirmations: Handlers<"confirmPassword" | "approveConfirmation"> = {
+  async confirmPassword({ body: { password } }, context) {
+    const { transaction, session, now } = context;
+    const own = await readOwnAccount(context);
+    if (own.password_hash === null) throw invalid("password", "This account has no password. Set up a second factor.");
+    await checkPassword(context, own, password, "password");
+    const confirmed = { family_id: session.sessionId, confirmed_at: now };
+    await asOwner(transaction, () =>
+      transaction
+        .insertInto("password_confirmations")
+        .values(confirmed)
+        .onConflict((conflict) => conflict.column("family_id").doUpdateSet({ confirmed_at: now }))
+        .execute(),
+    );
+    return { status: 200, body: { success: true } };
+  },
+
+  async approveConfirmation({ body: { session_uuid, password } }, context) {
+    const { transaction, services, session, now, afterCommit } = context;
+    await checkPassword(context, await readOwnAccount(context), password, "password");
+    if (!(await asOwner(transaction, () => approveChallenge(transaction, session_uuid, session.id, now)))) {
+      throw notFound();
+    }
+    const channel = confirmationChannel(session.id, session_uuid);
+    afterCommit(() => services.live().publish(channel, "status", { status: "approved" }));
+    return { status: 200, body: { success: true } };
+  },
+};

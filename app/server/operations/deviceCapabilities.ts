@@ -1,0 +1,76 @@
+import { sql } from "kysely";
+import {
+  type Capabilities,
+  type Capability,
+  type CapabilityTables,
+  readCapabilityTables,
+} from "../../domain/capabilities/CapabilityTables";
+import { deriveCapabilities } from "../../domain/capabilities/deriveCapabilities";
+import type { Services, SessionContext } from "./Context";
+import { invalid } from "./Failure";
+
+/** The device's own model and its firmware, from which its capabilities follow; a list puts the capabilities in their place. */
+export const capabilitySource = sql`json_build_object('model', coalesce(d.original_model, d.model), 'firmware', d.firmware)`;
+
+interface Source {
+  model: string;
+  firmware: string | null;
+}
+
+const MOST_KNOWN = 10_000;
+
+type Derive = (source: Source) => Capabilities;
+type CompiledDocuments = ReturnType<Services["documents"]>["documents"];
+
+const derivers = new WeakMap<CompiledDocuments, Derive>();
+
+/** Derives what devices can do, each pair of model and firmware once for the documents of the moment. */
+export function createDeriver(services: Pick<Services, "documents">): Derive {
+  const { documents } = services.documents();
+  const known = derivers.get(documents) ?? deriveByTables(readCapabilityTables(documents));
+  derivers.set(documents, known);
+  return known;
+}
+
+function deriveByTables(tables: CapabilityTables): Derive {
+  const derived = new Map<string, Capabilities>();
+  return ({ model, firmware }) => {
+    const pair = JSON.stringify([model, firmware]);
+    const known = derived.get(pair) ?? deriveCapabilities(tables, model, firmware);
+    // Devices may call their firmware what they like.
+    if (derived.size >= MOST_KNOWN) derived.clear();
+    derived.set(pair, known);
+    return known;
+  };
+}
+
+/** Derives what a device can do by the documents of the moment of each call. */
+export function deriveNow(documents: Services["documents"]): Derive {
+  return (source) => createDeriver({ documents })(source);
+}
+
+/** Puts capabilities where the listing put what they follow from. */
+export function withCapabilities<Row extends object>(rows: readonly Row[], services: Services): Row[] {
+  const derive = createDeriver(services);
+  return rows.map((row) => {
+    if (!("capabilities" in row)) return row;
+    return { ...row, capabilities: derive(row.capabilities as Source) };
+  });
+}
+
+/** Refuses what the model and firmware of a device exclude, as domain/device-commands.json says. */
+export async function requireCapability(
+  { transaction, services }: SessionContext,
+  command: string,
+  devices: readonly number[],
+): Promise<void> {
+  const { domain } = services.documents().documents;
+  const rule = domain["device-commands"]?.rows.find((row) => row.command === command);
+  if (!rule) return;
+  const { rows } = await sql<{ name: string; source: Source }>`
+    select d.name, ${capabilitySource} as source from devices d
+    where d.id = any(${[...devices]}::integer[]) order by d.id`.execute(transaction);
+  const derive = createDeriver(services);
+  const unable = rows.find(({ source }) => !derive(source)[rule.requires as Capability]);
+  if (unable) throw invalid("device_id", `${unable.name} cannot do this with its model and firmware.`);
+}

@@ -1,0 +1,103 @@
+import { sql } from "kysely";
+import type { components } from "#generated/api";
+import { devicePorts } from "./devicePorts";
+import type { Handlers } from "./Handler";
+import { type Listing, readList, type Sql, searchIn } from "./list";
+import { presentRow } from "./present";
+import { readSamples } from "./readSamples";
+import { readRange } from "./readTime";
+import { requireDevice } from "./requireDevice";
+import { isAnyOf, withinReach } from "./scope";
+
+type Schemas = components["schemas"];
+
+const id = sql`e.id::float8`;
+
+const events: Listing = {
+  from: sql`device_events e join devices d on d.id = e.device_id`,
+  id: sql`e.id`,
+  properties: {
+    id,
+    device_id: sql`e.device_id`,
+    company_id: sql`d.company_id`,
+    user_id: sql`e.user_id`,
+    serial: sql`d.serial`,
+    user_agent: sql`e.user_agent`,
+    ip: sql`e.ip`,
+    type: sql`e.type`,
+    status: sql`e.status`,
+    log: sql`e.log`,
+    created_at: sql`e.created_at`,
+  },
+  sorts: {
+    id: { by: sql`e.id` },
+    type: { by: sql`e.type` },
+    status: { by: sql`e.status` },
+    log: { by: sql`e.log` },
+    created_at: { by: sql`e.created_at` },
+  },
+  search: searchIn({ type: sql`e.type`, log: sql`e.log` }),
+};
+
+type HistoryOperations =
+  | "listDeviceEvents"
+  | "listAllDeviceEvents"
+  | "getDeviceInformation"
+  | "getDeviceDataUsage"
+  | "getDeviceLocations"
+  | "listDevicePorts";
+
+/** What devices did, measured and used over time. */
+export const deviceHistory: Handlers<HistoryOperations> = {
+  async listDeviceEvents({ path, query }, { transaction }) {
+    await requireDevice(transaction, path.id);
+    const filters: Sql[] = [sql`e.device_id = ${path.id}`];
+    if (query.type) filters.push(isAnyOf(sql`e.type`, query.type));
+    const found = await readList<Schemas["DeviceEvent"]>(transaction, events, query, filters);
+    return { status: 200, body: { success: true, ...found } };
+  },
+
+  async listAllDeviceEvents({ query }, { transaction, session }) {
+    const filters = withinReach(sql`d.company_id`, session);
+    if (query.device_id) filters.push(isAnyOf(sql`e.device_id`, query.device_id));
+    if (query.type) filters.push(isAnyOf(sql`e.type`, query.type));
+    const found = await readList<Schemas["DeviceEvent"]>(transaction, events, query, filters);
+    return { status: 200, body: { success: true, ...found } };
+  },
+
+  async getDeviceInformation({ path, query }, { transaction }) {
+    await requireDevice(transaction, path.id);
+    const range = readRange(query);
+    return { status: 200, body: { success: true, data: await readSamples(transaction, path, range) } };
+  },
+
+  async getDeviceDataUsage({ path, query }, { transaction }) {
+    await requireDevice(transaction, path.id);
+    const [start, end] = readRange(query);
+    const { rows: data } = await sql<Schemas["DataUsageDay"]>`
+      select date::text, sum(sent)::float8 as sent, sum(received)::float8 as received,
+        json_build_array(json_build_object('modem_id', '1-1', 'sims', json_agg(json_build_object(
+          'sim_id', sim_slot, 'data', json_build_object('rx', received, 'tx', sent)) order by sim_slot))) as modems
+      from device_data_usage
+      where device_id = ${path.id} and date >= (${start}::timestamptz at time zone 'UTC')::date
+        and date <= (${end}::timestamptz at time zone 'UTC')::date
+      group by date order by date`.execute(transaction);
+    return { status: 200, body: { success: true, data } };
+  },
+
+  async getDeviceLocations({ path, query }, { transaction }) {
+    await requireDevice(transaction, path.id);
+    const [start, end] = readRange(query);
+    const { rows } = await sql<Schemas["DevicePosition"]>`
+      select latitude, longitude, (measured -> 'altitude')::float8 as altitude, created_at from device_samples
+      where device_id = ${path.id} and created_at >= ${start} and created_at < ${end} and latitude is not null
+        and longitude is not null
+      order by created_at`.execute(transaction);
+    return { status: 200, body: { success: true, data: rows.map((row) => presentRow(row)) } };
+  },
+
+  async listDevicePorts({ path }, { transaction, services }) {
+    const { model } = await requireDevice(transaction, path.id);
+    return { status: 200, body: { success: true, data: devicePorts(services.documents().documents, model) } };
+  },
+};

@@ -1,0 +1,46 @@
+import { TAKES_FILE } from "../../files/jobKinds";
+import { notFound } from "../Failure";
+import type { Handlers } from "../Handler";
+import { giveWork } from "./giveWork";
+import { requireFiles } from "./jobFiles";
+
+/** Changes that devices carry out: each is put before them and told of on a channel. */
+export const deviceActions: Handlers<
+  "createDeviceActions" | "openDeviceLink" | "openRemoteAccess" | "sendDeviceCommand"
+> = {
+  async createDeviceActions({ body: { device_id, action, ...detail } }, context) {
+    const { file_id: file } = detail;
+    if (TAKES_FILE.has(action)) {
+      await requireFiles(
+        context,
+        device_id.map((device) => ({ device, action, file, source: "file_id" })),
+      );
+    }
+    const fileId = TAKES_FILE.has(action) ? file : undefined;
+    const meta = await giveWork(context, device_id, { action, detail, fileId });
+    return { status: 200, body: { success: true, meta } };
+  },
+
+  async openDeviceLink({ path, body }, context) {
+    const meta = await giveWork(context, [path.id], { action: `connect_${path.kind}`, detail: body });
+    return { status: 200, body: { success: true, meta } };
+  },
+
+  async openRemoteAccess({ path, body }, context) {
+    const { transaction } = context;
+    const access = await transaction
+      .selectFrom("remote_access")
+      .select(["device_id", "protocol"])
+      .where("id", "=", path.id)
+      .executeTakeFirst();
+    if (!access) throw notFound();
+    const detail = { access_id: path.id, protocol: access.protocol, ...body };
+    const meta = await giveWork(context, [access.device_id], { action: "connect_access", detail });
+    return { status: 200, body: { success: true, meta } };
+  },
+
+  async sendDeviceCommand({ path, body }, context) {
+    const meta = await giveWork(context, [path.id], { action: "command", detail: body });
+    return { status: 200, body: { success: true, meta } };
+  },
+};

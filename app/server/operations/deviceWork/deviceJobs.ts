@@ -1,0 +1,90 @@
+import { sql } from "kysely";
+import type { components } from "#generated/api";
+import { Failure } from "../Failure";
+import type { Handlers } from "../Handler";
+import { type Listing, readList, type Sql, searchIn } from "../list";
+import { openStatusChannel } from "../openStatusChannel";
+import { isAnyOf, withinReach } from "../scope";
+
+type DeviceJob = components["schemas"]["DeviceJob"];
+
+const id = sql`j.id`;
+
+const listing: Listing = {
+  from: sql`device_jobs j`,
+  joins: sql`left join tags t on t.id = j.tag_id`,
+  id,
+  properties: {
+    id,
+    device_id: sql`j.device_id`,
+    name: sql`j.device_name`,
+    serial: sql`j.device_serial`,
+    device_name: sql`j.device_name`,
+    device_serial: sql`j.device_serial`,
+    action_name: sql`j.action`,
+    job_type: sql`case j.action when 'update_firmware' then 100 when 'upload_backup' then 101 else 0 end`,
+    request_target_state: sql`j.state`,
+    tag_name: sql`t.name`,
+    created_at: sql`j.created_at`,
+    started_at: sql`j.started_at`,
+    finished_at: sql`j.finished_at`,
+    progress: sql`j.progress`,
+    result: sql`j.result`,
+  },
+  sorts: {
+    id: { by: id },
+    device_name: { by: sql`lower(j.device_name)` },
+    created_at: { by: sql`j.created_at` },
+  },
+  search: searchIn({
+    device_name: sql`j.device_name`,
+    device_serial: sql`j.device_serial`,
+    action_name: sql`j.action`,
+  }),
+};
+
+/** What devices are to do and what became of it. */
+export const deviceJobs: Handlers<"listPendingUpdates" | "listDeviceActionLogs" | "cancelUpdates"> = {
+  async listPendingUpdates({ query }, { transaction, session }) {
+    const filters: Sql[] = [...withinReach(sql`j.company_id`, session), sql`j.state in ('waiting', 'running')`];
+    if (query.device_id) filters.push(isAnyOf(sql`j.device_id`, query.device_id));
+    const found = await readList<DeviceJob>(transaction, listing, query, filters);
+    return { status: 200, body: { success: true, ...found } };
+  },
+
+  async listDeviceActionLogs({ query }, { transaction, session }) {
+    const filters: Sql[] = withinReach(sql`j.company_id`, session);
+    if (query.device_id) filters.push(isAnyOf(sql`j.device_id`, query.device_id));
+    // What a tag's devices did counts as the tag's, whether it or somebody asked for it.
+    if (query.tag_id) {
+      const worn = sql`j.device_id in (select device_id from device_tags where ${isAnyOf(sql`tag_id`, query.tag_id)})`;
+      filters.push(sql`(${isAnyOf(sql`j.tag_id`, query.tag_id)} or ${worn})`);
+    }
+    const found = await readList<DeviceJob>(transaction, listing, query, filters);
+    return { status: 200, body: { success: true, ...found } };
+  },
+
+  async cancelUpdates({ body }, context) {
+    const { transaction, now } = context;
+    const ofDevices = (body.data ?? []).flatMap(({ id: device, job_id }) => job_id.map((job) => ({ device, job })));
+    const anywhere = body.job_id ?? [];
+    const jobs = new Set([...anywhere, ...ofDevices.map(({ job }) => job)]);
+    const rows = await transaction
+      .updateTable("device_jobs")
+      .set({ state: "cancelled", finished_at: now })
+      .where(
+        sql<boolean>`(id = any(${anywhere}::integer[]) or (device_id, id) in (select * from unnest(
+          ${ofDevices.map(({ device }) => device)}::integer[], ${ofDevices.map(({ job }) => job)}::integer[])))`,
+      )
+      .where("state", "=", "waiting")
+      .returning(["device_id as id", "device_name as name"])
+      .execute();
+    if (rows.length < jobs.size)
+      throw new Failure("NOT_FOUND", { message: "A job does not exist, or it does not wait any more." });
+    const channel = openStatusChannel(context);
+    await channel.tell(
+      rows.map((subject) => ({ subject, message: { status: "cancelled" as const, value: "Cancelled" } })),
+    );
+    return { status: 200, body: { success: true, meta: { channel: channel.name } } };
+  },
+};

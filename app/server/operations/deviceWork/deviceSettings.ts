@@ -1,0 +1,43 @@
+import { sql } from "kysely";
+import type { components } from "#generated/api";
+import { seal } from "../../session/seal";
+import type { SessionContext } from "../Context";
+import { requireCapability } from "../deviceCapabilities";
+import type { Handlers } from "../Handler";
+import { requireDevice } from "../requireDevice";
+
+type DeviceSettings = components["schemas"]["DeviceSettings"];
+
+async function readSettings({ transaction }: SessionContext, device: number, kind: string): Promise<DeviceSettings> {
+  const row = await transaction
+    .selectFrom("device_settings")
+    .select("value")
+    .where("device_id", "=", device)
+    .where("kind", "=", kind)
+    .executeTakeFirst();
+  return (row?.value ?? {}) as DeviceSettings;
+}
+
+/** What devices are to be configured with. */
+export const deviceSettings: Handlers<"getDeviceSettings" | "updateDeviceSettings"> = {
+  async getDeviceSettings({ path }, context) {
+    await requireDevice(context.transaction, path.id);
+    return { status: 200, body: { success: true, data: await readSettings(context, path.id, path.kind) } };
+  },
+
+  async updateDeviceSettings({ path, body: { password, ...value } }, context) {
+    const { transaction, services, now } = context;
+    await requireDevice(transaction, path.id);
+    await requireCapability(context, `settings/${path.kind}`, [path.id]);
+    const kept = JSON.stringify(value);
+    const sealed = password === undefined ? null : seal(services.secret, "device-settings", password);
+    // A password that was given before stays, and is never read by a request.
+    const change = sealed === null ? sql`` : sql`, password = ${sealed}`;
+    await sql`insert into device_settings (device_id, kind, value, password, updated_at)
+      values (${path.id}, ${path.kind}, ${kept}::jsonb, ${sealed}, ${now})
+      on conflict (device_id, kind) do update set value = ${kept}::jsonb, updated_at = ${now} ${change}`.execute(
+      transaction,
+    );
+    return { status: 200, body: { success: true, data: value } };
+  },
+};

@@ -1,0 +1,81 @@
+import { sql } from "kysely";
+import type { SessionContext } from "../Context";
+import { requireCapability } from "../deviceCapabilities";
+import { Failure, invalid } from "../Failure";
+import { openStatusChannel, type StatusChannel } from "../openStatusChannel";
+
+/** Something devices are to do: its name, and what they need to know for it. */
+export interface Work {
+  action: string;
+  detail?: object;
+  tagId?: number;
+  /** The file they take. */
+  fileId?: number | undefined;
+}
+
+/** Something one device is to do. */
+export interface JobOrder extends Work {
+  device: number;
+  /** The run of a task group it is part of, and which task of it. */
+  runId?: number;
+  task?: object;
+}
+
+/** A job as it was put before its device. */
+export interface GivenJob {
+  job: number;
+  id: number;
+  name: string;
+}
+
+/** Puts work before devices, all or none of them, and opens the channel that tells how it gets along. */
+export async function giveWork(
+  context: SessionContext,
+  devices: readonly number[],
+  work: Work,
+): Promise<{ channel: string }> {
+  const wanted = [...new Set(devices)];
+  if (wanted.length === 0) throw invalid("device_id", "Select a device first.");
+  await requireCapability(context, work.action, wanted);
+  const channel = openStatusChannel(context);
+  const jobs = await putJobs(
+    context,
+    channel.name,
+    wanted.map((device) => ({ ...work, device })),
+  );
+  await tellWaiting(channel, jobs);
+  return { channel: channel.name };
+}
+
+/** Writes jobs down in their order; a device that is not there, or not to be seen, undoes all of them. */
+export async function putJobs(
+  { transaction, session, now }: SessionContext,
+  channel: string,
+  orders: readonly JobOrder[],
+): Promise<GivenJob[]> {
+  const rows = orders.map(({ device, action, detail = {}, tagId, fileId, runId, task }, place) => {
+    return { place, device, action, detail, tag: tagId ?? null, file: fileId ?? null, run: runId ?? null, task };
+  });
+  const { rows: given } = await sql<GivenJob>`
+    insert into device_jobs (company_id, device_id, device_name, device_serial, action, detail, tag_id, file_id, run_id, task,
+      created_by, created_at, channel)
+    select d.company_id, d.id, d.name, d.serial, o.action, o.detail, o.tag, o.file, o.run, o.task, ${session.id}, ${now}, ${channel}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as o(place int, device int, action text, detail jsonb, tag int, file int, run int, task jsonb)
+    join devices d on d.id = o.device order by o.place
+    returning id as job, device_id as id, device_name as name`.execute(transaction);
+  if (given.length < orders.length)
+    throw new Failure("NOT_FOUND", { message: "A device does not exist, or you may not see it." });
+  return given;
+}
+
+/** Tells that each device has something before it that it has not begun. */
+export async function tellWaiting(channel: StatusChannel, jobs: readonly GivenJob[]): Promise<void> {
+  const devices = new Map(jobs.map(({ id, name }) => [id, { id, name }]));
+  await channel.tell(
+    [...devices.values()].map((subject) => ({
+      subject,
+      message: { status: "pending" as const, value: "Waits for the device" },
+    })),
+  );
+}

@@ -1,0 +1,108 @@
+import { sql } from "kysely";
+import type { components } from "#generated/api";
+import { MAIL_SERVER_PURPOSE } from "../mail/deliver";
+import { seal } from "../session/seal";
+import type { SessionContext } from "./Context";
+import { chosenCompany } from "./chosenCompany";
+import { notFound } from "./Failure";
+import { failOnDuplicate } from "./failOnDuplicate";
+import type { Handlers } from "./Handler";
+import { type Listing, readList, readOne, searchIn } from "./list";
+import { isAnyOf, withinReach } from "./scope";
+
+type EmailConfiguration = components["schemas"]["EmailConfiguration"];
+
+const id = sql`e.id`;
+const company = sql`e.company_id`;
+
+const listing: Listing = {
+  from: sql`email_configurations e`,
+  joins: sql`left join companies c on c.id = e.company_id`,
+  id,
+  properties: {
+    id,
+    company_id: company,
+    company_name: sql`c.name`,
+    name: sql`e.name`,
+    host: sql`e.host`,
+    port: sql`e.port`,
+    email: sql`e.email`,
+    username: sql`e.username`,
+    created_at: sql`e.created_at`,
+    updated_at: sql`e.updated_at`,
+  },
+  sorts: {
+    id: { by: id },
+    name: { by: sql`lower(e.name)` },
+    host: { by: sql`lower(e.host)` },
+    email: { by: sql`lower(e.email)` },
+    company_name: { by: sql`lower(c.name)` },
+    created_at: { by: sql`e.created_at` },
+  },
+  search: searchIn({ name: sql`e.name`, host: sql`e.host`, email: sql`e.email`, username: sql`e.username` }),
+};
+
+async function answer({ transaction }: SessionContext, wanted: number, fields?: readonly string[]) {
+  const data = await readOne<EmailConfiguration>(transaction, listing, wanted, fields);
+  if (!data) throw notFound();
+  return { success: true, data } as const;
+}
+
+function sealed({ services }: SessionContext, password: string): Buffer {
+  return seal(services.secret, MAIL_SERVER_PURPOSE, password);
+}
+
+type Ids =
+  | "listEmailConfigurations"
+  | "getEmailConfiguration"
+  | "createEmailConfiguration"
+  | "updateEmailConfiguration"
+  | "deleteEmailConfiguration";
+
+/** The mail servers of companies. */
+export const emailConfigurations: Handlers<Ids> = {
+  async listEmailConfigurations({ query }, { transaction, session }) {
+    const filters = withinReach(company, session);
+    if (query.id) filters.push(isAnyOf(id, query.id));
+    if (query.company_id) filters.push(isAnyOf(company, query.company_id));
+    const found = await readList<EmailConfiguration>(transaction, listing, query, filters);
+    return { status: 200, body: { success: true, ...found } };
+  },
+
+  async getEmailConfiguration({ path }, context) {
+    return { status: 200, body: await answer(context, path.id) };
+  },
+
+  async createEmailConfiguration({ body: { password, ...body } }, context) {
+    const company_id = await chosenCompany(context, body.company_id);
+    const times = { created_at: context.now, updated_at: context.now };
+    const insert = context.transaction
+      .insertInto("email_configurations")
+      .values({ ...body, company_id, password: sealed(context, password), ...times })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const created = await failOnDuplicate("email_configurations_name", "name", insert);
+    return { status: 201, body: await answer(context, created.id) };
+  },
+
+  async updateEmailConfiguration({ path, query, body: { password, ...body } }, context) {
+    const update = context.transaction
+      .updateTable("email_configurations")
+      .set({ ...body, ...(password && { password: sealed(context, password) }), updated_at: context.now })
+      .where("id", "=", path.id)
+      .execute();
+    await failOnDuplicate("email_configurations_name", "name", update);
+    const data = await answer(context, path.id, query.fields);
+    if (query.fields_only) return { status: 200, body: { success: true, data: Object.keys(listing.properties) } };
+    return { status: 200, body: data };
+  },
+
+  async deleteEmailConfiguration({ path }, { transaction }) {
+    const { numDeletedRows } = await transaction
+      .deleteFrom("email_configurations")
+      .where("id", "=", path.id)
+      .executeTakeFirstOrThrow();
+    if (numDeletedRows === 0n) throw notFound();
+    return { status: 200, body: { success: true } };
+  },
+};

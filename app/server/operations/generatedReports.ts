@@ -1,0 +1,105 @@
+import { sql } from "kysely";
+import type { components } from "#generated/api";
+import type { SessionContext } from "./Context";
+import { notFound } from "./Failure";
+import type { Handlers } from "./Handler";
+import { type Listing, readList, readOne, type Sql, searchIn } from "./list";
+import { makeReport, type ReportContent } from "./makeReport";
+import { isAnyOf, withinReach } from "./scope";
+
+type Row = components["schemas"]["GeneratedReportRow"];
+
+const id = sql`g.id`;
+const company = sql`g.company_id`;
+
+const listing: Listing = {
+  from: sql`generated_reports g`,
+  joins: sql`left join companies c on c.id = g.company_id left join reports r on r.id = g.report_template_id`,
+  id,
+  properties: {
+    id,
+    company_id: company,
+    company_name: sql`c.name`,
+    report_template_id: sql`g.report_template_id`,
+    report_template_name: sql`r.name`,
+    name: sql`g.name`,
+    description: sql`g.description`,
+    type: sql`g.type`,
+    created_at: sql`g.created_at`,
+  },
+  sorts: {
+    id: { by: id },
+    name: { by: sql`lower(g.name)` },
+    description: { by: sql`g.description` },
+    type: { by: sql`g.type` },
+    company_name: { by: sql`lower(c.name)` },
+    report_template_name: { by: sql`lower(r.name)`, optional: true },
+    created_at: { by: sql`g.created_at` },
+  },
+  search: searchIn({ name: sql`g.name`, description: sql`g.description` }),
+};
+
+const withContent: Listing = { ...listing, properties: { ...listing.properties, content: sql`g.content` } };
+
+async function answerGenerated({ transaction }: SessionContext, wanted: number) {
+  const found = await readOne<Row & { content?: ReportContent }>(transaction, withContent, wanted);
+  if (!found?.content) throw notFound();
+  const { content, ...row } = found;
+  return { success: true, data: { ...row, ...content } } as const;
+}
+
+type GeneratedOperations =
+  | "generateReport"
+  | "listGeneratedReports"
+  | "getGeneratedReport"
+  | "updateGeneratedReport"
+  | "deleteGeneratedReport";
+
+/** Reports as they were made: they stay as they are whatever happens to their devices later. */
+export const generatedReports: Handlers<GeneratedOperations> = {
+  async generateReport({ path }, context) {
+    const { transaction, now } = context;
+    const report = await transaction.selectFrom("reports").selectAll().where("id", "=", path.id).executeTakeFirst();
+    if (!report) throw notFound();
+    const content = await makeReport(transaction, report, now);
+    const { company_id, name, description, type } = report;
+    const created = await transaction
+      .insertInto("generated_reports")
+      .values({
+        ...{ company_id, name, description, type, created_at: now },
+        report_template_id: path.id,
+        content: JSON.stringify(content),
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await transaction.updateTable("reports").set({ generated_at: now }).where("id", "=", path.id).execute();
+    return { status: 201, body: await answerGenerated(context, created.id) };
+  },
+
+  async listGeneratedReports({ query }, { transaction, session }) {
+    const filters: Sql[] = withinReach(company, session);
+    if (query.id) filters.push(isAnyOf(id, query.id));
+    if (query.company_id) filters.push(isAnyOf(company, query.company_id));
+    if (query.report_template_id) filters.push(isAnyOf(sql`g.report_template_id`, query.report_template_id));
+    return { status: 200, body: { success: true, ...(await readList<Row>(transaction, listing, query, filters)) } };
+  },
+
+  async getGeneratedReport({ path }, context) {
+    return { status: 200, body: await answerGenerated(context, path.id) };
+  },
+
+  async updateGeneratedReport({ path, body }, context) {
+    await context.transaction.updateTable("generated_reports").set(body).where("id", "=", path.id).execute();
+    return { status: 200, body: await answerGenerated(context, path.id) };
+  },
+
+  async deleteGeneratedReport({ path }, { transaction }) {
+    const deleted = await transaction
+      .deleteFrom("generated_reports")
+      .where("id", "=", path.id)
+      .returning("id")
+      .executeTakeFirst();
+    if (!deleted) throw notFound();
+    return { status: 200, body: { success: true } };
+  },
+};

@@ -1,0 +1,49 @@
+import { sql } from "kysely";
+import type { components } from "#generated/api";
+import type { Handlers } from "../Handler";
+import { type Listing, readList } from "../list";
+import { presentRow } from "../present";
+import { readRange } from "../readTime";
+import { requireDevice } from "../requireDevice";
+
+type Schemas = components["schemas"];
+
+const id = sql`n.id`;
+
+const changes: Listing = {
+  from: sql`network_changes n`,
+  id,
+  properties: {
+    id,
+    device_id: sql`n.device_id`,
+    change: sql`n.change`,
+    object: sql`n.object`,
+    address: sql`n.address`,
+    created_at: sql`n.created_at`,
+  },
+  sorts: { id: { by: id }, object: { by: sql`lower(n.object)` }, created_at: { by: sql`n.created_at` } },
+  search: () => null,
+};
+
+/** What the networks of devices carried, and who came and went. */
+export const networkHistory: Handlers<"getWirelessGraph" | "listNetworkChanges"> = {
+  async getWirelessGraph({ path, query }, { transaction }) {
+    await requireDevice(transaction, path.id);
+    const [start, end] = readRange(query);
+    const { rows } = await sql<Schemas["WirelessSample"]>`
+      select wlan_id, clients_count, received::float8 as received, sent::float8 as sent, created_at
+      from wireless_history
+      where device_id = ${path.id} and (${query.wlan ?? null}::text is null or wlan_id = ${query.wlan ?? null})
+        and created_at >= ${start} and created_at < ${end}
+      order by created_at limit 10000`.execute(transaction);
+    return { status: 200, body: { success: true, data: rows.map((row) => presentRow(row)) } };
+  },
+
+  async listNetworkChanges({ path, query }, { transaction }) {
+    await requireDevice(transaction, path.id);
+    const found = await readList<Schemas["NetworkChange"]>(transaction, changes, query, [
+      sql`n.device_id = ${path.id}`,
+    ]);
+    return { status: 200, body: { success: true, ...found } };
+  },
+};

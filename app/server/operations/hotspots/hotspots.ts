@@ -1,0 +1,123 @@
+import { sql } from "kysely";
+import type { components } from "#generated/api";
+import type { SessionContext } from "../Context";
+import { notFound } from "../Failure";
+import type { Handlers } from "../Handler";
+import { type Listing, readList, type Sql, searchIn } from "../list";
+import { isAnyOf, withinReach } from "../scope";
+import { deviceProperties, deviceSorts, isInState } from "./deviceStates";
+
+type HotspotDevice = components["schemas"]["HotspotDevice"];
+type Hotspot = components["schemas"]["Hotspot"];
+type HotspotUser = components["schemas"]["HotspotUser"];
+
+const names = sql`(
+  select string_agg(h.ssid, ', ' order by h.hotspot_index) from hotspots h where h.device_id = d.id)`;
+const online = sql`(
+  select count(*)::int from hotspot_users u join hotspots h on h.id = u.hotspot_id where h.device_id = d.id)`;
+const bootstrap = sql`d.measured -> 'is_esim_bootstrap'`;
+const updated = sql`(select max(h.updated_at) from hotspots h where h.device_id = d.id)`;
+
+const devices: Listing = {
+  from: sql`devices d`,
+  joins: sql`left join companies c on c.id = d.company_id`,
+  id: sql`d.id`,
+  properties: {
+    ...deviceProperties,
+    is_esim_bootstrap: bootstrap,
+    ssid_names: names,
+    online_users: online,
+    updated_at: updated,
+  },
+  sorts: { ...deviceSorts, online_users: { by: online }, updated_at: { by: updated } },
+  search: searchIn({ name: sql`d.name`, ssid_names: names }),
+};
+
+const ofHotspot = sql`(select count(*)::int from hotspot_users u where u.hotspot_id = h.id)`;
+const ofDevice: Listing = {
+  from: sql`hotspots h`,
+  id: sql`h.id`,
+  properties: {
+    id: sql`h.id`,
+    device_id: sql`h.device_id`,
+    hotspot_index: sql`h.hotspot_index`,
+    ssid: sql`h.ssid`,
+    status: sql`h.status`,
+    hotspot_ip: sql`h.hotspot_ip`,
+    auth_type: sql`h.auth_type`,
+    online_users: ofHotspot,
+    updated_at: sql`h.updated_at`,
+  },
+  sorts: {
+    id: { by: sql`h.id` },
+    hotspot_index: { by: sql`h.hotspot_index` },
+    ssid: { by: sql`lower(h.ssid)` },
+    online_users: { by: ofHotspot },
+    updated_at: { by: sql`h.updated_at` },
+  },
+  search: () => null,
+};
+
+function users(now: Date): Listing {
+  return {
+    from: sql`hotspot_users u join hotspots h on h.id = u.hotspot_id`,
+    id: sql`u.id`,
+    properties: {
+      id: sql`u.id`,
+      device_id: sql`h.device_id`,
+      ssid: sql`h.ssid`,
+      username: sql`u.username`,
+      mac: sql`u.mac`,
+      ip: sql`u.ip`,
+      start_time: sql`u.start_time`,
+      use_time: sql`greatest(0, extract(epoch from ${now}::timestamptz - u.start_time))::int`,
+      download: sql`u.download::float8`,
+      upload: sql`u.upload::float8`,
+      created_at: sql`u.created_at`,
+      updated_at: sql`u.updated_at`,
+    },
+    sorts: {
+      id: { by: sql`u.id` },
+      username: { by: sql`lower(u.username)` },
+      start_time: { by: sql`u.start_time` },
+      download: { by: sql`u.download` },
+      upload: { by: sql`u.upload` },
+    },
+    search: () => null,
+  };
+}
+
+/** Refuses a device that the session does not see. */
+export async function checkDevice({ transaction }: SessionContext, device: number): Promise<void> {
+  const query = transaction.selectFrom("devices").select("id").where("id", "=", device);
+  if (!(await query.executeTakeFirst())) throw notFound();
+}
+
+/** Hotspots as devices report them, and who uses them. */
+export const hotspots: Handlers<"listHotspots" | "listDeviceHotspots" | "listActiveHotspotUsers"> = {
+  async listHotspots({ query }, { transaction, session }) {
+    const filters: Sql[] = withinReach(sql`d.company_id`, session);
+    filters.push(sql`d.id in (select h.device_id from hotspots h)`);
+    if (query.company_id) filters.push(isAnyOf(sql`d.company_id`, query.company_id));
+    if (query.status) filters.push(isInState(query.status));
+    if (query.model) filters.push(isAnyOf(sql`d.model`, query.model));
+    if (query.firmware) filters.push(isAnyOf(sql`d.firmware`, query.firmware));
+    const ssids = query.ssid_names;
+    if (ssids) filters.push(sql`d.id in (select h.device_id from hotspots h where ${isAnyOf(sql`h.ssid`, ssids)})`);
+    const found = await readList<HotspotDevice>(transaction, devices, query, filters);
+    return { status: 200, body: { success: true, ...found } };
+  },
+
+  async listDeviceHotspots({ path, query }, context) {
+    await checkDevice(context, path.id);
+    const found = await readList<Hotspot>(context.transaction, ofDevice, query, [sql`h.device_id = ${path.id}`]);
+    return { status: 200, body: { success: true, ...found } };
+  },
+
+  async listActiveHotspotUsers({ path, query }, context) {
+    await checkDevice(context, path.id);
+    const filters = [sql`h.device_id = ${path.id}`, sql`h.hotspot_index = ${path.index}`];
+    const found = await readList<HotspotUser>(context.transaction, users(context.now), query, filters);
+    return { status: 200, body: { success: true, ...found } };
+  },
+};

@@ -1,0 +1,104 @@
+import { type Selectable, sql, type Transaction } from "kysely";
+import type { components } from "#generated/api";
+import type { ReportsTable } from "../database/fleetTables";
+import type { Tables } from "../database/tables";
+import type { Sql } from "./list";
+import { presentTime } from "./present";
+
+type Schemas = components["schemas"];
+
+/** What a generated report says, besides its name. */
+export type ReportContent = Required<
+  Pick<Schemas["GeneratedReport"], "params" | "all" | "devices" | "operator_stats" | "connection_type_stats">
+>;
+
+type Report = Selectable<ReportsTable>;
+
+const DAYS = { day: 1, week: 7, month: 30, custom: 30 };
+const DAY = 86_400_000;
+
+/** The time a report covers: its own range, or the period that ends now. */
+export function rangeOf({ period, start_date, end_date }: Report, now: Date): [Date, Date] {
+  if (period === "custom" && start_date && end_date) return [start_date, end_date];
+  return [new Date(now.getTime() - DAYS[period] * DAY), now];
+}
+
+function appliesTo({ applied_by, apply_list, company_id }: Report): Sql {
+  const ids = sql`${apply_list}::integer[]`;
+  const within = sql`d.company_id in (select c.id from companies c, companies own
+    where own.id = ${company_id} and c.path like own.path || '%')`;
+  if (applied_by === "device") return sql`${within} and d.id = any(${ids})`;
+  if (applied_by === "company") return sql`${within} and d.company_id = any(${ids})`;
+  return sql`${within} and exists (select from device_tags dt where dt.device_id = d.id and dt.tag_id = any(${ids}))`;
+}
+
+async function readDevices(transaction: Transaction<Tables>, report: Report, [start, end]: [Date, Date]) {
+  const { rows } = await sql<Schemas["ReportDevice"]>`
+    select d.id as device_id, d.name, d.serial, d.mac, d.operator, d.connection_type,
+      coalesce(u.sent, 0)::float8 as sent, coalesce(u.received, 0)::float8 as received,
+      s.max_signal, s.min_signal, s.max_temperature, s.min_temperature, d.router_uptime, d.connection_uptime
+    from devices d
+    left join lateral (select sum(sent) as sent, sum(received) as received from device_data_usage
+      where device_id = d.id and date >= (${start}::timestamptz at time zone 'UTC')::date
+        and date <= (${end}::timestamptz at time zone 'UTC')::date) u on true
+    left join lateral (select max(signal) as max_signal, min(signal) as min_signal, max(temperature) as max_temperature,
+      min(temperature) as min_temperature from device_samples
+      where device_id = d.id and created_at >= ${start} and created_at < ${end}) s on true
+    where ${appliesTo(report)} order by lower(d.name), d.id limit 10000`.execute(transaction);
+  return rows;
+}
+
+function countBy(values: (string | null | undefined)[]): Schemas["ReportCount"][] {
+  const counts = new Map<string, number>();
+  for (const value of values) if (value) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].map(([name, value]) => ({ name, value })).sort((a, b) => (b.value ?? 0) - (a.value ?? 0));
+}
+
+type Device = Schemas["ReportDevice"];
+const numbersOf = (devices: Device[], key: keyof Device) =>
+  devices.map((device) => device[key]).filter((value): value is number => typeof value === "number");
+const total = (values: number[]) => values.reduce((sum, value) => sum + value, 0);
+const average = (values: number[]) =>
+  values.length > 0 ? Math.round((total(values) / values.length) * 10) / 10 : null;
+const most = (values: number[]) => (values.length > 0 ? values.reduce((a, b) => Math.max(a, b)) : null);
+const least = (values: number[]) => (values.length > 0 ? values.reduce((a, b) => Math.min(a, b)) : null);
+
+function summarise(devices: Device[]): Schemas["ReportSummary"] {
+  const sent = total(numbersOf(devices, "sent"));
+  const received = total(numbersOf(devices, "received"));
+  const signals = [...numbersOf(devices, "max_signal"), ...numbersOf(devices, "min_signal")];
+  const warmths = [...numbersOf(devices, "max_temperature"), ...numbersOf(devices, "min_temperature")];
+  return {
+    devices_count: devices.length,
+    ...{ sent, received, total: sent + received },
+    average_signal: average(signals),
+    average_temperature: average(warmths),
+    average_router_uptime: average(numbersOf(devices, "router_uptime")),
+    average_connection_uptime: average(numbersOf(devices, "connection_uptime")),
+    max_signal: most(signals),
+    min_signal: least(signals),
+    max_temperature: most(warmths),
+    min_temperature: least(warmths),
+  };
+}
+
+/** Makes a report from what is recorded of its devices; only those its company and the session see are in it. */
+export async function makeReport(transaction: Transaction<Tables>, report: Report, now: Date): Promise<ReportContent> {
+  const range = rangeOf(report, now);
+  const devices = await readDevices(transaction, report, range);
+  return {
+    params: {
+      type: report.type,
+      company: report.company_id,
+      apply_to: report.applied_by,
+      start_date: presentTime(range[0]),
+      end_date: presentTime(range[1]),
+      parameters: report.parameters,
+      period_type: report.period,
+    },
+    all: summarise(devices),
+    devices,
+    operator_stats: countBy(devices.map(({ operator }) => operator)),
+    connection_type_stats: countBy(devices.map(({ connection_type }) => connection_type)),
+  };
+}

@@ -1,0 +1,35 @@
+import { sql } from "kysely";
+import type { SessionContext } from "../Context";
+import { requireCapability } from "../deviceCapabilities";
+import { giveWork } from "../deviceWork/giveWork";
+import type { Sql } from "../list";
+import { MONITORING_KINDS } from "./readKinds";
+
+/** How often a device reports, by the name of its field: as somebody set it, else as usual. */
+export const monitoringPeriods: Readonly<Record<string, Sql>> = Object.fromEntries(
+  MONITORING_KINDS.map(({ kind, key, default_seconds }) => [
+    key,
+    sql`coalesce((d.monitoring ->> ${sql.lit(kind)})::integer, ${sql.lit(default_seconds)})`,
+  ]),
+);
+
+/** Sets how often a device reports, in seconds by the name of the field, and puts it before the device. */
+export async function changePeriods(
+  context: SessionContext,
+  device: number,
+  body: Readonly<Record<string, unknown>>,
+): Promise<{ channel: string }> {
+  const { transaction, now } = context;
+  const given = new Map(Object.entries(body));
+  const { rows } = await sql<Record<string, number>>`
+    select ${sql.join(Object.entries(monitoringPeriods).map(([key, period]) => sql`${period} as ${sql.id(key)}`))}
+    from devices d where d.id = ${device}`.execute(transaction);
+  const before = rows[0] ?? {};
+  const changed = MONITORING_KINDS.filter(({ key }) => given.has(key) && given.get(key) !== before[key]);
+  // What a device cannot do it cannot report; leaving that as it is is no change.
+  for (const { kind } of changed) await requireCapability(context, `monitoring/${kind}`, [device]);
+  const periods = Object.fromEntries(changed.map(({ kind, key }) => [kind, given.get(key)]));
+  await sql`update devices set monitoring = monitoring || ${JSON.stringify(periods)}::jsonb, updated_at = ${now}
+    where id = ${device}`.execute(transaction);
+  return giveWork(context, [device], { action: "monitoring", detail: { periods } });
+}

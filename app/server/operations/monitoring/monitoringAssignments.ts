@@ -1,0 +1,105 @@
+import { sql } from "kysely";
+import type { components } from "#generated/api";
+import type { SessionContext } from "../Context";
+import { Failure } from "../Failure";
+import type { Handlers } from "../Handler";
+import { type Listing, readList, searchIn } from "../list";
+import { isAnyOf, withinReach } from "../scope";
+import { ownTemplate } from "./monitoringTemplates";
+
+type MonitoringAssignment = components["schemas"]["MonitoringAssignment"];
+
+const variables = sql`(
+  select count(*)::int from jsonb_array_elements(m.data) r, jsonb_array_elements(coalesce(r -> 'variables', '[]')) v)`;
+
+const listing: Listing = {
+  from: sql`monitoring_assignments s join monitoring_templates m on m.id = s.template_id
+    join devices d on d.id = s.device_id`,
+  id: sql`s.template_id, s.device_id`,
+  properties: {
+    id: sql`s.template_id || '-' || s.device_id`,
+    config_id: sql`s.template_id`,
+    config_name: sql`m.name`,
+    config_description: sql`m.description`,
+    config_type: sql`'user'`,
+    fields_count: variables,
+    company_id: sql`d.company_id`,
+    device_id: sql`s.device_id`,
+    device_name: sql`d.name`,
+    device_description: sql`d.description`,
+    enabled: sql`s.enabled`,
+    period: sql`s.period`,
+    editable: sql`true`,
+    last_updated_at: sql`s.last_updated_at`,
+  },
+  sorts: {
+    config_name: { by: sql`lower(m.name)` },
+    device_name: { by: sql`lower(d.name)` },
+    enabled: { by: sql`s.enabled` },
+    period: { by: sql`s.period` },
+    last_updated_at: { by: sql`s.last_updated_at`, optional: true },
+  },
+  search: searchIn({ device_name: sql`d.name`, config_name: sql`m.name` }),
+};
+
+/** The devices, each once; refused where one of them is not seen. */
+async function seenDevices({ transaction }: SessionContext, devices: readonly number[]): Promise<number[]> {
+  const wanted = [...new Set(devices)];
+  const seen = await transaction.selectFrom("devices").select("id").where("id", "in", wanted).execute();
+  if (seen.length < wanted.length) {
+    throw new Failure("NOT_FOUND", { message: "A device does not exist, or you may not see it." });
+  }
+  return wanted;
+}
+
+/** Which devices report by which template. */
+export const monitoringAssignments: Handlers<
+  "listMonitoringAssignments" | "assignMonitoringTemplate" | "assignMonitoringTemplates" | "unassignMonitoringTemplate"
+> = {
+  async listMonitoringAssignments({ query }, { transaction, session }) {
+    const filters = withinReach(sql`d.company_id`, session);
+    if (query.company_id) filters.push(isAnyOf(sql`d.company_id`, query.company_id));
+    if (query.device_id) filters.push(isAnyOf(sql`s.device_id`, query.device_id));
+    if (query.config_id) filters.push(isAnyOf(sql`s.template_id`, query.config_id));
+    const found = await readList<MonitoringAssignment>(transaction, listing, query, filters);
+    return { status: 200, body: { success: true, ...found } };
+  },
+
+  async assignMonitoringTemplate({ path, body }, context) {
+    const { period = 0, enabled = true } = await ownTemplate(context, path.id);
+    const wanted = await seenDevices(context, body.device_id);
+    const values = wanted.map((device_id) => ({ template_id: path.id, device_id, period, enabled }));
+    const insert = context.transaction.insertInto("monitoring_assignments").values(values);
+    await insert.onConflict((same) => same.doNothing()).execute();
+    return { status: 200, body: { success: true } };
+  },
+
+  async assignMonitoringTemplates({ body }, context) {
+    for (const { id, device_id, period, enabled } of body.configs) {
+      const template_id = Number(id);
+      await ownTemplate(context, template_id);
+      const wanted = await seenDevices(context, device_id);
+      await context.transaction
+        .insertInto("monitoring_assignments")
+        .values(wanted.map((device) => ({ template_id, device_id: device, period, enabled })))
+        .onConflict((same) => same.columns(["template_id", "device_id"]).doUpdateSet({ period, enabled }))
+        .execute();
+    }
+    return { status: 200, body: { success: true } };
+  },
+
+  async unassignMonitoringTemplate({ path, body }, context) {
+    await ownTemplate(context, path.id);
+    const wanted = [...new Set(body.device_id)];
+    const removed = await context.transaction
+      .deleteFrom("monitoring_assignments")
+      .where("template_id", "=", path.id)
+      .where("device_id", "in", wanted)
+      .returning("device_id")
+      .execute();
+    if (removed.length < wanted.length) {
+      throw new Failure("NOT_FOUND", { message: "A device does not report by this template." });
+    }
+    return { status: 200, body: { success: true } };
+  },
+};

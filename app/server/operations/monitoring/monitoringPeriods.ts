@@ -1,0 +1,11 @@
+import type { Handlers } from "../Handler";
+import { requireDevice } from "../requireDevice";
+import { changePeriods } from "./changePeriods";
+
+/** How often devices report. */
+export const monitoringPeriodWrites: Handlers<"updateMonitoringPeriods"> = {
+  async updateMonitoringPeriods({ path, body }, context) {
+    await requireDevice(context.transaction, path.id);
+    return { status: 200, body: { success: true, meta: await changePeriods(context, path.id, body) } };
+  },
+};

@@ -1,0 +1,87 @@
+import { sql } from "kysely";
+import type { components } from "#generated/api";
+import type { SessionContext } from "../Context";
+import { Failure, invalid, notFound } from "../Failure";
+import { failOnDuplicate } from "../failOnDuplicate";
+import type { Handlers } from "../Handler";
+import { readList, readOne, type Sql } from "../list";
+import { isAnyOf } from "../scope";
+import { FIRST_OWN, templateListing } from "./templateListing";
+
+type MonitoringTemplate = components["schemas"]["MonitoringTemplate"];
+
+async function answerTemplate({ transaction, services }: SessionContext, wanted: number) {
+  const data = await readOne<MonitoringTemplate>(transaction, templateListing(services), wanted);
+  if (!data) throw notFound();
+  return { success: true, data } as const;
+}
+
+/** Reads a template that people made; those of the system cannot be changed. */
+export async function ownTemplate(context: SessionContext, wanted: number): Promise<MonitoringTemplate> {
+  const { data } = await answerTemplate(context, wanted);
+  if (wanted < FIRST_OWN) {
+    throw new Failure("BAD_REQUEST", { message: "A template of the system cannot be changed." });
+  }
+  return data;
+}
+
+/** What devices shall report. */
+export const monitoringTemplates: Handlers<
+  | "listMonitoringTemplates"
+  | "getMonitoringTemplate"
+  | "createMonitoringTemplate"
+  | "updateMonitoringTemplate"
+  | "deleteMonitoringTemplate"
+> = {
+  async listMonitoringTemplates({ query }, { transaction, services }) {
+    const filters: Sql[] = [];
+    if (query.id) filters.push(isAnyOf(sql`m.id`, query.id));
+    if (query.company_id) filters.push(isAnyOf(sql`m.company_id`, query.company_id));
+    if (query.type) filters.push(sql`m.type = ${query.type}`);
+    const found = await readList<MonitoringTemplate>(transaction, templateListing(services), query, filters);
+    return { status: 200, body: { success: true, ...found } };
+  },
+
+  async getMonitoringTemplate({ path }, context) {
+    return { status: 200, body: await answerTemplate(context, path.id) };
+  },
+
+  async createMonitoringTemplate({ body: { data, ...template } }, context) {
+    if (!context.session.companies.includes(template.company_id)) {
+      throw invalid("company_id", "There is no such company, or you may not see it.");
+    }
+    const times = { created_at: context.now, updated_at: context.now };
+    const insert = context.transaction
+      .insertInto("monitoring_templates")
+      .values({ ...template, data: JSON.stringify(data), ...times })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const { id } = await failOnDuplicate("monitoring_templates_name", "name", insert);
+    return { status: 201, body: await answerTemplate(context, id) };
+  },
+
+  async updateMonitoringTemplate({ path, body: { data, company_id, ...change } }, context) {
+    const before = await ownTemplate(context, path.id);
+    if (company_id !== undefined && company_id !== before.company_id) {
+      throw invalid("company_id", "The company cannot be changed.");
+    }
+    const update = context.transaction
+      .updateTable("monitoring_templates")
+      .set({
+        ...change,
+        ...(data && { data: JSON.stringify(data) }),
+        version: sql<number>`version + 1`,
+        updated_at: context.now,
+      })
+      .where("id", "=", path.id)
+      .execute();
+    await failOnDuplicate("monitoring_templates_name", "name", update);
+    return { status: 200, body: await answerTemplate(context, path.id) };
+  },
+
+  async deleteMonitoringTemplate({ path }, context) {
+    await ownTemplate(context, path.id);
+    await context.transaction.deleteFrom("monitoring_templates").where("id", "=", path.id).execute();
+    return { status: 200, body: { success: true } };
+  },
+};

@@ -1,0 +1,54 @@
+import { sql } from "kysely";
+import type { Services } from "../Context";
+import { type Listing, type Sql, searchIn } from "../list";
+
+/** Templates below this number belong to the system and cannot be changed. */
+export const FIRST_OWN = 100;
+
+/** The kinds every device knows by itself, with the templates people made; one row each, as table m. */
+export function allTemplates(services: Services): Sql {
+  const kinds = services.documents().documents.domain["monitoring-kinds"]?.rows ?? [];
+  return sql`(
+    select k.config_id as id, 'system' as type, null::int as company_id, k.title as name, '' as description,
+      null::text as api_system, null::text as api_version, true as enabled, k.default_seconds as period,
+      '[]'::jsonb as data, 1 as version, null::timestamptz as created_at, null::timestamptz as updated_at
+    from jsonb_to_recordset(${JSON.stringify(kinds)}::jsonb) k (config_id int, title text, default_seconds int)
+    union all
+    select id, 'user', company_id, name, description, api_system, api_version, enabled, period, data, version,
+      created_at, updated_at from monitoring_templates) m`;
+}
+
+const names = "id type company_id name description api_system api_version enabled period data created_at updated_at";
+const plain = Object.fromEntries(names.split(" ").map((name) => [name, sql.ref(`m.${name}`)]));
+
+// Devices report every kind of the system while they are monitored at all.
+const count = sql`case m.type when 'system' then (select count(*)::int from devices d where d.monitoring_enabled)
+  else (select count(*)::int from monitoring_assignments s where s.template_id = m.id) end`;
+
+/** How monitoring templates are listed. */
+export function templateListing(services: Services): Listing {
+  return {
+    from: allTemplates(services),
+    joins: sql`left join companies c on c.id = m.company_id`,
+    id: sql`m.id`,
+    properties: {
+      ...plain,
+      company_name: sql`c.name`,
+      device_count: count,
+      config: sql`json_build_object('id', m.id, 'name', m.name, 'type', m.type, 'description', m.description,
+        'api_system', m.api_system, 'api_version', m.api_version, 'version', m.version, 'data', m.data)`,
+    },
+    sorts: {
+      id: { by: sql`m.id` },
+      name: { by: sql`lower(m.name)` },
+      type: { by: sql`m.type` },
+      company_name: { by: sql`lower(c.name)`, optional: true },
+      enabled: { by: sql`m.enabled` },
+      period: { by: sql`m.period` },
+      device_count: { by: count },
+      api_version: { by: sql`m.api_version`, optional: true },
+      created_at: { by: sql`m.created_at`, optional: true },
+    },
+    search: searchIn({ name: sql`m.name`, description: sql`m.description` }),
+  };
+}

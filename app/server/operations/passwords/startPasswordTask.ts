@@ -1,0 +1,49 @@
+import { seal } from "../../session/seal";
+import type { SessionContext } from "../Context";
+import { requireCapability } from "../deviceCapabilities";
+import { putJobs, tellWaiting } from "../deviceWork/giveWork";
+import { openStatusChannel } from "../openStatusChannel";
+
+/** A new password for a device. */
+export interface NewPassword {
+  device: number;
+  password: string;
+  /** Whether it can be downloaded, once. */
+  isShown: boolean;
+}
+
+/** What keeps these passwords apart from anything else that is sealed. */
+export const PURPOSE = "device-passwords";
+
+/** Puts new passwords before devices, sealed, as one task whose end can be followed and whose passwords can be read once. */
+export async function startPasswordTask(
+  context: SessionContext,
+  passwords: readonly NewPassword[],
+): Promise<{ channel: string }> {
+  const { transaction, session, services, now } = context;
+  await requireCapability(
+    context,
+    "set_password",
+    passwords.map(({ device }) => device),
+  );
+  const sealed = passwords.map((one) => ({ ...one, sealed: seal(services.secret, PURPOSE, one.password) }));
+  const channel = openStatusChannel(context);
+  const orders = sealed.map(({ device, sealed }) => {
+    return { device, action: "set_password", detail: { password: sealed.toString("base64") } };
+  });
+  const jobs = await putJobs(context, channel.name, orders);
+  const task = await transaction
+    .insertInto("password_tasks")
+    .values({ company_id: session.companyId, created_by: session.id, created_at: now })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const kept = new Map(sealed.map(({ device, isShown, sealed }) => [device, isShown ? sealed : null]));
+  await transaction
+    .insertInto("password_task_devices")
+    .values(
+      jobs.map(({ job, id }) => ({ task_id: task.id, job_id: job, device_id: id, password: kept.get(id) ?? null })),
+    )
+    .execute();
+  await tellWaiting(channel, jobs);
+  return { channel: channel.name };
+}

@@ -1,0 +1,40 @@
+import { readCapabilityTables } from "../../domain/capabilities/CapabilityTables";
+import { firmwareVersion } from "../../domain/capabilities/firmwareVersion";
+import {
+  type FirmwareModel,
+  firmwareTargets,
+  isFirmwareTarget,
+  targetOfName,
+} from "../../domain/firmware/firmwareTarget";
+import type { FileType } from "../database/fleetTables";
+import type { Services } from "./Context";
+import { firmwareModels } from "./deviceWork/jobFiles";
+import { invalid } from "./Failure";
+
+/** What is said of a file that is uploaded. */
+export interface SaidOfFile {
+  type: FileType;
+  version?: string;
+  device_model?: string;
+}
+
+const FIRMWARE = new Set<FileType>(["firmware", "global_firmware"]);
+
+/** What firmware is made for and its version: as said, else as its name says. What is for no known model is refused. */
+export function readFirmware(services: Services, said: SaidOfFile, name: string): Omit<SaidOfFile, "type"> {
+  if (!FIRMWARE.has(said.type)) return {};
+  const models = firmwareModels(services);
+  const named = targetOfName(models, name);
+  const target = said.device_model?.trim() || named;
+  if (target === undefined) throw invalid("device_model", "Say which model it is for: its name does not.");
+  if (!isFirmwareTarget(models, target)) throw invalid("device_model", "There is no such model or series.");
+  if (named !== undefined && !isOfFamily(models, target, named))
+    throw invalid("device_model", `The file is for ${named} by its name.`);
+  const { firmwareNames } = readCapabilityTables(services.documents().documents);
+  const version = said.version?.trim() || firmwareVersion(firmwareNames, name);
+  return { device_model: target, ...(version !== undefined && { version }) };
+}
+
+function isOfFamily(models: readonly FirmwareModel[], target: string, named: string): boolean {
+  return target === named || firmwareTargets(models, target).includes(named);
+}

@@ -1,0 +1,82 @@
+import { sql, type Transaction } from "kysely";
+import type { components } from "#generated/api";
+import type { Tables } from "../database/tables";
+import type { Sql } from "./list";
+import { presentRow } from "./present";
+
+type Sample = components["schemas"]["DeviceSample"];
+
+/** The most points an answer holds; of a longer range every point stands for a longer time. */
+const MOST_POINTS = 1500;
+
+/** What went through a SIM card since the measurement before; a counter that began anew counts from nothing. */
+function traffic(column: "sent" | "received", slot: number): Sql {
+  const name = sql.id(column);
+  return sql`case when coalesce(s.sim_slot, 1) = ${slot} then
+    (case when s.${name} >= s.${sql.id(`${column}_before`)} then s.${name} - s.${sql.id(`${column}_before`)} end)::float8
+    end as ${sql.id(`sim${slot}_${column}`)}`;
+}
+
+/** What is kept together, each under its own name. */
+function measured(names: readonly string[]): Sql {
+  return sql.join(names.map((name) => sql`s.measured -> ${sql.lit(name)} as ${sql.id(name)}`));
+}
+
+const DYNAMIC = sql`s.signal, s.temperature::float8 / 10 as temperature,
+  ${traffic("sent", 1)}, ${traffic("received", 1)}, ${traffic("sent", 2)}, ${traffic("received", 2)},
+  s.network_state, s.sim_slot, s.operator, s.connection_type, s.wan_ip, s.mobile_ip,
+  (s.measured -> 'temperature_2')::float8 / 10 as temperature_2, ${measured([
+    "signal_2",
+    "network_state_2",
+    "sim_slot_2",
+    "operator_2",
+    "connection_type_2",
+    "mobile_ip_2",
+  ])}`;
+const PLACES = sql`s.latitude, s.longitude,
+  ${measured(["altitude", "speed", "course", "satellites", "accuracy", "fix_status"])}`;
+const PORTS = sql.join(
+  [
+    "digital_input",
+    "digital_isolated_input",
+    "analog_input",
+    "open_collector_output",
+    "relay_output",
+    "relay_output_2",
+    "digital_inout0",
+    "digital_inout1",
+    "digital_inout2",
+    "dry_wet_input0",
+    "dry_wet_input1",
+    "digital_non_isolated_input_4pin",
+    "digital_open_collector_output_4pin",
+    "analog_current_loop",
+  ].map((name) => sql`(s.measured ->> ${sql.lit(name)})::float8 as ${sql.id(name)}`),
+);
+const SHOWN = { dynamic: DYNAMIC, gps: PLACES, io: PORTS };
+const THERE = {
+  dynamic: sql`true`,
+  gps: sql`s.latitude is not null`,
+  io: sql`s.measured ?| array['digital_input', 'digital_inout0', 'dry_wet_input0', 'relay_output', 'analog_input',
+    'digital_non_isolated_input_4pin', 'digital_open_collector_output_4pin', 'open_collector_output', 'analog_current_loop']`,
+};
+
+/** Reads what a device measured in a range, the oldest first; what no report carries is not there. */
+export async function readSamples(
+  transaction: Transaction<Tables>,
+  { id, type }: { id: number; type: "dynamic" | "io" | "gps" },
+  [start, end]: readonly [Date, Date],
+): Promise<Sample[]> {
+  const step = Math.max(1, Math.ceil((end.getTime() - start.getTime()) / 1000 / MOST_POINTS));
+  // Written into the statement: two parameters of one value would not count as the same expression.
+  const bin = sql`date_bin(${sql.lit(`${step} seconds`)}::interval, created_at, 'epoch'::timestamptz)`;
+  const { rows } = await sql<Sample>`
+    select s.created_at, ${SHOWN[type]} from (
+      select t.*, lag(t.sent) over w as sent_before, lag(t.received) over w as received_before from (
+        select distinct on (${bin}) *
+        from device_samples where device_id = ${id} and created_at >= ${start} and created_at < ${end}
+        order by ${bin}, created_at
+      ) t window w as (order by t.created_at)
+    ) s where ${THERE[type]} order by s.created_at`.execute(transaction);
+  return rows.map((row) => presentRow(row));
+}

@@ -1,0 +1,103 @@
+import { sql } from "kysely";
+import type { components, operations } from "#generated/api";
+import type { SessionContext } from "../Context";
+import { betweenDays } from "../days";
+import { Failure, notFound } from "../Failure";
+import type { Handlers } from "../Handler";
+import { type Listing, readList, readOne, type Sql, searchIn } from "../list";
+import { isAnyOf, not, withinReach } from "../scope";
+import { remoteAccessListing } from "./remoteAccessListing";
+
+type AccessSession = components["schemas"]["AccessSession"];
+type HistoryQuery = NonNullable<operations["listAccessHistory"]["parameters"]["query"]>;
+
+const id = sql`s.id`;
+const company = sql`s.company_id`;
+
+const search = searchIn({
+  username: sql`s.username`,
+  device_name: sql`s.device_name`,
+  company_name: sql`(select h.name from companies h where h.id = s.company_id)`,
+});
+
+/** A session is over when it was ended, or when its time has run out. */
+function underWay(now: Date): Sql {
+  return sql`(s.end_time is null and s.expires_at > ${now}::timestamptz)`;
+}
+
+function sessionListing(now: Date): Listing {
+  const isActive = underWay(now);
+  const ended = sql`coalesce(s.end_time, case when s.expires_at <= ${now}::timestamptz then s.expires_at end)`;
+  return {
+    from: sql`access_sessions s`,
+    joins: sql`left join companies c on c.id = s.company_id left join remote_access r on r.id = s.access_id`,
+    id,
+    properties: {
+      id,
+      company_id: company,
+      company_name: sql`c.name`,
+      device_id: sql`s.device_id`,
+      device_name: sql`s.device_name`,
+      access_id: sql`s.access_id`,
+      access_name: sql`r.name`,
+      user_id: sql`s.user_id`,
+      username: sql`s.username`,
+      type: sql`s.type`,
+      url: sql`case when ${isActive} then s.url end`,
+      active: isActive,
+      ttl: sql`case when ${isActive} then floor(extract(epoch from s.expires_at - ${now}::timestamptz))::float8 end`,
+      input_data: sql`s.input_data::float8`,
+      output_data: sql`s.output_data::float8`,
+      start_time: sql`s.start_time`,
+      end_time: ended,
+    },
+    sorts: {
+      id: { by: id },
+      start_date: { by: sql`s.start_time` },
+      end_date: { by: ended, optional: true },
+      type: { by: sql`s.type` },
+      username: { by: sql`lower(s.username)` },
+      company_name: { by: sql`lower(c.name)` },
+      device_name: { by: sql`lower(s.device_name)` },
+      input_data: { by: sql`s.input_data` },
+      output_data: { by: sql`s.output_data` },
+    },
+    search,
+  };
+}
+
+function historyFilters(query: HistoryQuery, { session, now }: SessionContext): Sql[] {
+  const filters = withinReach(company, session);
+  if (query.company_id) filters.push(isAnyOf(company, query.company_id));
+  if (query.device_id) filters.push(isAnyOf(sql`s.device_id`, query.device_id));
+  if (query.access_id) filters.push(isAnyOf(sql`s.access_id`, query.access_id));
+  if (query.user_id) filters.push(isAnyOf(sql`s.user_id`, query.user_id));
+  if (query.type) filters.push(isAnyOf(sql`s.type`, query.type));
+  if (query.active) filters.push(query.active === "true" ? underWay(now) : not(underWay(now)));
+  return [...filters, ...betweenDays(sql`s.start_time`, query)];
+}
+
+/** Who connected to which device, and when. */
+export const accessSessions: Handlers<"listAccessHistory" | "listAccessSessions" | "closeAccessSession"> = {
+  async listAccessHistory({ query }, context) {
+    const listing = sessionListing(context.now);
+    const found = await readList<AccessSession>(context.transaction, listing, query, historyFilters(query, context));
+    return { status: 200, body: { success: true, ...found } };
+  },
+
+  async listAccessSessions({ path, query }, { transaction, now }) {
+    if (!(await readOne(transaction, remoteAccessListing, path.id, ["id"]))) throw notFound();
+    const filters = [sql`s.access_id = ${path.id}`];
+    if (query.active) filters.push(query.active === "true" ? underWay(now) : not(underWay(now)));
+    const found = await readList<AccessSession>(transaction, sessionListing(now), query, filters);
+    return { status: 200, body: { success: true, ...found } };
+  },
+
+  async closeAccessSession({ path }, { transaction, now }) {
+    const session = await readOne<AccessSession>(transaction, sessionListing(now), path.id);
+    if (!session) throw notFound();
+    if (!session.active) throw new Failure("BAD_REQUEST", { message: "This session is over already." });
+    await transaction.updateTable("access_sessions").set({ end_time: now }).where("id", "=", path.id).execute();
+    return { status: 200, body: { success: true } };
+  },
+};

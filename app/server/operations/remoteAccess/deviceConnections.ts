@@ -1,0 +1,76 @@
+import type { SessionContext } from "../Context";
+import { giveWork } from "../deviceWork/giveWork";
+import { Failure, notFound } from "../Failure";
+import type { Handlers } from "../Handler";
+import { openStatusChannel } from "../openStatusChannel";
+
+type Ids =
+  | "connectWebui"
+  | "connectCli"
+  | "tellConnections"
+  | "actOnRemoteAccess"
+  | "scanPorts"
+  | "scanServices"
+  | "restartConnection";
+
+const ONLINE = 1;
+
+async function answer(context: SessionContext, device: number, action: string, detail: object = {}) {
+  return { success: true, meta: await giveWork(context, [device], { action, detail }) } as const;
+}
+
+/** Ways to a device, opened and looked at through the device door. */
+export const deviceConnections: Handlers<Ids> = {
+  async connectWebui({ path, body }, context) {
+    return { status: 201, body: await answer(context, path.id, "connect_webui", body) };
+  },
+
+  async connectCli({ path, body }, context) {
+    return { status: 201, body: await answer(context, path.id, "connect_cli", body) };
+  },
+
+  async tellConnections({ body }, context) {
+    const wanted = [...new Set(body.id)];
+    const query = context.transaction.selectFrom("devices").select(["id", "name", "status"]).where("id", "in", wanted);
+    const devices = await query.orderBy("id").execute();
+    if (devices.length < wanted.length) throw notFound();
+    const channel = openStatusChannel(context);
+    const messages = devices.map(({ status, ...subject }) => ({
+      subject,
+      message:
+        status === ONLINE
+          ? { status: "completed" as const, value: "Online" }
+          : { status: "warning" as const, value: "Offline" },
+    }));
+    await channel.tell(messages);
+    return { status: 200, body: { success: true, meta: { channel: channel.name } } };
+  },
+
+  async actOnRemoteAccess({ path }, context) {
+    return { status: 200, body: await answer(context, path.device_id, `access_${path.action}`) };
+  },
+
+  async scanPorts({ path, query }, context) {
+    return { status: 200, body: await answer(context, path.id, "port_scan", query) };
+  },
+
+  async scanServices({ path, query }, context) {
+    return { status: 200, body: await answer(context, path.id, "service_scan", query) };
+  },
+
+  async restartConnection({ body: { url } }, context) {
+    const session = await context.transaction
+      .selectFrom("access_sessions")
+      .select(["id", "device_id"])
+      .where("url", "=", url)
+      .where("end_time", "is", null)
+      .where("expires_at", ">", context.now)
+      .executeTakeFirst();
+    if (!session) throw notFound();
+    if (session.device_id === null) throw new Failure("BAD_REQUEST", { message: "The device is not there any more." });
+    return {
+      status: 200,
+      body: await answer(context, session.device_id, "connect_restart", { session_id: session.id }),
+    };
+  },
+};

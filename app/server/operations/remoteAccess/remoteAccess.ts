@@ -1,0 +1,99 @@
+import { sql } from "kysely";
+import type { components, operations } from "#generated/api";
+import type { SessionContext } from "../Context";
+import { Failure, invalid, notFound } from "../Failure";
+import { failOnDuplicate } from "../failOnDuplicate";
+import type { Handlers } from "../Handler";
+import { readList, readOne } from "../list";
+import { isAnyOf } from "../scope";
+import { wear } from "../wornTags";
+import { ACCESS_TAGS, remoteAccessFilters, remoteAccessListing } from "./remoteAccessListing";
+
+type RemoteAccess = components["schemas"]["RemoteAccess"];
+type Rule = operations["createRemoteAccess"]["requestBody"]["content"]["application/json"]["data"][number];
+
+async function answerOne({ transaction }: SessionContext, wanted: number): Promise<RemoteAccess> {
+  const data = await readOne<RemoteAccess>(transaction, remoteAccessListing, wanted);
+  if (!data) throw notFound();
+  return data;
+}
+
+async function companyOf({ transaction }: SessionContext, device: number): Promise<number> {
+  const found = await transaction
+    .selectFrom("devices")
+    .select("company_id")
+    .where("id", "=", device)
+    .executeTakeFirst();
+  if (!found) throw invalid("device_id", "There is no such device, or you may not see it.");
+  return found.company_id;
+}
+
+/** The port a protocol is usually spoken on. */
+function wellKnownPort({ services }: SessionContext, protocol: string): number {
+  const rows = services.documents().documents.domain["access-ports"]?.rows ?? [];
+  const port = rows.find((row) => row.protocol === protocol)?.port;
+  if (typeof port !== "number") throw invalid("destination_port", "This protocol has no port of its own: give one.");
+  return port;
+}
+
+async function createOne(context: SessionContext, { tag_id = [], protocol = "https", ...rule }: Rule): Promise<number> {
+  const { transaction, now } = context;
+  const destination_port = rule.destination_port ?? wellKnownPort(context, protocol);
+  const company_id = await companyOf(context, rule.device_id);
+  const insert = transaction
+    .insertInto("remote_access")
+    .values({ ...rule, destination_port, protocol, created_at: now, updated_at: now })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const { id } = await failOnDuplicate("remote_access_name", "name", insert);
+  if (tag_id.length > 0) await wear(transaction, ACCESS_TAGS, { id, company_id }, tag_id);
+  return id;
+}
+
+/** Ways to devices and to what is behind them. */
+export const remoteAccess: Handlers<
+  "listRemoteAccess" | "getRemoteAccess" | "createRemoteAccess" | "updateRemoteAccess" | "deleteRemoteAccess"
+> = {
+  async listRemoteAccess({ query }, { transaction, session }) {
+    const filters = remoteAccessFilters(query, session);
+    const found = await readList<RemoteAccess>(transaction, remoteAccessListing, query, filters);
+    return { status: 200, body: { success: true, ...found } };
+  },
+
+  async getRemoteAccess({ path }, context) {
+    return { status: 200, body: { success: true, data: await answerOne(context, path.id) } };
+  },
+
+  async createRemoteAccess({ body }, context) {
+    const data: RemoteAccess[] = [];
+    for (const rule of body.data) data.push(await answerOne(context, await createOne(context, rule)));
+    return { status: 201, body: { success: true, data } };
+  },
+
+  async updateRemoteAccess({ path, body }, context) {
+    const before = await answerOne(context, path.id);
+    const { tag_id, ...change } = body;
+    const leads = change.device_id ?? change.destination_ip ?? change.destination_port;
+    if (before.is_main && leads !== undefined) {
+      throw new Failure("BAD_REQUEST", { message: "Where the access to the device itself leads cannot be changed." });
+    }
+    const company_id = await companyOf(context, change.device_id ?? before.device_id ?? 0);
+    const update = context.transaction
+      .updateTable("remote_access")
+      .set({ ...change, updated_at: context.now })
+      .where("id", "=", path.id)
+      .execute();
+    await failOnDuplicate("remote_access_name", "name", update);
+    if (tag_id) await wear(context.transaction, ACCESS_TAGS, { id: path.id, company_id }, tag_id);
+    return { status: 200, body: { success: true, data: await answerOne(context, path.id) } };
+  },
+
+  async deleteRemoteAccess({ body }, { transaction }) {
+    const wanted = [...new Set(body.id)];
+    const removed = await sql`delete from remote_access where ${isAnyOf(sql`id`, wanted)} returning id`.execute(
+      transaction,
+    );
+    if (removed.rows.length < wanted.length) throw notFound();
+    return { status: 200, body: { success: true } };
+  },
+};

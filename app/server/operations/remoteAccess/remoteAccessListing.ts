@@ -1,0 +1,67 @@
+import { sql } from "kysely";
+import type { operations } from "#generated/api";
+import type { Session } from "../../session/readSession";
+import { type Listing, type Sql, searchIn } from "../list";
+import { isAnyOf, withinReach } from "../scope";
+import { tagChips, type WornTags, wearsAny } from "../wornTags";
+
+type RemoteAccessQuery = NonNullable<operations["listRemoteAccess"]["parameters"]["query"]>;
+
+/** Where the tags of remote accesses are kept. */
+export const ACCESS_TAGS: WornTags = { table: "remote_access_tags", owner: "remote_access_id" };
+
+const id = sql`r.id`;
+const company = sql`d.company_id`;
+const destination = sql`host(r.destination_ip)`;
+
+/** How remote accesses are listed. */
+export const remoteAccessListing: Listing = {
+  from: sql`remote_access r join devices d on d.id = r.device_id`,
+  joins: sql`left join companies c on c.id = d.company_id`,
+  id,
+  properties: {
+    id,
+    device_id: sql`r.device_id`,
+    company_id: company,
+    name: sql`r.name`,
+    device_name: sql`d.name`,
+    device_description: sql`d.description`,
+    device_status: sql`d.status`,
+    company_name: sql`c.name`,
+    mqtt: sql`d.measured -> 'mqtt'`,
+    is_esim_bootstrap: sql`d.measured -> 'is_esim_bootstrap'`,
+    destination_ip: destination,
+    destination_port: sql`r.destination_port`,
+    protocol: sql`r.protocol`,
+    credentials_required: sql`r.credentials_required`,
+    is_main: sql`r.is_main`,
+    tags: tagChips(ACCESS_TAGS, id),
+    created_at: sql`r.created_at`,
+    updated_at: sql`r.updated_at`,
+  },
+  sorts: {
+    id: { by: id },
+    name: { by: sql`lower(r.name)` },
+    device_name: { by: sql`lower(d.name)` },
+    company_name: { by: sql`lower(c.name)` },
+    destination_ip: { by: sql`r.destination_ip` },
+    destination_port: { by: sql`r.destination_port` },
+    protocol: { by: sql`r.protocol` },
+    credentials_required: { by: sql`r.credentials_required` },
+    is_main: { by: sql`r.is_main` },
+    created_at: { by: sql`r.created_at` },
+    updated_at: { by: sql`r.updated_at` },
+  },
+  search: searchIn({ name: sql`r.name`, device_name: sql`d.name`, destination_ip: destination }),
+};
+
+/** The conditions of a list of remote accesses. */
+export function remoteAccessFilters(query: RemoteAccessQuery, session: Session): Sql[] {
+  const filters = withinReach(company, session);
+  if (query.id) filters.push(isAnyOf(id, query.id));
+  if (query.company_id) filters.push(isAnyOf(company, query.company_id));
+  if (query.device_id) filters.push(isAnyOf(sql`r.device_id`, query.device_id));
+  if (query.protocol) filters.push(isAnyOf(sql`r.protocol`, query.protocol));
+  if (query.tag_id) filters.push(wearsAny(ACCESS_TAGS, id, query.tag_id));
+  return filters;
+}

@@ -1,0 +1,122 @@
+import { sql } from "kysely";
+import type { components } from "#generated/api";
+import type { SessionContext } from "./Context";
+import { invalid, notFound } from "./Failure";
+import type { Handlers } from "./Handler";
+import { type Listing, readList, readOne, type Sql, searchIn } from "./list";
+import { readRange } from "./readTime";
+import { isAnyOf, withinReach } from "./scope";
+
+type Report = components["schemas"]["Report"];
+
+const id = sql`r.id`;
+const company = sql`r.company_id`;
+const names = sql`(
+  select coalesce(json_agg(n.name order by lower(n.name)), '[]') from (
+    select d.name from devices d where r.applied_by = 'device' and d.id = any(r.apply_list)
+    union all select c2.name from companies c2 where r.applied_by = 'company' and c2.id = any(r.apply_list)
+    union all select t.name from tags t where r.applied_by = 'tag' and t.id = any(r.apply_list)) n)`;
+const PLAIN = ["type", "period", "applied_by", "is_active", "created_at", "updated_at"] as const;
+const DATES = ["start_date", "end_date", "generated_at"] as const;
+const refs = (of: readonly string[]) => of.map((name) => [name, sql.ref(`r.${name}`)] as const);
+
+const listing: Listing = {
+  from: sql`reports r`,
+  joins: sql`left join companies c on c.id = r.company_id`,
+  id,
+  properties: {
+    id,
+    company_id: company,
+    company_name: sql`c.name`,
+    ...Object.fromEntries(refs(["name", "description", ...PLAIN, ...DATES, "parameters", "apply_list"])),
+    apply_list_names: names,
+  },
+  sorts: {
+    id: { by: id },
+    name: { by: sql`lower(r.name)` },
+    description: { by: sql`r.description` },
+    company_name: { by: sql`lower(c.name)` },
+    ...Object.fromEntries(refs(PLAIN).map(([name, by]) => [name, { by }])),
+    ...Object.fromEntries(refs(DATES).map(([name, by]) => [name, { by, optional: true }])),
+  },
+  search: searchIn({ name: sql`r.name`, description: sql`r.description` }),
+};
+
+/** Answers with a report as it is now. */
+async function answerReport({ transaction }: SessionContext, wanted: number) {
+  const data = await readOne<Report>(transaction, listing, wanted);
+  if (!data) throw notFound();
+  return { success: true, data } as const;
+}
+
+interface Dates {
+  start_date?: string;
+  end_date?: string;
+}
+
+/** The range of a report of a custom period; of any other period the range follows from the time it is made. */
+function datesOf(period: string | undefined, { start_date, end_date }: Dates) {
+  if (start_date === undefined && end_date === undefined) {
+    if (period === "custom") throw invalid("start_date", "A report of a custom period needs a start and an end.");
+    return {};
+  }
+  if (start_date === undefined || end_date === undefined)
+    throw invalid(start_date === undefined ? "start_date" : "end_date", "Start and end are given together.");
+  const [start, end] = readRange({ start_date, end_date });
+  return { start_date: start, end_date: end };
+}
+
+type ReportOperations = "listReports" | "getReport" | "createReport" | "updateReport" | "deleteReport";
+
+/** Reports: what they are made of. */
+export const reports: Handlers<ReportOperations> = {
+  async listReports({ query }, { transaction, session }) {
+    const filters: Sql[] = withinReach(company, session);
+    if (query.id) filters.push(isAnyOf(id, query.id));
+    if (query.company_id) filters.push(isAnyOf(company, query.company_id));
+    if (query.period)
+      filters.push(sql`(${isAnyOf(sql`r.period`, query.period)} or ${isAnyOf(sql`r.type`, query.period)})`);
+    if (query.type) filters.push(isAnyOf(sql`r.type`, query.type));
+    if (query.applied_by) filters.push(isAnyOf(sql`r.applied_by`, query.applied_by));
+    return { status: 200, body: { success: true, ...(await readList<Report>(transaction, listing, query, filters)) } };
+  },
+
+  async getReport({ path }, context) {
+    return { status: 200, body: await answerReport(context, path.id) };
+  },
+
+  async createReport({ body: { start_date, end_date, ...body } }, context) {
+    const { transaction, session, now } = context;
+    if (!session.companies.includes(body.company_id))
+      throw invalid("company_id", "There is no such company, or you may not see it.");
+    const dates = datesOf(body.period, { start_date, end_date });
+    const created = await transaction
+      .insertInto("reports")
+      .values({ ...body, ...dates, created_at: now, updated_at: now })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return { status: 201, body: await answerReport(context, created.id) };
+  },
+
+  async updateReport({ path, body: { start_date, end_date, ...body } }, context) {
+    const before = (await answerReport(context, path.id)).data;
+    const hasDates = before.start_date !== null && start_date === undefined && end_date === undefined;
+    const dates = hasDates ? {} : datesOf(body.period ?? before.period, { start_date, end_date });
+    await context.transaction
+      .updateTable("reports")
+      .set({ ...body, ...dates, updated_at: context.now })
+      .where("id", "=", path.id)
+      .execute();
+    return { status: 200, body: await answerReport(context, path.id) };
+  },
+
+  async deleteReport({ path }, { transaction }) {
+    const deleted = await transaction
+      .deleteFrom("reports")
+      .where("id", "=", path.id)
+      .returning("id")
+      .executeTakeFirst();
+    if (!deleted) throw notFound();
+    return { status: 200, body: { success: true } };
+  },
+};

@@ -1,0 +1,85 @@
+import type { SessionContext } from "./Context";
+import { Failure, invalid } from "./Failure";
+import { failOnDuplicate } from "./failOnDuplicate";
+import type { Handlers } from "./Handler";
+import {
+  findOwnRole,
+  isRoleInUse,
+  nameOf,
+  namesOfPermissions,
+  type RoleContent,
+  reachOf,
+  refuseBuiltInName,
+  setPermissions,
+} from "./ownRoles";
+import { answerRole, answerRoles } from "./roles";
+
+interface NewRole {
+  title: string;
+  description: string;
+  company: number;
+  permissions: readonly string[];
+}
+
+async function insertRole(context: SessionContext, { title, description, company, permissions }: NewRole) {
+  const { transaction, now } = context;
+  const known = transaction.selectFrom("companies").select("id").where("id", "=", company);
+  if (!(await known.executeTakeFirst()))
+    throw invalid("company_id", "There is no such company, or you may not see it.");
+  const values = { name: nameOf(title), title, description, company_id: company, reach: reachOf(permissions, context) };
+  const insert = transaction
+    .insertInto("roles")
+    .values({ ...values, created_at: now, updated_at: now })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const { id } = await failOnDuplicate("roles_name", "title", insert);
+  await setPermissions(transaction, id, permissions);
+  return id;
+}
+
+async function changeRole(context: SessionContext, role: number, content: RoleContent): Promise<void> {
+  const { transaction, now } = context;
+  const { permission_id, ...texts } = content;
+  const permissions = permission_id && namesOfPermissions(context, permission_id);
+  await transaction
+    .updateTable("roles")
+    .set({ ...texts, ...(permissions && { reach: reachOf(permissions, context) }), updated_at: now })
+    .where("id", "=", role)
+    .execute();
+  if (permissions) await setPermissions(transaction, role, permissions);
+}
+
+/** Roles that companies make for themselves. */
+export const roleWrites: Handlers<"createRole" | "updateRole" | "deleteRole" | "updateRolePermissions"> = {
+  async createRole({ body }, context) {
+    const permissions = namesOfPermissions(context, body.permission_id);
+    await refuseBuiltInName(context.transaction, nameOf(body.title));
+    const made: number[] = [];
+    for (const company of body.company_id) {
+      const { title, description = "" } = body;
+      made.push(await insertRole(context, { title, description, company, permissions }));
+    }
+    return { status: 201, body: { success: true, data: await answerRoles(context, made) } };
+  },
+
+  async updateRole({ path, body }, context) {
+    const { id = path.id, ...content } = body;
+    if (id !== path.id) throw invalid("id", "This is another role.");
+    const role = await findOwnRole(context, path.id);
+    await changeRole(context, role, content);
+    return { status: 200, body: await answerRole(context, role) };
+  },
+
+  async deleteRole({ path }, { transaction, ...rest }) {
+    const role = await findOwnRole({ transaction, ...rest }, path.id);
+    if (await isRoleInUse(transaction, role))
+      throw new Failure("BAD_REQUEST", { message: "Users still have this role. Give them another one first." });
+    await transaction.deleteFrom("roles").where("id", "=", role).execute();
+    return { status: 200, body: { success: true } };
+  },
+
+  async updateRolePermissions({ body: { role_id, permission_id } }, context) {
+    for (const wanted of role_id) await changeRole(context, await findOwnRole(context, wanted), { permission_id });
+    return { status: 200, body: { success: true } };
+  },
+};

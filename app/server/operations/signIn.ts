@@ -1,0 +1,77 @@
+import { type AccountBase, confirmSignIn, resendSignInCode, signIn } from "../account/signIn";
+import { REFRESH_COOKIE, readCookie, type SessionCookies, writeSessionCookies } from "../session/cookies";
+import { readSession } from "../session/readSession";
+import { refreshSession } from "../session/refreshSession";
+import type { Browser } from "../session/signIn";
+import type { PublicContext } from "./Context";
+import { checkOrigin } from "./checkOrigin";
+import { Failure } from "./Failure";
+import type { Handlers } from "./Handler";
+
+const done = { success: true } as const;
+
+function cookieHeader(headers: PublicContext["headers"]): string | undefined {
+  return [headers.cookie].flat().join("; ");
+}
+
+function baseOf({ services, now, headers }: PublicContext): AccountBase {
+  const { database, secret, mail } = services;
+  return { kysely: database.kysely, secret, now, mail, host: [headers.host].flat()[0] };
+}
+
+/** The language the console was last shown in, when it is one of its languages. */
+function languageOf({ headers, services }: PublicContext): string | undefined {
+  const code = readCookie(cookieHeader(headers), "language") ?? "";
+  return Object.hasOwn(services.documents().documents.languages, code) ? code : undefined;
+}
+
+async function browserOf(context: PublicContext): Promise<Browser> {
+  const { address, headers, now, services } = context;
+  const previous = await readSession(services.database.kysely, cookieHeader(headers), now);
+  const userAgent = [headers["user-agent"]].flat()[0];
+  return { address, userAgent, language: languageOf(context), previous: previous?.sessionId };
+}
+
+function signedIn(cookies: SessionCookies) {
+  return { status: 200, body: done, cookies: writeSessionCookies(cookies) } as const;
+}
+
+/** Fails when there is a time to wait. */
+export function failWhenWaiting(seconds: number): void {
+  if (seconds > 0) throw new Failure("TOO_MANY_REQUESTS", { headers: { "retry-after": String(seconds) } });
+}
+
+/** Signing in, step by step, and staying so. */
+export const signInOperations: Handlers<"login" | "confirmSignIn" | "resendSignInCode" | "refreshToken"> = {
+  async login({ body }, context) {
+    checkOrigin(context.headers, context.services.options.publicUrl);
+    const result = await signIn(baseOf(context), body, await browserOf(context));
+    if ("cookies" in result) return signedIn(result.cookies);
+    if ("factor" in result) throw new Failure("MFA_REQUIRED", { meta: result.factor });
+    if ("waitSeconds" in result) failWhenWaiting(result.waitSeconds);
+    throw new Failure("SIGN_IN_FAILED");
+  },
+
+  async confirmSignIn({ body }, context) {
+    checkOrigin(context.headers, context.services.options.publicUrl);
+    const result = await confirmSignIn(baseOf(context), body, await browserOf(context));
+    if ("cookies" in result) return signedIn(result.cookies);
+    if ("waitSeconds" in result) failWhenWaiting(result.waitSeconds);
+    throw "wrong" in result ? new Failure("CONFIRMATION_FAILED", { source: "session_code" }) : new Failure("EXPIRED");
+  },
+
+  async resendSignInCode({ body }, context) {
+    checkOrigin(context.headers, context.services.options.publicUrl);
+    const { waitSeconds } = await resendSignInCode(baseOf(context), body.session_uuid);
+    failWhenWaiting(waitSeconds);
+    return { status: 200, body: done };
+  },
+
+  async refreshToken(_request, { services, now, headers }) {
+    const base = { kysely: services.database.kysely, secret: services.secret, now };
+    const token = readCookie(cookieHeader(headers), REFRESH_COOKIE);
+    const result = await refreshSession(base, token, headers["x-xsrf-token"]);
+    if ("cookies" in result) return signedIn(result.cookies);
+    throw new Failure(result.refused === "xsrf" ? "XSRF" : "UNAUTHORIZED");
+  },
+};

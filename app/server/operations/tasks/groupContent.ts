@@ -1,0 +1,51 @@
+import { sql } from "kysely";
+import type { components } from "#generated/api";
+import type { SessionContext } from "../Context";
+import { invalid } from "../Failure";
+import { isAnyOf } from "../scope";
+
+type TaskEntry = components["schemas"]["TaskEntry"];
+
+interface GroupTags {
+  success_tag_id?: number[];
+  failed_tag_id?: number[];
+}
+
+/** Refuses tags that are not those of the company or of one above it. */
+export async function checkTags({ transaction }: SessionContext, company: number, tags: GroupTags): Promise<void> {
+  for (const source of ["success_tag_id", "failed_tag_id"] as const) {
+    const wanted = [...new Set(tags[source] ?? [])];
+    const fitting = await sql`
+      select t.id from tags t join companies tc on tc.id = t.company_id
+      join companies c on c.id = ${company} and c.path like tc.path || '%'
+      where ${isAnyOf(sql`t.id`, wanted)}`.execute(transaction);
+    if (fitting.rows.length < wanted.length) {
+      throw invalid(source, "A tag does not exist, or does not belong to this company or one above it.");
+    }
+  }
+}
+
+function rowOf({ data = {}, stop_on_failure = false, ...task }: TaskEntry, index: number) {
+  return { ...task, order: task.order ?? index, stop_on_failure, data: JSON.stringify(data) };
+}
+
+/** Puts these tasks in the place of those a group had; one with the id of a task of the group changes it. */
+export async function replaceTasks(
+  { transaction, now }: SessionContext,
+  group: number,
+  tasks: readonly TaskEntry[],
+): Promise<void> {
+  const kept = tasks.flatMap(({ id }) => id ?? []);
+  await sql`delete from tasks where group_id = ${group} and not (${isAnyOf(sql`id`, kept)})`.execute(transaction);
+  for (const [index, task] of tasks.entries()) {
+    const { id, ...row } = rowOf(task, index);
+    if (id === undefined) {
+      const values = { ...row, group_id: group, created_at: now, updated_at: now };
+      await transaction.insertInto("tasks").values(values).execute();
+      continue;
+    }
+    const update = transaction.updateTable("tasks").set({ ...row, updated_at: now });
+    const changed = await update.where("id", "=", id).where("group_id", "=", group).returning("id").executeTakeFirst();
+    if (!changed) throw invalid(`tasks.${index}.id`, "This group has no such task.");
+  }
+}

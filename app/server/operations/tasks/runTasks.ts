@@ -1,0 +1,45 @@
+import { sql } from "kysely";
+import type { SessionContext } from "../Context";
+import { requireCapability } from "../deviceCapabilities";
+import { Failure, invalid, notFound } from "../Failure";
+import type { Handlers } from "../Handler";
+import { openStatusChannel } from "../openStatusChannel";
+import { fillVariables } from "./fillVariables";
+import { type RunTask, readRunGroup, startRuns } from "./startRuns";
+
+async function requireTaskFiles({ transaction }: SessionContext, tasks: readonly RunTask[]): Promise<void> {
+  const wanted = tasks.filter(({ type }) => type === "upload_file");
+  const ids = wanted.flatMap(({ data }) => data.file_id ?? []);
+  const { rows } = await sql<{ id: number }>`
+    select id from files where id = any(${ids}::integer[])`.execute(transaction);
+  const known = new Set(rows.map(({ id }) => id));
+  const lost = wanted.find(({ data }) => !known.has(data.file_id ?? 0));
+  if (lost) throw invalid("tasks", `The file of the task ${lost.name} is not there.`);
+}
+
+/** Running groups of tasks on devices. */
+export const runTasks: Handlers<"executeTaskGroup"> = {
+  async executeTaskGroup({ path, body }, context) {
+    const { transaction, session, now } = context;
+    const group = await readRunGroup(transaction, path.id);
+    if (!group) throw notFound();
+    if (group.tasks.length === 0) throw invalid("tasks", "This group has no tasks.");
+    const devices = [...new Set(body.device_id)];
+    await requireCapability(context, "execute_tasks_group", devices);
+    const tasks = fillVariables(group.tasks, body.tasks ?? []);
+    await requireTaskFiles(context, tasks);
+    const channel = openStatusChannel(context);
+    const order = { group, tasks, devices, createdBy: session.id, channel: channel.name, now };
+    const started = await startRuns(transaction, order);
+    if (started.length < devices.length)
+      throw new Failure("NOT_FOUND", { message: "A device does not exist, or you may not see it." });
+    const progress = { value: 0, total: tasks.length };
+    await channel.tell(
+      started.map((subject) => ({
+        subject,
+        message: { status: "pending" as const, value: "Waits for the device", progress },
+      })),
+    );
+    return { status: 200, body: { success: true, meta: { channel: channel.name } } };
+  },
+};

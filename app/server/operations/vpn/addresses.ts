@@ -1,0 +1,24 @@
+import { invalid } from "../Failure";
+
+function toNumber(address: string): number {
+  return address.split(".").reduce((sum, part) => sum * 256 + Number(part), 0);
+}
+
+/** Refuses a mask whose bits are not in one piece, and an address that has bits outside of its mask. */
+export function checkNetwork(ip: string, netmask: string, names: { ip: string; netmask: string }): void {
+  const mask = toNumber(netmask);
+  const free = 2 ** 32 - mask;
+  if (mask === 0 || 2 ** Math.round(Math.log2(free)) !== free) {
+    throw invalid(names.netmask, "This is no mask of a network.");
+  }
+  if (toNumber(ip) % free !== 0) {
+    throw invalid(names.ip, "This is not the first address of such a network.");
+  }
+}
+
+/** Whether an address lies in a network. */
+export function isWithin(address: string, ip: string, netmask: string): boolean {
+  const size = 2 ** 32 - toNumber(netmask);
+  const first = toNumber(ip);
+  return toNumber(address) >= first && toNumber(address) < first + size;
+}

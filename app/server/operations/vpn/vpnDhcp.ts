@@ -1,0 +1,42 @@
+import { notFound } from "../Failure";
+import { failOnDuplicate } from "../failOnDuplicate";
+import type { Handlers } from "../Handler";
+import { answerHub } from "./vpnHubs";
+
+/** The servers hubs name to their clients. */
+export const vpnDhcp: Handlers<"listVpnDhcp" | "addVpnDhcp" | "removeVpnDhcp"> = {
+  async listVpnDhcp({ path }, context) {
+    await answerHub(context, path.id);
+    const data = await context.transaction
+      .selectFrom("vpn_dhcp_options")
+      .select(["id", "type", (select) => select.fn<string>("host", ["ip_address"]).as("ip_address")])
+      .where("vpn_hub_id", "=", path.id)
+      .orderBy("type")
+      .orderBy("vpn_dhcp_options.ip_address")
+      .execute();
+    return { status: 200, body: { success: true, data } };
+  },
+
+  async addVpnDhcp({ path, body }, context) {
+    await answerHub(context, path.id);
+    const insert = context.transaction
+      .insertInto("vpn_dhcp_options")
+      .values({ ...body, vpn_hub_id: path.id })
+      .execute();
+    await failOnDuplicate("vpn_dhcp_options_vpn_hub_id_type_ip_address_key", "ip_address", insert);
+    return { status: 200, body: { success: true } };
+  },
+
+  async removeVpnDhcp({ path, body }, context) {
+    await answerHub(context, path.id);
+    const removed = await context.transaction
+      .deleteFrom("vpn_dhcp_options")
+      .where("vpn_hub_id", "=", path.id)
+      .where("type", "=", body.type)
+      .where("ip_address", "=", body.ip_address)
+      .returning("id")
+      .executeTakeFirst();
+    if (!removed) throw notFound();
+    return { status: 200, body: { success: true } };
+  },
+};

@@ -1,0 +1,84 @@
+import { sql } from "kysely";
+import type { operations } from "#generated/api";
+import type { Session } from "../../session/readSession";
+import { type Listing, type Sql, searchIn } from "../list";
+import { isAnyOf, withinReach } from "../scope";
+import { tagChips, type WornTags, wearsAny } from "../wornTags";
+
+type HubQuery = NonNullable<operations["listVpnHubs"]["parameters"]["query"]>;
+
+/** Where the tags of VPN hubs are kept. */
+export const HUB_TAGS: WornTags = { table: "vpn_hub_tags", owner: "vpn_hub_id" };
+
+const id = sql`h.id`;
+const company = sql`h.company_id`;
+const carried = (column: string) =>
+  sql`coalesce((select sum(${sql.ref(`u.${column}`)})::float8 from vpn_usage u where u.vpn_hub_id = h.id), 0)`;
+const sent = carried("session_bytes_send");
+const received = carried("session_bytes_received");
+const used = sql`${sent} + ${received}`;
+const stopped = (reason: string) => sql`(h.stop_reason is not distinct from ${reason})::int`;
+
+/** How VPN hubs are listed. */
+export const vpnHubListing: Listing = {
+  from: sql`vpn_hubs h`,
+  joins: sql`left join companies c on c.id = h.company_id`,
+  id,
+  properties: {
+    id,
+    company_id: company,
+    company_name: sql`c.name`,
+    name: sql`h.name`,
+    description: sql`h.description`,
+    quick_hub: sql`h.quick_hub::int`,
+    hub_zone: sql`h.hub_zone`,
+    vpn_type: sql`h.vpn_type`,
+    enabled: sql`h.enabled::int`,
+    port: sql`h.port`,
+    server_ip: sql`host(h.server_ip)`,
+    netmask: sql`host(h.netmask)`,
+    bytes_used: used,
+    bytes_sent: sent,
+    bytes_received: received,
+    clients_count: sql`(select count(*)::int from vpn_hub_users v where v.vpn_hub_id = h.id)`,
+    sessions_count: sql`(
+      select count(*)::int from vpn_connections v where v.vpn_hub_id = h.id and v.disconnected_at is null)`,
+    disabled_on_company_data_used: stopped("company_data_used"),
+    disabled_for_inactive: stopped("inactive"),
+    disabled_for_inactive_without_users: stopped("inactive_without_users"),
+    disabled_because_expired: stopped("expired"),
+    stop_reason: sql`h.stop_reason`,
+    start_time: sql`h.start_time`,
+    end_time: sql`h.end_time`,
+    ca_crt_expire_at: sql`h.ca_crt_expire_at`,
+    server_crt_expire_at: sql`h.server_crt_expire_at`,
+    tags: tagChips(HUB_TAGS, id),
+    created_at: sql`h.created_at`,
+    updated_at: sql`h.updated_at`,
+  },
+  sorts: {
+    id: { by: id },
+    name: { by: sql`lower(h.name)` },
+    description: { by: sql`lower(h.description)` },
+    company_name: { by: sql`lower(c.name)` },
+    enabled: { by: sql`h.enabled` },
+    port: { by: sql`h.port`, optional: true },
+    bytes_used: { by: used },
+    start_time: { by: sql`h.start_time`, optional: true },
+    end_time: { by: sql`h.end_time`, optional: true },
+    created_at: { by: sql`h.created_at` },
+    updated_at: { by: sql`h.updated_at` },
+  },
+  search: searchIn({ name: sql`h.name`, description: sql`h.description` }),
+};
+
+/** The conditions of a list of VPN hubs. */
+export function vpnHubFilters(query: HubQuery, session: Session): Sql[] {
+  const filters = withinReach(company, session);
+  if (query.id) filters.push(isAnyOf(id, query.id));
+  if (query.company_id) filters.push(isAnyOf(company, query.company_id));
+  if (query.enabled !== undefined) filters.push(sql`h.enabled = ${query.enabled === 1}`);
+  if (query.quick_hub !== undefined) filters.push(sql`h.quick_hub = ${query.quick_hub === 1}`);
+  if (query.tag_id) filters.push(wearsAny(HUB_TAGS, id, query.tag_id));
+  return filters;
+}

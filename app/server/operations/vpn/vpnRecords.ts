@@ -1,0 +1,84 @@
+import { sql } from "kysely";
+import type { components } from "#generated/api";
+import { betweenDays } from "../days";
+import type { Handlers } from "../Handler";
+import { type Listing, readList } from "../list";
+import { answerHub } from "./vpnHubs";
+
+type VpnConnection = components["schemas"]["VpnConnection"];
+type VpnUsage = components["schemas"]["VpnUsage"];
+
+const connections: Listing = {
+  from: sql`vpn_connections n`,
+  joins: sql`left join vpn_hub_users v on v.id = n.vpn_user_id`,
+  id: sql`n.id`,
+  properties: {
+    id: sql`n.id`,
+    vpn_hub_id: sql`n.vpn_hub_id`,
+    vpn_user_id: sql`n.vpn_user_id`,
+    object_id: sql`coalesce(v.device_id, v.user_id)`,
+    name: sql`n.name`,
+    type: sql`n.type`,
+    ip: sql`n.ip`,
+    vpn_ip: sql`n.vpn_ip`,
+    bytes_used: sql`n.bytes_used::float8`,
+    connected_at: sql`n.connected_at`,
+    disconnected_at: sql`n.disconnected_at`,
+  },
+  sorts: {
+    id: { by: sql`n.id` },
+    name: { by: sql`lower(n.name)` },
+    type: { by: sql`n.type` },
+    ip: { by: sql`n.ip`, optional: true },
+    vpn_ip: { by: sql`n.vpn_ip`, optional: true },
+    bytes_used: { by: sql`n.bytes_used` },
+    connected_at: { by: sql`n.connected_at` },
+  },
+  search: () => null,
+};
+
+const total = sql`(w.session_bytes_send + w.session_bytes_received)`;
+const usage: Listing = {
+  from: sql`vpn_usage w`,
+  id: sql`w.id`,
+  properties: {
+    id: sql`w.id::float8`,
+    hub_id: sql`w.vpn_hub_id`,
+    session_bytes_send: sql`w.session_bytes_send::float8`,
+    session_bytes_received: sql`w.session_bytes_received::float8`,
+    total_data_used: sql`${total}::float8`,
+    created_at: sql`w.created_at`,
+  },
+  sorts: {
+    id: { by: sql`w.id` },
+    created_at: { by: sql`w.created_at` },
+    session_bytes_send: { by: sql`w.session_bytes_send` },
+    session_bytes_received: { by: sql`w.session_bytes_received` },
+    total_data_used: { by: total },
+  },
+  search: () => null,
+};
+
+/** What happened on a hub: who is and was connected, and what it carried. */
+export const vpnRecords: Handlers<"listVpnSessions" | "listVpnConnections" | "listVpnUsage"> = {
+  async listVpnSessions({ path, query }, context) {
+    await answerHub(context, path.id);
+    const filters = [sql`n.vpn_hub_id = ${path.id}`, sql`n.disconnected_at is null`];
+    const found = await readList<VpnConnection>(context.transaction, connections, query, filters);
+    return { status: 200, body: { success: true, ...found } };
+  },
+
+  async listVpnConnections({ path, query }, context) {
+    await answerHub(context, path.id);
+    const filters = [sql`n.vpn_hub_id = ${path.id}`];
+    const found = await readList<VpnConnection>(context.transaction, connections, query, filters);
+    return { status: 200, body: { success: true, ...found } };
+  },
+
+  async listVpnUsage({ path, query }, context) {
+    await answerHub(context, path.id);
+    const filters = [sql`w.vpn_hub_id = ${path.id}`, ...betweenDays(sql`w.created_at`, query)];
+    const found = await readList<VpnUsage>(context.transaction, usage, query, filters);
+    return { status: 200, body: { success: true, ...found } };
+  },
+};

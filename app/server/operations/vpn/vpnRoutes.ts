@@ -1,0 +1,85 @@
+import { sql } from "kysely";
+import type { components } from "#generated/api";
+import type { SessionContext } from "../Context";
+import { invalid, notFound } from "../Failure";
+import { failOnDuplicate } from "../failOnDuplicate";
+import type { Handlers } from "../Handler";
+import { type Listing, type ListQuery, readList, readOne, type Sql } from "../list";
+import { isAnyOf } from "../scope";
+import { checkNetwork } from "./addresses";
+
+type VpnRoute = components["schemas"]["VpnRoute"];
+
+const id = sql`r.id`;
+const via = sql`coalesce(v.name, d.name, u.username)`;
+
+const listing: Listing = {
+  from: sql`vpn_routes r`,
+  joins: sql`left join vpn_hub_users v on v.id = r.vpn_hub_user_id
+    left join devices d on d.id = v.device_id left join users u on u.id = v.user_id`,
+  id,
+  properties: {
+    id,
+    hub_id: sql`r.vpn_hub_id`,
+    vpn_hub_user_id: sql`r.vpn_hub_user_id`,
+    name: sql`r.name`,
+    ip: sql`host(r.ip)`,
+    netmask: sql`host(r.netmask)`,
+    via,
+    created_at: sql`r.created_at`,
+  },
+  sorts: {
+    id: { by: id },
+    ip: { by: sql`r.ip` },
+    name: { by: sql`lower(r.name)` },
+    via: { by: sql`lower(${via})`, optional: true },
+    created_at: { by: sql`r.created_at` },
+  },
+  search: () => null,
+};
+
+/** The routes of these hubs. */
+export async function readRoutes(
+  { transaction }: SessionContext,
+  query: ListQuery,
+  hubs?: readonly number[],
+  clients?: readonly number[],
+) {
+  const filters: Sql[] = [];
+  if (hubs) filters.push(isAnyOf(sql`r.vpn_hub_id`, hubs));
+  if (clients) filters.push(isAnyOf(sql`r.vpn_hub_user_id`, clients));
+  return { success: true, ...(await readList<VpnRoute>(transaction, listing, query, filters)) } as const;
+}
+
+/** Networks that are reached through clients of hubs. */
+export const vpnRoutes: Handlers<"listVpnRoutes" | "createVpnRoute" | "deleteVpnRoute"> = {
+  async listVpnRoutes({ query }, context) {
+    return { status: 200, body: await readRoutes(context, query, query.vpn_hub_id, query.vpn_hub_user_id) };
+  },
+
+  async createVpnRoute({ body: { ip_address: ip, ...route } }, { transaction, now }) {
+    checkNetwork(ip, route.netmask, { ip: "ip_address", netmask: "netmask" });
+    const client = await transaction
+      .selectFrom("vpn_hub_users")
+      .select("id")
+      .where("id", "=", route.vpn_hub_user_id)
+      .where("vpn_hub_id", "=", route.vpn_hub_id)
+      .executeTakeFirst();
+    if (!client) throw invalid("vpn_hub_user_id", "This hub has no such client, or you may not see it.");
+    const insert = transaction
+      .insertInto("vpn_routes")
+      .values({ ...route, ip, created_at: now })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const created = await failOnDuplicate("vpn_routes_once", "ip_address", insert);
+    const data = await readOne<VpnRoute>(transaction, listing, created.id);
+    if (!data) throw notFound();
+    return { status: 201, body: { success: true, data } };
+  },
+
+  async deleteVpnRoute({ path }, { transaction }) {
+    const removed = transaction.deleteFrom("vpn_routes").where("id", "=", path.id).returning("id");
+    if (!(await removed.executeTakeFirst())) throw notFound();
+    return { status: 200, body: { success: true } };
+  },
+};

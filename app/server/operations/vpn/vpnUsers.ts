@@ -1,0 +1,116 @@
+import { sql } from "kysely";
+import type { components } from "#generated/api";
+import type { SessionContext } from "../Context";
+import { invalid, notFound } from "../Failure";
+import { failOnDuplicate } from "../failOnDuplicate";
+import type { Handlers } from "../Handler";
+import { type Listing, readList, searchIn } from "../list";
+import { isAnyOf, withinReach } from "../scope";
+import { isWithin } from "./addresses";
+import { answerHub } from "./vpnHubs";
+
+type VpnHubUser = components["schemas"]["VpnHubUser"];
+
+const id = sql`v.id`;
+const name = sql`coalesce(v.name, d.name, u.username, '')`;
+const company = sql`coalesce(d.company_id, u.company_id, h.company_id)`;
+
+const listing: Listing = {
+  from: sql`vpn_hub_users v join vpn_hubs h on h.id = v.vpn_hub_id
+    left join devices d on d.id = v.device_id left join users u on u.id = v.user_id`,
+  joins: sql`left join companies c on c.id = ${company}`,
+  id,
+  properties: {
+    id,
+    vpn_hub_id: sql`v.vpn_hub_id`,
+    company_id: company,
+    company_name: sql`c.name`,
+    name,
+    type: sql`v.type`,
+    object_id: sql`coalesce(v.device_id, v.user_id)`,
+    mode: sql`v.mode`,
+    ip: sql`host(v.ip)`,
+    enabled: sql`v.enabled`,
+    status: sql`d.status`,
+    model: sql`d.model`,
+    created_at: sql`v.created_at`,
+  },
+  sorts: {
+    id: { by: id },
+    name: { by: sql`lower(${name})` },
+    type: { by: sql`v.type` },
+    ip: { by: sql`v.ip`, optional: true },
+    enabled: { by: sql`v.enabled` },
+    status: { by: sql`d.status`, optional: true },
+    company_name: { by: sql`lower(c.name)`, optional: true },
+    created_at: { by: sql`v.created_at` },
+  },
+  search: searchIn({ name, ip: sql`coalesce(host(v.ip), '')` }),
+};
+
+async function hubOf({ transaction }: SessionContext, client: number): Promise<number> {
+  const query = transaction.selectFrom("vpn_hub_users").select("vpn_hub_id").where("id", "=", client);
+  const found = await query.executeTakeFirst();
+  if (!found) throw notFound();
+  return found.vpn_hub_id;
+}
+
+async function checkHub({ transaction }: SessionContext, hub: number): Promise<void> {
+  const query = transaction.selectFrom("vpn_hubs").select("id").where("id", "=", hub);
+  if (!(await query.executeTakeFirst())) throw invalid("vpn_hub_id", "There is no such hub, or you may not see it.");
+}
+
+/** The clients of hubs. */
+export const vpnUsers: Handlers<
+  "listVpnHubUsers" | "addVpnUser" | "addVpnCustomUser" | "updateVpnUser" | "toggleVpnUser" | "removeVpnUser"
+> = {
+  async listVpnHubUsers({ query }, { transaction, session }) {
+    const filters = withinReach(sql`h.company_id`, session);
+    if (query.company_id) filters.push(isAnyOf(company, query.company_id));
+    if (query.vpn_hub_id) filters.push(isAnyOf(sql`v.vpn_hub_id`, query.vpn_hub_id));
+    if (query.type) filters.push(isAnyOf(sql`v.type`, query.type));
+    const found = await readList<VpnHubUser>(transaction, listing, query, filters);
+    return { status: 200, body: { success: true, ...found } };
+  },
+
+  async addVpnUser({ body }, context) {
+    await checkHub(context, body.vpn_hub_id);
+    const { transaction, now } = context;
+    const seen = transaction.selectFrom("users").select("id").where("id", "=", body.user_id);
+    if (!(await seen.executeTakeFirst())) throw invalid("user_id", "There is no such user, or you may not see it.");
+    const insert = transaction.insertInto("vpn_hub_users").values({ ...body, type: "user", created_at: now });
+    await failOnDuplicate("vpn_hub_users_once", "user_id", insert.execute());
+    return { status: 200, body: { success: true } };
+  },
+
+  async addVpnCustomUser({ body: { vpn_hub_id, username } }, context) {
+    await checkHub(context, vpn_hub_id);
+    const values = { vpn_hub_id, type: "custom", name: username, created_at: context.now } as const;
+    const insert = context.transaction.insertInto("vpn_hub_users").values(values).execute();
+    await failOnDuplicate("vpn_hub_users_once", "username", insert);
+    return { status: 200, body: { success: true } };
+  },
+
+  async updateVpnUser({ path, body: { mode, ip_address } }, context) {
+    const hub = await answerHub(context, await hubOf(context, path.id));
+    const ip = mode === "static" ? ip_address : null;
+    if (ip === undefined) throw invalid("ip_address", "A fixed address is needed.");
+    if (ip !== null && !isWithin(ip, hub.server_ip ?? "", hub.netmask ?? "")) {
+      throw invalid("ip_address", "This address is not in the network of the hub.");
+    }
+    await context.transaction.updateTable("vpn_hub_users").set({ mode, ip }).where("id", "=", path.id).execute();
+    return { status: 200, body: { success: true } };
+  },
+
+  async toggleVpnUser({ path, body: { enabled } }, context) {
+    await hubOf(context, path.id);
+    await context.transaction.updateTable("vpn_hub_users").set({ enabled }).where("id", "=", path.id).execute();
+    return { status: 200, body: { success: true } };
+  },
+
+  async removeVpnUser({ path }, context) {
+    await hubOf(context, path.id);
+    await context.transaction.deleteFrom("vpn_hub_users").where("id", "=", path.id).execute();
+    return { status: 200, body: { success: true } };
+  },
+};

@@ -1,0 +1,28 @@
+/** What an option's value must be like. */
+export type OptionKind =
+  | "flag"
+  | "port"
+  | "count"
+  | "text"
+  | "id"
+  | "path"
+  | "paths"
+  | "database"
+  | "origin"
+  | "email"
+  | "issuer"
+  | "secret"
+  | "smtp"
+  | "s3";
+
+/** One option: how it is written on the command line and in the environment, and what it means. */
+export interface Option {
+  flag: string;
+  variable: string;
+  kind: OptionKind;
+  /** What stands for the value in the help, such as FOLDER. */
+  value?: string;
+  /** The default, as the help shows it and as it is read. */
+  fallback?: string;
+  sentence: string;
+}

@@ -1,0 +1,38 @@
+import type { Logger } from "./log/createLogger";
+
+/** How something is repeated. */
+export interface RepeatOptions {
+  everyMs: number;
+  log: Logger;
+  /** What the log says when it fails: once, until it has worked again. */
+  failure: string;
+}
+
+/** Does something again and again, never twice at once; closing waits for what is under way. */
+export function repeat(
+  work: () => Promise<unknown>,
+  { everyMs, log, failure }: RepeatOptions,
+): { close(): Promise<void> } {
+  let running: Promise<void> | undefined;
+  let isFailing = false;
+  const run = async (): Promise<void> => {
+    try {
+      await work();
+      isFailing = false;
+    } catch (error) {
+      if (!isFailing) log.error(failure, { error });
+      isFailing = true;
+    }
+  };
+  const timer = setInterval(() => {
+    running ??= run().finally(() => {
+      running = undefined;
+    });
+  }, everyMs);
+  return {
+    async close() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

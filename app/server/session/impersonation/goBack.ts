@@ -1,0 +1,25 @@
+import type { SessionCookies } from "../cookies";
+import { endSession } from "../endSession";
+import type { Actor } from "../SessionReader";
+import type { SignInBase } from "../signIn";
+import { issueTokens } from "../tokens";
+
+/** Ends acting for another and goes back to the own sign-in, which has been waiting. */
+export function goBack({ kysely, secret, now }: SignInBase, acting: string, actor: Actor): Promise<SessionCookies> {
+  return kysely.transaction().execute(async (transaction) => {
+    await endSession(transaction, acting, now, "acting ended");
+    const own = await transaction
+      .selectFrom("session_families")
+      .select(["id", "expires_at"])
+      .where("id", "=", actor.sessionId)
+      .executeTakeFirstOrThrow();
+    return issueTokens(transaction, own, now, secret);
+  });
+}
+
+/** Ends acting for another and the own sign-in with it, as signing out does. */
+export function endBoth({ kysely, now }: Omit<SignInBase, "secret">, acting: string, actor: Actor): Promise<void> {
+  return kysely.transaction().execute(async (transaction) => {
+    for (const id of [acting, actor.sessionId]) await endSession(transaction, id, now, "signed out");
+  });
+}

@@ -1,0 +1,69 @@
+import type { Kysely, Transaction } from "kysely";
+import type { Tables } from "../../database/tables";
+import type { SessionCookies } from "../cookies";
+import type { Session } from "../readSession";
+import { issueTokens, later } from "../tokens";
+import { IMPERSONATION } from "./impersonationTimes";
+
+/** The user someone is about to act for. */
+export interface ActedFor {
+  id: number;
+  email: string;
+  company_id: number;
+  granted_until: Date;
+}
+
+/** What starting needs to know of the request. */
+export interface ImpersonationStart {
+  now: Date;
+  secret: Buffer;
+  address: string;
+  userAgent: string | undefined;
+}
+
+/** Starts a sign-in as another user that ends by itself; the own one waits to be gone back to. */
+export function startImpersonation(
+  db: Kysely<Tables>,
+  actor: Session,
+  user: ActedFor,
+  { now, secret, address, userAgent }: ImpersonationStart,
+): Promise<SessionCookies> {
+  return db.transaction().execute(async (transaction) => {
+    const own = await transaction
+      .selectFrom("session_families")
+      .select("expires_at")
+      .where("id", "=", actor.sessionId)
+      .executeTakeFirstOrThrow();
+    const ends = [user.granted_until, later(now, IMPERSONATION.access), own.expires_at];
+    const expires_at = new Date(Math.min(...ends.map((end) => end.getTime())));
+    const family = await transaction
+      .insertInto("session_families")
+      .values({
+        user_id: user.id,
+        actor_id: actor.id,
+        actor_family_id: actor.sessionId,
+        address,
+        user_agent: userAgent?.slice(0, 300) ?? null,
+        created_at: now,
+        expires_at,
+      })
+      .returning(["id", "expires_at"])
+      .executeTakeFirstOrThrow();
+    await noteStart(transaction, actor, user, { session_id: family.id, address, started_at: now, expires_at });
+    // Its refresh token outlives it: with it the browser goes back to the own sign-in.
+    return issueTokens(transaction, family, now, secret, own.expires_at);
+  });
+}
+
+function noteStart(
+  transaction: Transaction<Tables>,
+  actor: Session,
+  user: ActedFor,
+  times: { session_id: string; address: string; started_at: Date; expires_at: Date },
+) {
+  const who = { user_id: user.id, user_email: user.email, actor_id: actor.id, actor_email: actor.email };
+  return transaction
+    .insertInto("impersonation_logs")
+    .values({ ...who, company_id: user.company_id, ...times })
+    .execute();
+}

@@ -1,0 +1,123 @@
+import type { Asked } from "../../agent/JobBook.mjs";
+import type { AnnouncedFile } from "../../agent/transfer.mjs";
+import { firmwareTargets } from "../../domain/firmware/firmwareTarget";
+import type { DeviceDescription } from "./describeDevice";
+import { draw, drawOne, drawWhole } from "./draw";
+import { latestFirmware } from "./firmwareName";
+
+/** What a simulated device can do to itself. */
+export interface Hands {
+  /** Ends the connection and comes back after so many seconds. */
+  goAway: (seconds: number) => void;
+  reportEvery: (seconds: number) => void;
+  install: (firmware: string) => void;
+  takeFile: (file: AnnouncedFile) => Promise<void>;
+  bringFile: (upload: { path: string; limit: number }, name: string, content: string) => Promise<void>;
+  sleep: (seconds: number) => Promise<void>;
+}
+
+const STEPS = 10;
+const FAULTS = ["There is not enough memory for the image.", "The image could not be verified."] as const;
+
+/** What a device does for each action; what is not here takes a moment and is done. */
+const DOINGS: Record<string, (work: Work) => Promise<string>> = {
+  reboot: async ({ seconds, hands }) => {
+    hands.goAway(seconds(5, 20));
+    return "Started again.";
+  },
+  monitoring: async ({ asked, hands }) => {
+    const { dynamic } = (asked.detail.periods ?? {}) as { dynamic?: number };
+    if (dynamic !== undefined) hands.reportEvery(dynamic);
+    return "Done.";
+  },
+  update_firmware: updateFirmware,
+  upload_backup: takeBackup,
+  upload_file: takeBackup,
+  download_backup: (work) => bring(work, `backup-${work.device.serial}.json`),
+  download_troubleshoot: (work) => bring(work, `troubleshoot-${work.device.serial}.json`),
+  download_eventslog: (work) => bring(work, `events-${work.device.serial}.log`),
+  download_file: (work) => bring(work, String(work.asked.detail.file).split("/").at(-1) || "file.txt"),
+  port_scan: scanPorts,
+  command: async ({ asked }) => `${String(asked.detail.command)}: done`,
+};
+
+interface Work {
+  device: DeviceDescription;
+  job: number;
+  asked: Asked;
+  hands: Hands;
+  /** A time this device takes for this job. */
+  seconds: (low: number, high: number) => number;
+}
+
+/** Does what a device was asked for, as long and as well as its seed says: some updates of firmware fail. */
+export async function simulateWork(
+  device: DeviceDescription,
+  job: number,
+  asked: Asked,
+  hands: Hands,
+): Promise<string> {
+  const { seed, index } = device;
+  const seconds = (low: number, high: number) => drawWhole(low, high, seed, index, job, "seconds");
+  const work = { device, job, asked, hands, seconds };
+  const doing = DOINGS[asked.action];
+  if (doing) return doing(work);
+  await hands.sleep(seconds(1, 6));
+  return "Done.";
+}
+
+async function scanPorts({ device: { seed, index, model }, hands, seconds }: Work): Promise<string> {
+  await hands.sleep(seconds(1, 4));
+  const isUp = (port: number) => draw(seed, index, "port", port) < 0.6;
+  const ports = Array.from({ length: model.ports }, (_, at) => `port${at + 1} ${isUp(at) ? "up" : "down"}`);
+  return ports.join("\n") || "There are no ports.";
+}
+
+function fileOf({ detail }: Asked): AnnouncedFile {
+  if (!detail.file) throw new Error("There is no file to take.");
+  return detail.file as AnnouncedFile;
+}
+
+async function takeBackup({ asked, hands, seconds }: Work): Promise<string> {
+  const file = fileOf(asked);
+  await hands.takeFile(file);
+  await hands.sleep(seconds(2, 8));
+  return `Took ${file.name}.`;
+}
+
+async function bring({ device, asked, hands, seconds }: Work, name: string): Promise<string> {
+  await hands.sleep(seconds(1, 6));
+  const { serial, firmware, model } = device;
+  const content = JSON.stringify({ serial, model: model.model, firmware, of: asked.action }, null, 2);
+  await hands.bringFile(asked.detail.upload as { path: string; limit: number }, name, `${content}\n`);
+  return `Brought ${name}.`;
+}
+
+function refuseForeign({ model }: DeviceDescription, file: AnnouncedFile): void {
+  const target = file.model ?? null;
+  if (target !== null && !firmwareTargets([model], model.model).includes(target))
+    throw new Error(`The firmware is for ${target}, this is a ${model.model}.`);
+}
+
+async function updateFirmware({ device, job, asked, hands }: Work): Promise<string> {
+  const { seed, index } = device;
+  const file = fileOf(asked);
+  refuseForeign(device, file);
+  await hands.takeFile(file);
+  const whole = drawWhole(40, 240, seed, index, job, "update");
+  const failsAt = draw(seed, index, job, "fails") < 0.1 ? drawWhole(2, STEPS - 1, seed, index, job, "at") : undefined;
+  for (let step = 1; step <= STEPS; step += 1) {
+    await hands.sleep(whole / STEPS);
+    if (step === failsAt) throw new Error(drawOne(FAULTS, seed, index, job, "fault"));
+    asked.progress(step, STEPS);
+  }
+  const firmware = nameOfImage(file, device);
+  hands.install(firmware);
+  hands.goAway(drawWhole(10, 40, seed, index, job, "restart"));
+  return `Runs ${firmware}.`;
+}
+
+function nameOfImage({ name }: AnnouncedFile, { model }: DeviceDescription): string {
+  const [firmware] = /^[A-Z0-9]+_R_00(?:\.\d+)+/.exec(name) ?? [];
+  return firmware ?? latestFirmware(model);
+}

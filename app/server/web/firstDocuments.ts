@@ -1,0 +1,50 @@
+import type { Compiled } from "../../../codegen/index";
+
+interface Place {
+  path: string;
+  children?: readonly Place[];
+  page?: string;
+  form?: string;
+}
+
+/**
+ * The documents an address will show and where they are, so that the browser fetches them together with the console.
+ * A guess that is wrong costs one small file: what is shown, the console decides.
+ */
+export function firstDocuments(
+  { documents, modules }: Pick<Compiled, "documents" | "modules">,
+  path: string,
+): Map<string, string> {
+  const fitting = placesAt(documents.routes.routes, path).sort((a, b) => parameters(a) - parameters(b));
+  const [{ chain } = { chain: [] }] = fitting;
+  const names = chain.flatMap(({ page, form }) => [
+    ...(page ? [`page/${page}`] : []),
+    ...(form ? [`form/${form}`] : []),
+  ]);
+  return new Map(
+    names.flatMap((name): [string, string][] => (modules[name] === undefined ? [] : [[name, modules[name]]])),
+  );
+}
+
+interface Fitting {
+  chain: readonly Place[];
+}
+
+const parameters = ({ chain }: Fitting) => chain.at(-1)?.path.split("{").length ?? 0;
+
+function placesAt(places: readonly Place[], path: string, around: readonly Place[] = []): Fitting[] {
+  return places.flatMap((place) => {
+    const chain = [...around, place];
+    const inside = placesAt(place.children ?? [], path, chain);
+    return patternOf(place.path).test(path) ? [{ chain }, ...inside] : inside;
+  });
+}
+
+/** A route's path as a pattern: {name} is one segment, {name?} one or none. */
+function patternOf(path: string): RegExp {
+  const pattern = path
+    .replace(/[.*+^$()|[\]\\]/g, "\\$&")
+    .replace(/\/\{\w+\?\}/g, "(?:/[^/]+)?")
+    .replace(/\{\w+\}/g, "[^/]+");
+  return new RegExp(`^${pattern}/?$`);
+}

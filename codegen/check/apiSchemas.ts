@@ -1,0 +1,40 @@
+import { at, isObject, type Json, type JsonObject, objectOf } from "../json";
+import type { Problem } from "../problem";
+import { problemAt } from "../read/sourceDocument";
+import type { CheckContext } from "./context";
+import { keywordFaults } from "./schemaKeywords";
+
+/** Words of OpenAPI that stand in schemas besides those of JSON Schema. */
+const OPENAPI = new Set(["deprecated", "discriminator", "externalDocs", "xml", "nullable", "example"]);
+
+/** Schemas of the API have no misspelled keywords: the server would not start with one. */
+export function* apiSchemas({ sources, mergedApi }: CheckContext): Generator<Problem> {
+  for (const source of sources.filter(({ kind }) => kind === "api")) {
+    for (const [pointer, schema] of schemasIn(source.value)) {
+      for (const { pointer: inside, part, message } of keywordFaults(schema, mergedApi.api, pointer)) {
+        const word = inside.slice(inside.lastIndexOf("/") + 1);
+        // References have a rule of their own.
+        if (word === "$ref" || word.startsWith("x-") || OPENAPI.has(word)) continue;
+        yield problemAt(source, inside, message, "api-schemas", part);
+      }
+    }
+  }
+}
+
+function* schemasIn(api: JsonObject): Generator<[string, JsonObject]> {
+  const { schemas = {}, ...others } = objectOf(api.components);
+  for (const [name, schema] of Object.entries(objectOf(schemas))) {
+    if (isObject(schema)) yield [at("/components/schemas", name), schema];
+  }
+  yield* schemasUnder(others, "/components");
+  yield* schemasUnder(api.paths ?? {}, "/paths");
+}
+
+function* schemasUnder(value: Json, pointer: string): Generator<[string, JsonObject]> {
+  if (Array.isArray(value)) for (const [index, part] of value.entries()) yield* schemasUnder(part, at(pointer, index));
+  if (!isObject(value)) return;
+  for (const [key, part] of Object.entries(value)) {
+    if (key === "schema" && isObject(part)) yield [at(pointer, key), part];
+    else yield* schemasUnder(part, at(pointer, key));
+  }
+}

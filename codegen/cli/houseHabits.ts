@@ -1,0 +1,35 @@
+import { formOperation } from "../api/formOperation";
+import { propertySchema } from "../api/resolveSchema";
+import type { Field } from "../generated/documents";
+import type { Compiled } from "../index";
+import type { JsonObject } from "../json";
+import { type NewField, typeOf } from "./inputFor";
+
+/** What the forms there are say about a property of this name and type: its component, mask, choices, example. */
+export function houseHabits(compiled: Compiled): (key: string, schema: JsonObject) => NewField {
+  const { documents, operations } = compiled;
+  const known = new Map<string, NewField>();
+  for (const { fields = [], submit } of Object.values(documents.forms)) {
+    const body = formOperation(documents.api, operations, submit)?.body;
+    for (const field of fields) {
+      const schema = body && propertySchema(documents.api, body, field.key);
+      const name = `${field.key} ${typeOf(schema ?? {})}`;
+      const habit = habitOf(field);
+      if (habit && !known.has(name)) known.set(name, habit);
+    }
+  }
+  return (key, schema) => known.get(`${key} ${typeOf(schema)}`) ?? {};
+}
+
+// Only what says how it looks: limits and conditions are a form's own. Options may name its other fields.
+function habitOf({ component, mask, enum: choices, options, placeholder, fields }: Field): NewField | undefined {
+  if (fields || (options && !Array.isArray(options) && JSON.stringify(options).includes("{"))) return undefined;
+  if (component === undefined && mask === undefined && choices === undefined) return undefined;
+  return {
+    ...(component !== undefined && { component }),
+    ...(mask !== undefined && { mask }),
+    ...(choices !== undefined && { enum: choices }),
+    ...(options !== undefined && component !== undefined && { options }),
+    ...(placeholder !== undefined && { placeholder }),
+  };
+}

@@ -1,0 +1,18 @@
+import type { Compiled } from "../index";
+import type { Json } from "../json";
+import type { GalleryEntry } from "./gallery";
+
+/** Every modal, form and page, as it is shown anywhere: a new one has an address here before a route leads to it. */
+export function galleryDocuments({ documents }: Compiled): GalleryEntry[] {
+  const { modals, forms, pages } = documents;
+  return [
+    ...Object.entries(modals).map(([name, modal]) => entryOf("modal", name, modal.title, modal)),
+    ...Object.entries(forms).map(([name, form]) => entryOf("form", name, form.title, form)),
+    ...Object.entries(pages).map(([name, page]) => entryOf("page", name, page.title ?? "", page)),
+  ];
+}
+
+function entryOf(kind: "modal" | "form" | "page", name: string, description: string, document: object): GalleryEntry {
+  // Documents are JSON by construction.
+  return { kind, name, description, from: `${kind}s/${name}`, document: document as Json };
+}

@@ -1,0 +1,48 @@
+import { readdir, readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { Problem } from "../problem";
+import { limits } from "./limits";
+import { shownPath } from "./listFiles";
+import { pictureFault } from "./pictureFault";
+
+/** Where the pictures of document folders are served. */
+export const ASSET_ADDRESS = "/documents/assets/";
+
+/** The pictures of document folders by the address they are served at, and why others are not. */
+export interface Assets {
+  assets: Map<string, Buffer>;
+  warnings: Problem[];
+}
+
+/** Reads the folder assets/ of each document folder; a later picture replaces an earlier one of its name. */
+export async function readAssets(folders: readonly string[]): Promise<Assets> {
+  const all: Assets = { assets: new Map(), warnings: [] };
+  for (const folder of folders) {
+    const names = await readdir(join(folder, "assets")).catch(() => []);
+    for (const name of names.sort().filter((each) => !each.startsWith(".") && !each.endsWith(".md"))) {
+      const path = join(folder, "assets", name);
+      const result = all.assets.size < limits.assets ? await readPicture(name, path) : "there are too many pictures";
+      if (typeof result === "string") all.warnings.push(warningOf(path, result));
+      else all.assets.set(ASSET_ADDRESS + name, result);
+    }
+  }
+  return all;
+}
+
+async function readPicture(name: string, path: string): Promise<Buffer | string> {
+  if (!/^[a-z0-9][a-z0-9._-]{0,80}\.(svg|png)$/.test(name))
+    return "the name of a picture has small letters, digits and dashes, and ends in .svg or .png";
+  try {
+    const found = await stat(path);
+    if (!found.isFile()) return "this is no file";
+    if (found.size > limits.assetBytes) return `a picture has at most ${limits.assetBytes / 1024} kB`;
+    const content = await readFile(path);
+    return pictureFault(name, content) ?? content;
+  } catch (error) {
+    return `the file cannot be read (${error instanceof Error ? error.message : String(error)})`;
+  }
+}
+
+function warningOf(path: string, message: string): Problem {
+  return { file: shownPath(path), line: 1, column: 1, message: `${message}; it is not served`, rule: "assets" };
+}

@@ -1,0 +1,52 @@
+/** What a text has to be filled with, and what is wrong with the way it says so. */
+export interface ParsedText {
+  /** The names or paths its placeholders and plurals stand for. */
+  paths: Set<string>;
+  plurals: { path: string; forms: string[] }[];
+  faults: string[];
+}
+
+const START = /^([\w.]+)\s*,\s*(\w+)\s*,/;
+const FORM = /^\s*(=\d+|\w+)\s*\{((?:[^{}]|\{[^{}]*\})*)\}/;
+
+/** Reads the placeholders and plurals of a text. */
+export function parseText(text: string): ParsedText {
+  const parsed: ParsedText = { paths: new Set(), plurals: [], faults: [] };
+  for (const part of bracesOf(text)) readPart(part, parsed);
+  return parsed;
+}
+
+function readPart(part: string, parsed: ParsedText): void {
+  const [start, path = "", word = ""] = START.exec(part) ?? [];
+  if (start === undefined) {
+    parsed.paths.add(part);
+    return;
+  }
+  parsed.paths.add(path);
+  if (word !== "plural") {
+    parsed.faults.push(`{${path}, ${word}, …}: a text knows plural, and no ${word}`);
+    return;
+  }
+  const forms: string[] = [];
+  let rest = part.slice(start.length);
+  for (let form = FORM.exec(rest); form; form = FORM.exec(rest)) {
+    forms.push(form[1] ?? "");
+    for (const inner of bracesOf(form[2] ?? "")) parsed.paths.add(inner);
+    rest = rest.slice(form[0].length);
+  }
+  if (rest.trim() !== "") parsed.faults.push(`{${path}, plural, …}: forms are written as one {# row} other {# rows}`);
+  parsed.plurals.push({ path, forms });
+}
+
+/** What stands between the outermost braces. */
+function bracesOf(text: string): string[] {
+  const parts: string[] = [];
+  let depth = 0;
+  let start = 0;
+  for (let index = text.indexOf("{"); index >= 0 && index < text.length; index += 1) {
+    const letter = text[index];
+    if (letter === "{" && depth++ === 0) start = index + 1;
+    else if (letter === "}" && depth > 0 && --depth === 0) parts.push(text.slice(start, index));
+  }
+  return parts;
+}

@@ -1,0 +1,54 @@
+import { createStore } from "zustand/vanilla";
+import type { ApiError } from "../api/ApiError";
+
+/** The ways to confirm a change with a second factor. */
+export const METHODS = ["email", "teltonika_id", "totp"] as const;
+
+/** A way to confirm a change. */
+export type Method = (typeof METHODS)[number];
+
+/** What the server asks before it makes a change. */
+export interface Challenge {
+  method: Method;
+  session?: string | undefined;
+  /** Where it tells that the change was approved elsewhere. */
+  channel?: string | undefined;
+}
+
+/** What is added to the request that is sent again. */
+export interface ConfirmationPayload {
+  session_code?: string;
+  session_id?: string;
+  session_uuid?: string;
+}
+
+/** A challenge that waits in a window. */
+export interface PendingConfirmation {
+  challenge: Challenge;
+  /** Sends the original request again; gives the text of a refusal, after which the window stays. */
+  attempt(code?: string): Promise<string | undefined>;
+}
+
+/** The confirmation that waits, if any: windows are drawn from their documents and find here what they are for. */
+export const pendingConfirmation = createStore<{ pending: PendingConfirmation | undefined }>(() => ({
+  pending: undefined,
+}));
+
+const textAt = (meta: Record<string, unknown>, ...names: string[]) =>
+  names.map((name) => meta[name]).find((value) => typeof value === "string") as string | undefined;
+
+/** Reads what the server asks; where it names no method, the one known from before is taken. */
+export function readChallenge({ meta = {} }: ApiError, known: Method | undefined): Challenge | undefined {
+  const named = textAt(meta, "mfa_method", "mfa_type");
+  const method = METHODS.find((one) => one === named) ?? known;
+  if (method === undefined) return undefined;
+  return { method, session: textAt(meta, "session_uuid", "session_id"), channel: textAt(meta, "channel") };
+}
+
+/** What answers a challenge, under the names the API knows. */
+export function confirmationPayload({ session }: Challenge, code: string | undefined): ConfirmationPayload {
+  return {
+    ...(code !== undefined && { session_code: code }),
+    ...(session !== undefined && { session_id: session, session_uuid: session }),
+  };
+}

@@ -1,0 +1,15 @@
+import { createContext, useContext } from "react";
+
+/** What the content of a window may do with it. */
+export interface WindowHandle {
+  /** Closes the window because it has done what it is for. */
+  done(): void;
+}
+
+/** Given by the window around the content; undefined on a page. */
+export const WindowContext = createContext<WindowHandle | undefined>(undefined);
+
+/** The window around the content; undefined on a page. */
+export function useWindow(): WindowHandle | undefined {
+  return useContext(WindowContext);
+}

@@ -1,0 +1,24 @@
+const ENCODED = /(?:^|;)\s*filename\*\s*=\s*utf-8''([^;]+)/i;
+const QUOTED = /(?:^|;)\s*filename\s*=\s*"((?:[^"\\]|\\.)*)"/i;
+const PLAIN = /(?:^|;)\s*filename\s*=\s*([^";\s]+)/i;
+
+/** The name a content-disposition header gives a file, without any folder; undefined when it gives none. */
+export function fileName(disposition: string | null): string | undefined {
+  const header = disposition ?? "";
+  const encoded = ENCODED.exec(header)?.[1];
+  const given =
+    (encoded && decode(encoded)) ?? QUOTED.exec(header)?.[1]?.replace(/\\(.)/g, "$1") ?? PLAIN.exec(header)?.[1];
+  const name = given
+    ?.split(/[/\\]/)
+    .at(-1)
+    ?.replace(/\p{Cc}/gu, "");
+  return name && !/^\.+$/.test(name) ? name : undefined;
+}
+
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,64 @@
+import type { Send } from "./Middleware";
+import { toFormData } from "./toFormData";
+import { noteTransfer } from "./transfers";
+
+/** A body with files, ready to be sent in a way that tells how far it is. */
+export interface Upload {
+  form: FormData;
+  send: Send;
+}
+
+/** Prepares a body with files for sending. */
+export function prepareUpload(body: Readonly<Record<string, unknown>>, fetch: Send): Upload {
+  const form = toFormData(body);
+  const files = Object.values(body)
+    .flat()
+    .filter((value) => value instanceof Blob);
+  // Only the older interface of browsers tells how much was sent.
+  const send: Send = typeof XMLHttpRequest === "undefined" ? fetch : (request) => sendForm(request, form, files);
+  return { form, send };
+}
+
+function sendForm(request: Request, form: FormData, files: readonly unknown[]): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const sender = new XMLHttpRequest();
+    const cancel = () => sender.abort();
+    const note = (state: "running" | "stopped", share: number) => noteTransfer(files, { state, share, cancel });
+    const fail = (error: unknown) => {
+      note("stopped", 0);
+      reject(error);
+    };
+    sender.open(request.method, request.url);
+    sender.responseType = "arraybuffer";
+    for (const [name, value] of request.headers) {
+      // The boundary between the parts is the sender's own.
+      if (name !== "content-type") sender.setRequestHeader(name, value);
+    }
+    sender.upload.onprogress = ({ loaded, total }) => note("running", total > 0 ? loaded / total : 0);
+    sender.onabort = () => fail(new DOMException("The upload was cancelled.", "AbortError"));
+    sender.onerror = () => fail(new TypeError("The upload was interrupted."));
+    sender.onload = () => {
+      if (sender.status < 300) noteTransfer(files, undefined);
+      else note("stopped", 0);
+      resolve(answerOf(sender));
+    };
+    if (request.signal.aborted) return fail(request.signal.reason);
+    request.signal.addEventListener("abort", cancel, { once: true });
+    note("running", 0);
+    sender.send(form);
+  });
+}
+
+function answerOf(sender: XMLHttpRequest): Response {
+  const headers = new Headers();
+  for (const line of sender
+    .getAllResponseHeaders()
+    .trim()
+    .split(/[\r\n]+/)) {
+    const [name = "", value = ""] = line.split(/:\s*(.*)/s);
+    if (name !== "") headers.append(name, value);
+  }
+  const { status, statusText } = sender;
+  const isEmpty = status === 204 || status === 205 || status === 304;
+  return new Response(isEmpty ? null : sender.response, { status, statusText, headers });
+}

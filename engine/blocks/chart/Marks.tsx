@@ -1,0 +1,62 @@
+import type { ChartBlock } from "../../generated/documents";
+import styles from "./Chart.module.css";
+import { type ChartData, type ChartPoint, lineRuns } from "./chartData";
+import type { PlotFrame } from "./plotFrame";
+
+interface MarksProps {
+  block: ChartBlock;
+  data: ChartData;
+  shown: readonly number[];
+  frame: PlotFrame;
+}
+
+/** The bars, lines or areas of a chart. */
+export function Marks(props: MarksProps) {
+  return props.block.type === "bar" ? <Bars {...props} /> : <Lines {...props} />;
+}
+
+function Bars({ data, shown, frame }: MarksProps) {
+  const width = Math.max(1, Math.min(28, (frame.slot * 0.7) / Math.max(1, shown.length)));
+  const start = (-width * shown.length) / 2;
+  return data.points.flatMap((point) =>
+    shown.map((series, place) => {
+      const value = point.values[series];
+      if (value === undefined) return null;
+      const top = frame.y(value);
+      const x = frame.x(point.x) + start + place * width;
+      const height = Math.max(0, frame.y(0) - top);
+      return (
+        <rect
+          key={`${point.x} ${series}`}
+          className={styles.fill}
+          data-series={series + 1}
+          {...{ x, y: top, width, height }}
+        />
+      );
+    }),
+  );
+}
+
+function Lines({ block, data, shown, frame }: MarksProps) {
+  return shown.flatMap((series) =>
+    lineRuns(data, series).map((run) => {
+      const line = pathOf(run, series, frame);
+      const first = run[0];
+      const last = run.at(-1);
+      if (!first || !last) return null;
+      const area = `${line}L${frame.x(last.x)},${frame.bottom}L${frame.x(first.x)},${frame.bottom}Z`;
+      return (
+        <g key={`${series} ${first.x}`}>
+          {block.type === "area" && <path className={styles.area} data-series={series + 1} d={area} />}
+          <path className={styles.line} data-series={series + 1} d={line} />
+        </g>
+      );
+    }),
+  );
+}
+
+function pathOf(run: readonly ChartPoint[], series: number, { x, y }: PlotFrame): string {
+  const at = (point: ChartPoint) => `${x(point.x).toFixed(1)},${y(point.values[series] ?? 0).toFixed(1)}`;
+  // A run of one point is drawn as a dot: a line to itself with round ends.
+  return run.length === 1 && run[0] ? `M${at(run[0])}h0.01` : `M${run.map(at).join("L")}`;
+}

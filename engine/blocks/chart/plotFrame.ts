@@ -1,0 +1,76 @@
+import { formatTimestamp } from "../../formats/timestamp";
+import type { ChartBlock } from "../../generated/documents";
+import { activeTimeZone } from "../../timezones/timeZone";
+import { type ChartData, type ChartPoint, valueRange } from "./chartData";
+import { linearScale, niceTicks, type Scale, timeTicks } from "./scale";
+
+/** Where things of a plot stand, in pixels. */
+export interface PlotFrame {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+  x: Scale;
+  y: Scale;
+  valueTicks: number[];
+  placeTicks: { x: number; label: string }[];
+  /** How wide a bar and the room around it are. */
+  slot: number;
+}
+
+const LEFT = 76;
+const RIGHT = 12;
+const TOP = 10;
+const BOTTOM = 28;
+const LABEL = 96;
+const VALUES = 4;
+
+/** Lays a plot out; undefined when there is nothing to be drawn. */
+export function plotFrame(
+  block: ChartBlock,
+  { points, isTime }: ChartData,
+  shown: readonly number[],
+  { width, height }: { width: number; height: number },
+): PlotFrame | undefined {
+  const values = valueRange(points, shown, block.type === "bar" || block.type === "area");
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last || !values || width <= LEFT + RIGHT) return undefined;
+  const [left, right, top, bottom] = [LEFT, width - RIGHT, TOP, height - BOTTOM];
+  const valueTicks = niceTicks(values[0], values[1], VALUES);
+  const slot = (right - left) / points.length;
+  const inset = isTime ? 0 : slot / 2;
+  const room = Math.max(2, Math.floor((right - left) / LABEL));
+  return {
+    ...{ left, right, top, bottom, valueTicks, slot },
+    x: linearScale([first.x, last.x], [left + inset, right - inset]),
+    y: linearScale([valueTicks[0] ?? 0, valueTicks.at(-1) ?? 1], [bottom, top]),
+    placeTicks: isTime ? timePlaces(first.x, last.x, room) : everyNth(points, room),
+  };
+}
+
+/** The number of the point nearest to a pixel. */
+export function nearestIndex(frame: PlotFrame, points: readonly ChartPoint[], pixel: number): number | undefined {
+  let best: number | undefined;
+  let distance = Number.POSITIVE_INFINITY;
+  for (const [index, point] of points.entries()) {
+    const away = Math.abs(frame.x(point.x) - pixel);
+    if (away < distance) [best, distance] = [index, away];
+  }
+  return best;
+}
+
+function timePlaces(from: number, to: number, room: number) {
+  const zone = activeTimeZone();
+  const shownAt = (x: number) => formatTimestamp(new Date(x), zone);
+  const ahead = Date.parse(`${shownAt(from).replace(" ", "T")}Z`) - Math.floor(from / 1000) * 1000;
+  const isLong = to - from > 2 * 86_400_000;
+  return timeTicks(from, to, room, ahead).map((x) => ({
+    x,
+    label: isLong ? shownAt(x).slice(5, 10) : shownAt(x).slice(11, 16),
+  }));
+}
+
+function everyNth(points: readonly ChartPoint[], room: number) {
+  const step = Math.ceil(points.length / room);
+  return points.filter((_, index) => index % step === 0).map(({ x, label }) => ({ x, label }));
+}

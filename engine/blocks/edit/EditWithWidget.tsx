@@ -1,0 +1,72 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { useOperationRun } from "../../actions/useOperationRun";
+import { bindParams, readPath } from "../../bindings/bind";
+import { Button } from "../../elements/Button";
+import { useTranslate } from "../../languages/useTranslate";
+import { useRegistry } from "../../registry/RegistryContext";
+import type { EditInPlaceProps } from "./EditInPlace";
+import styles from "./EditInPlace.module.css";
+
+/** What a widget takes for a value: of a list of records their ids. */
+function idsOf(value: unknown): unknown {
+  if (!Array.isArray(value)) return value;
+  return value.map((one) => (typeof one === "object" && one !== null && "id" in one ? one.id : one));
+}
+
+/** A widget in the place of a value, with Save and Cancel; Escape leaves the value as it was, an error stays beside it. */
+export function EditWithWidget({ edit, property, label, context, onClose }: EditInPlaceProps) {
+  const t = useTranslate();
+  const id = useId();
+  const box = useRef<HTMLSpanElement>(null);
+  const [value, setValue] = useState(() => idsOf(readPath(context.record, property)));
+  const [error, setError] = useState<string>();
+  const { run, isWaiting } = useOperationRun();
+  const Widget = useRegistry().widgets[edit.component ?? ""];
+  if (!Widget) throw new Error(`The registry has no widget "${edit.component}".`);
+  useEffect(() => box.current?.querySelector<HTMLElement>("input, select, button")?.focus(), []);
+  const save = async () => {
+    // The body reads the record as it is to be.
+    const record = { ...Object(context.record), [property]: value };
+    const outcome = await run({
+      operation: edit.operation,
+      params: bindParams(edit.params, context),
+      body: bindParams(edit.body, { ...context, record }) ?? { [edit.field ?? property]: value },
+      item: edit.item && t(edit.item, context),
+    });
+    if (outcome.status === "done") onClose();
+    if (outcome.status === "failed") setError(outcome.text);
+  };
+  const press = (event: KeyboardEvent) => {
+    event.stopPropagation();
+    if (event.key !== "Escape" || event.defaultPrevented) return;
+    event.preventDefault();
+    onClose();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape and the double press belong to what is inside
+    <span ref={box} className={styles.editor} onKeyDown={press} onDoubleClick={(event) => event.stopPropagation()}>
+      <Widget
+        id={id}
+        label={label}
+        value={value}
+        options={edit.options ?? {}}
+        disabled={isWaiting}
+        onChange={setValue}
+        onBlur={() => undefined}
+      />
+      <span className={styles.buttons}>
+        <Button size="small" tone="primary" aria-busy={isWaiting} onClick={() => void save()}>
+          {t("Save")}
+        </Button>
+        <Button size="small" onClick={onClose}>
+          {t("Cancel")}
+        </Button>
+      </span>
+      {error !== undefined && (
+        <span role="alert" className={styles.error}>
+          {error}
+        </span>
+      )}
+    </span>
+  );
+}

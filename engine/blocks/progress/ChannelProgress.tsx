@@ -1,0 +1,72 @@
+import { useOperation } from "../../api/useOperation";
+import { Badge, type Tone } from "../../elements/Badge";
+import { ErrorCard } from "../../elements/ErrorCard";
+import { Skeleton } from "../../elements/Skeleton";
+import type { Translate } from "../../languages/translate";
+import { useTranslate } from "../../languages/useTranslate";
+import { useChannel, useConnected } from "../../live/LiveContext";
+import type { CustomBlockProps } from "../../registry/Registry";
+import styles from "./ChannelProgress.module.css";
+import { countStandings, type ProgressRow, type Standing, standingOf, withEvent } from "./progressRows";
+
+const noRows: ProgressRow[] = [];
+
+/** How a change gets along with each of its subjects: what the channel has told so far, and what it tells from now on. */
+export function ChannelProgress({ options, context }: CustomBlockProps) {
+  const t = useTranslate();
+  const channel = context.route?.channel;
+  const name = typeof channel === "string" ? channel : undefined;
+  const isKnown = name !== undefined;
+  const read = useOperation<ProgressRow[]>(String(options.operation), { channel: name }, { enabled: isKnown });
+  useChannel(name, "status", (payload) => read.change((rows) => withEvent(rows, payload)));
+  useConnected(() => isKnown && void read.refetch());
+  const rows = read.data ?? noRows;
+  if (!isKnown) return <p>{t("Nothing is under way.")}</p>;
+  if (read.error && !read.data) {
+    const message = read.error.errors[0]?.message ?? t("The state could not be read.");
+    return <ErrorCard message={message} onRetry={() => void read.refetch()} />;
+  }
+  if (read.isPending) return <Skeleton width="100%" height={64} />;
+  const counts = countStandings(rows);
+  const total = { done: counts.done, failed: counts.failed, waiting: counts.waiting };
+  return (
+    <div className={styles.progress}>
+      <p role="status">{t("{done} done, {failed} failed, {waiting} under way", total)}</p>
+      <ul className={styles.rows}>
+        {rows.map((row) => (
+          <Subject key={row.subject} row={row} t={t} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Subject({ row, t }: { row: ProgressRow; t: Translate }) {
+  const { subject, name, value, progress, link } = row;
+  const standing = standingOf(row);
+  const title = name ?? (subject === "-1" ? t("This change") : subject);
+  const code = row.errorcode ?? row.errorCode ?? undefined;
+  return (
+    <li className={styles.row}>
+      <span className={styles.name}>{title}</span>
+      <Badge tone={TONES[standing]}>{standingText(standing, t)}</Badge>
+      <span className={styles.value}>
+        {[value, code === undefined ? undefined : t("Error code {code}", { code })].filter(Boolean).join(" · ")}
+      </span>
+      {progress && <progress aria-label={title} value={progress.value} max={progress.total} />}
+      {link && (
+        <a href={`https://${link.replace(/^https?:\/\//, "")}`} target="_blank" rel="noopener noreferrer">
+          {t("Open")}
+        </a>
+      )}
+    </li>
+  );
+}
+
+const TONES: Record<Standing, Tone> = { done: "success", warning: "warning", failed: "danger", waiting: "neutral" };
+
+function standingText(standing: Standing, t: Translate): string {
+  if (standing === "done") return t("Done");
+  if (standing === "failed") return t("Failed");
+  return standing === "warning" ? t("Done with warnings") : t("Under way");
+}

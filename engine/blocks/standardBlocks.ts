@@ -1,0 +1,20 @@
+import { late } from "../elements/late";
+import type { CustomBlockProps } from "../registry/Registry";
+
+// None belongs to a first page: each comes with the window that shows it.
+const code = late<CustomBlockProps>(async () => (await import("./confirm/ConfirmCode")).ConfirmCode);
+const elsewhere = late<CustomBlockProps>(async () => (await import("./confirm/ConfirmElsewhere")).ConfirmElsewhere);
+const progress = late<CustomBlockProps>(async () => (await import("./progress/ChannelProgress")).ChannelProgress);
+const filters = late<CustomBlockProps>(async () => (await import("./windows/ActiveFilters")).ActiveFilters);
+const viewer = late<CustomBlockProps>(async () => (await import("./windows/JsonViewer")).JsonViewer);
+const settings = late<CustomBlockProps>(async () => (await import("./windows/TableSettings")).TableSettings);
+
+/** The coded blocks the engine brings: an application spreads them into its registry. */
+export const standardBlocks = {
+  ConfirmCode: code.Part,
+  ConfirmElsewhere: elsewhere.Part,
+  ChannelProgress: progress.Part,
+  ActiveFilters: filters.Part,
+  JsonViewer: viewer.Part,
+  TableSettings: settings.Part,
+};

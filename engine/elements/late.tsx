@@ -1,0 +1,58 @@
+import { Component, type ComponentType, type FunctionComponent, lazy, type ReactNode, Suspense, useState } from "react";
+import { MissingPart, type MissingPartProps } from "./MissingPart";
+
+/** A part of the screen whose code comes when it is first needed. */
+export interface Late<Props> {
+  Part: FunctionComponent<Props>;
+  /** Fetches the code ahead; drawn afterwards, the part is there at once. */
+  prepare: () => Promise<unknown>;
+}
+
+/** What stands in the place of a part: while its code is on its way, and when it did not come. */
+export interface LatePlace<Props> {
+  waiting?: ReactNode;
+  Missing?: ComponentType<Props & MissingPartProps>;
+}
+
+/** Makes a part of the screen of code that is fetched later; one that cannot be fetched says so in its place. */
+export function late<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { waiting = null, Missing = MissingPart }: LatePlace<Props> = {},
+): Late<Props> {
+  let loaded: ComponentType<Props> | undefined;
+  const prepare = async () => {
+    loaded = await load();
+    return loaded;
+  };
+  // What failed once fails for good inside lazy: every try has one of its own.
+  const part = () => loaded ?? lazy(async () => ({ default: (await prepare()) as ComponentType<object> }));
+  return {
+    // Who asked ahead opens the part in any case: it then says itself that it is missing.
+    prepare: () => prepare().catch(() => undefined),
+    // biome-ignore lint/correctness/noComponentHookFactories: a module makes its late parts once, outside any component
+    Part: function LatePart(props: Props) {
+      // What is shown never changes its kind, or it would lose what was typed.
+      const [{ Drawn, tries }, setTry] = useState(() => ({ Drawn: part() as ComponentType<Props>, tries: 1 }));
+      const retry = () => setTry({ Drawn: part() as ComponentType<Props>, tries: tries + 1 });
+      return (
+        <PartBoundary key={tries} missing={<Missing {...props} onRetry={retry} />}>
+          <Suspense fallback={waiting}>
+            <Drawn {...props} />
+          </Suspense>
+        </PartBoundary>
+      );
+    },
+  };
+}
+
+class PartBoundary extends Component<{ missing: ReactNode; children: ReactNode }, { failure?: unknown }> {
+  override state: { failure?: unknown } = {};
+
+  static getDerivedStateFromError(failure: unknown) {
+    return { failure };
+  }
+
+  override render() {
+    return this.state.failure === undefined ? this.props.children : this.props.missing;
+  }
+}

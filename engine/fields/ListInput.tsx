@@ -1,0 +1,138 @@
+import { type ClipboardEvent, type KeyboardEvent, useMemo, useRef, useState } from "react";
+import { Button } from "../elements/Button";
+import { CloseGlyph } from "../elements/glyphs";
+import { IconButton } from "../elements/IconButton";
+import { TextInput } from "../elements/TextInput";
+import { useTranslate } from "../languages/useTranslate";
+import type { WidgetProps } from "../registry/Registry";
+import { CsvButtons } from "./CsvButtons";
+import { useFieldAria } from "./FieldWiring";
+import styles from "./fields.module.css";
+import { readItemRules } from "./itemRules";
+import { fittingText, typeText } from "./pasteText";
+import { linesOf } from "./readCsvFile";
+import { useListItems } from "./useListItems";
+
+/** More chips than this would help nobody and slow everybody. */
+const SHOWN = 100;
+const usualKeys = ["Enter", ","];
+
+/** A list of texts or numbers: typed one after the other, pasted, or read from a CSV file. */
+export function ListInput(props: WidgetProps) {
+  const { id, label, value, required, disabled, readonly, placeholder, schema, options } = props;
+  const t = useTranslate();
+  const aria = useFieldAria(label, required);
+  const input = useRef<HTMLInputElement>(null);
+  const rules = useMemo(() => readItemRules(schema, options), [schema, options]);
+  const list = useListItems(value, rules, props.onChange);
+  const [typed, setTyped] = useState("");
+  const keys = Array.isArray(options.addKeys) ? options.addKeys.map(String) : usualKeys;
+  const isFixed = disabled === true || readonly === true;
+
+  const add = () => {
+    if (list.add([typed]) > 0 || typed.trim() === "") setTyped("");
+  };
+  const remove = (index: number) => {
+    list.remove(index);
+    input.current?.focus();
+  };
+  const press = (event: KeyboardEvent) => {
+    // A key that ends a word in an input method belongs to that method.
+    if (event.nativeEvent.isComposing || isFixed) return;
+    if (keys.includes(event.key)) {
+      event.preventDefault();
+      add();
+    } else if (event.key === "Backspace" && typed === "" && list.items.length > 0) {
+      list.remove(list.items.length - 1);
+    }
+  };
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    if (isFixed) return;
+    event.preventDefault();
+    const pasted = event.clipboardData.getData("text");
+    const lines = linesOf(pasted);
+    if (lines.length > 1) list.add(lines);
+    else typeText(event.currentTarget, fittingText(event.currentTarget, pasted, rules.maxlength));
+  };
+  return (
+    <div className={styles.box}>
+      <ListChips items={list.items} onRemove={isFixed ? undefined : remove} onClear={() => list.clear()} />
+      <TextInput
+        ref={input}
+        id={id}
+        name={id}
+        autoComplete="off"
+        inputMode={rules.isNumber ? "decimal" : undefined}
+        value={typed}
+        placeholder={placeholder || t("Type a value and press the keys")}
+        disabled={disabled}
+        readOnly={readonly}
+        onChange={(event) => {
+          list.forgive();
+          setTyped(event.target.value);
+        }}
+        onKeyDown={press}
+        onPaste={paste}
+        onBlur={() => {
+          add();
+          props.onBlur(id, value);
+        }}
+        {...aria}
+      />
+      {options.csv === true && (
+        <div className={styles.chosen}>
+          <CsvButtons
+            label={label}
+            isFixed={isFixed}
+            example={typeof options.example === "string" ? options.example : undefined}
+            onText={(text) => list.add(linesOf(text))}
+          />
+        </div>
+      )}
+      {list.refusal !== undefined && (
+        <span role="alert" className={styles.message}>
+          {list.refusal}
+        </span>
+      )}
+    </div>
+  );
+}
+
+interface ListChipsProps {
+  items: readonly unknown[];
+  onRemove: ((index: number) => void) | undefined;
+  onClear: () => void;
+}
+
+function ListChips({ items, onRemove, onClear }: ListChipsProps) {
+  const t = useTranslate();
+  if (items.length === 0) return null;
+  const more = items.length - SHOWN;
+  return (
+    <ul className={styles.chosen}>
+      {items.slice(0, SHOWN).map((item, index) => (
+        // Items may repeat, and their place is what tells them apart.
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        <li key={index} className={styles.item}>
+          {String(item)}
+          {onRemove && (
+            <IconButton
+              size="small"
+              icon={<CloseGlyph size={12} />}
+              label={t("Remove {label}", { label: String(item) })}
+              onClick={() => onRemove(index)}
+            />
+          )}
+        </li>
+      ))}
+      {more > 0 && <li>{t("{count, plural, one {and # more} other {and # more}}", { count: more })}</li>}
+      {onRemove && items.length > 1 && (
+        <li>
+          <Button size="small" tone="quiet" onClick={onClear}>
+            {t("Remove all")}
+          </Button>
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,93 @@
+import type { Translate } from "../languages/translate";
+
+/** What one item of a list must be like, as the input around it says. */
+export interface ItemRules {
+  isNumber: boolean;
+  isWhole: boolean;
+  pattern?: RegExp;
+  patternMessage?: string;
+  min?: number;
+  max?: number;
+  minlength?: number;
+  maxlength?: number;
+  maxItems?: number;
+  isUnique: boolean;
+}
+
+type Parts = Readonly<Record<string, unknown>>;
+
+/** Reads the rules of a list from its schema, made stricter by the options of its document. */
+export function readItemRules(schema: Parts | undefined, options: Parts): ItemRules {
+  const items = isParts(schema?.items) ? schema.items : {};
+  const type = items.type ?? options.type;
+  const pattern = text(items.pattern);
+  return {
+    isNumber: type === "number" || type === "integer",
+    isWhole: type === "integer",
+    isUnique: schema?.uniqueItems === true || options.uniqueItems === true || options.noDupes === true,
+    ...given({
+      pattern: pattern === undefined ? undefined : new RegExp(pattern, "u"),
+      patternMessage: text(options.patternMessage),
+      min: number(items.minimum),
+      max: number(items.maximum),
+      minlength: number(items.minLength),
+      maxlength: number(items.maxLength),
+      maxItems: smallest(number(schema?.maxItems), number(options.maxItems)),
+    }),
+  };
+}
+
+/** Why a text cannot become an item, as people read it; undefined when it can. */
+export function refuseItem(typed: string, rules: ItemRules, t: Translate): string | undefined {
+  const value = Number(typed);
+  if (rules.isNumber && !Number.isFinite(value)) return t("Enter a number.");
+  if (rules.isWhole && !Number.isInteger(value)) return t("Enter a whole number.");
+  const { pattern, patternMessage, min, max, minlength, maxlength } = rules;
+  if (rules.isNumber && min !== undefined && value < min) return t("Enter {limit} or more.", { limit: min });
+  if (rules.isNumber && max !== undefined && value > max) return t("Enter {limit} or less.", { limit: max });
+  const length = [...typed].length;
+  if (minlength !== undefined && length < minlength)
+    return t("Enter at least {limit} characters.", { limit: minlength });
+  if (maxlength !== undefined && length > maxlength)
+    return t("Enter at most {limit} characters.", { limit: maxlength });
+  if (pattern && !pattern.test(typed)) return patternMessage ?? t("This value does not have the expected form.");
+  return undefined;
+}
+
+/** The list after one more text, or why it cannot be added; a blank text changes nothing. */
+export function addItem(
+  list: readonly unknown[],
+  typed: string,
+  rules: ItemRules,
+  t: Translate,
+): { list: readonly unknown[]; refusal?: string } {
+  const trimmed = typed.trim();
+  if (trimmed === "") return { list };
+  const refusal = refuseItem(trimmed, rules, t);
+  if (refusal !== undefined) return { list, refusal };
+  const item = rules.isNumber ? Number(trimmed) : trimmed;
+  if (rules.isUnique && list.includes(item)) return { list, refusal: t("Each value may appear only once.") };
+  if (rules.maxItems !== undefined && list.length >= rules.maxItems)
+    return { list, refusal: t("Choose at most {limit}.", { limit: rules.maxItems }) };
+  return { list: [...list, item] };
+}
+
+function smallest(a: number | undefined, b: number | undefined): number | undefined {
+  return a === undefined ? b : b === undefined ? a : Math.min(a, b);
+}
+
+function given<Entries extends object>(entries: Entries): Entries {
+  return Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== undefined)) as Entries;
+}
+
+function isParts(value: unknown): value is Parts {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}
+
+function number(value: unknown): number | undefined {
+  return typeof value === "number" ? value : undefined;
+}

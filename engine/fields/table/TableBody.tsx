@@ -1,0 +1,106 @@
+import { memo } from "react";
+import { CloseGlyph } from "../../elements/glyphs";
+import { IconButton } from "../../elements/IconButton";
+import { useTranslate } from "../../languages/useTranslate";
+import type { Column, Row } from "./columns";
+import { TableCell } from "./TableCell";
+import styles from "./TableInput.module.css";
+import { ROW_HEIGHT, type RowWindow } from "./useRowWindow";
+import type { TableRows } from "./useTableRows";
+
+/** The id of a cell's input. */
+export function cellId(id: string, row: number, column: number): string {
+  return `${id}__cell_${row}_${column}`;
+}
+
+/** What the rows of a table need. */
+export interface TableBodyProps {
+  id: string;
+  table: TableRows;
+  columns: readonly Column[];
+  shown: RowWindow;
+  isFixed: boolean;
+  onRemove: (row: number) => void;
+}
+
+/** The rows that can be seen; the others only take their place. */
+export function TableBody({ id, table, columns, shown, isFixed, onRemove }: TableBodyProps) {
+  const { first, last } = shown;
+  return (
+    <tbody>
+      <Gap rows={first} columns={columns.length + 2} />
+      {places(first, last).map((place) => (
+        <TableRow
+          key={place}
+          id={id}
+          place={place}
+          row={table.rows[place] ?? empty}
+          columns={columns}
+          isFixed={isFixed}
+          onChange={table.change}
+          onRemove={onRemove}
+        />
+      ))}
+      <Gap rows={table.rows.length - last} columns={columns.length + 2} />
+    </tbody>
+  );
+}
+
+const empty: Row = {};
+
+// The place is what a row is known by, also to the server that refuses it.
+function places(first: number, last: number): number[] {
+  return Array.from({ length: Math.max(0, last - first) }, (_, index) => first + index);
+}
+
+interface TableRowProps {
+  id: string;
+  place: number;
+  row: Row;
+  columns: readonly Column[];
+  isFixed: boolean;
+  onChange: TableRows["change"];
+  onRemove: (row: number) => void;
+}
+
+const TableRow = memo(function TableRow({ id, place, row, columns, isFixed, onChange, onRemove }: TableRowProps) {
+  const t = useTranslate();
+  return (
+    <tr className={styles.row} aria-rowindex={place + 2}>
+      <th scope="row" className={styles.number}>
+        {place + 1}
+      </th>
+      {columns.map((column, index) => (
+        <td key={column.key} className={styles.cell}>
+          <TableCell
+            id={cellId(id, place, index)}
+            row={place}
+            column={column}
+            value={row[column.key]}
+            isFixed={isFixed}
+            onChange={onChange}
+          />
+        </td>
+      ))}
+      <td className={styles.end}>
+        <IconButton
+          size="small"
+          icon={<CloseGlyph size={14} />}
+          label={t("Remove row {row}", { row: place + 1 })}
+          disabled={isFixed}
+          onClick={() => onRemove(place)}
+        />
+      </td>
+    </tr>
+  );
+});
+
+function Gap({ rows, columns }: { rows: number; columns: number }) {
+  if (rows <= 0) return null;
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row without anything in it cannot be focused
+    <tr aria-hidden="true" style={{ height: rows * ROW_HEIGHT }}>
+      <td colSpan={columns} />
+    </tr>
+  );
+}

@@ -1,0 +1,81 @@
+import { type ComponentType, memo, useMemo, useState } from "react";
+import { Checkbox } from "../../elements/Checkbox";
+import { useTranslate } from "../../languages/useTranslate";
+import type { WidgetProps } from "../../registry/Registry";
+import { useRegistry } from "../../registry/RegistryContext";
+import { DigitsWidget } from "../DigitsWidget";
+import { type FieldWiring, FieldWiringContext } from "../FieldWiring";
+import { readItemRules, refuseItem } from "../itemRules";
+import { SelectWidget } from "../SelectWidget";
+import { TextWidget } from "../TextWidget";
+import { readCell, writeCell } from "./cells";
+import type { Column } from "./columns";
+
+/** What a cell needs. */
+export interface TableCellProps {
+  id: string;
+  row: number;
+  column: Column;
+  value: unknown;
+  isFixed: boolean;
+  onChange: (row: number, key: string, value: unknown) => void;
+}
+
+const plain: Readonly<Record<string, ComponentType<WidgetProps> | undefined>> = { DigitsWidget };
+
+/** One cell of a table of inputs; only a change of its own value draws it anew. */
+export const TableCell = memo(function TableCell({ id, row, column, value, isFixed, onChange }: TableCellProps) {
+  const t = useTranslate();
+  const registry = useRegistry();
+  const [isLeft, setLeft] = useState(false);
+  const label = t("{column}, row {row}", { column: column.title, row: row + 1 });
+  const name = column.widget ?? "";
+  const Named = registry.widgets[name] ?? plain[name];
+  const refusal = useRefusal(column, value, Named !== undefined);
+  const isInvalid = isLeft && refusal !== undefined;
+  const wiring = useMemo<FieldWiring>(() => ({ isInvalid, hasLabel: false }), [isInvalid]);
+  const change = (next: unknown) => onChange(row, column.key, next);
+  if (column.kind === "boolean")
+    return (
+      <Checkbox
+        id={id}
+        aria-label={label}
+        checked={value === true}
+        disabled={isFixed}
+        onChange={(event) => change(event.target.checked)}
+      />
+    );
+  const Widget = Named ?? (column.kind === "choice" ? SelectWidget : TextWidget);
+  return (
+    <FieldWiringContext value={wiring}>
+      <span title={isInvalid ? refusal : undefined}>
+        <Widget
+          id={id}
+          label={label}
+          value={value}
+          required={column.isRequired}
+          disabled={isFixed}
+          placeholder={column.placeholder}
+          schema={column.schema}
+          options={column.options}
+          onChange={(next) => change(Named || typeof next !== "string" ? next : readTyped(column, next))}
+          onBlur={() => setLeft(true)}
+        />
+      </span>
+    </FieldWiringContext>
+  );
+});
+
+// While somebody types a number, what is no number yet stays as it is typed.
+function readTyped(column: Column, text: string): unknown {
+  const isUnfinished = column.kind !== "number" || /[.,]$|[.,]\d*0$/.test(text);
+  return isUnfinished ? text : readCell(column, text);
+}
+
+function useRefusal(column: Column, value: unknown, isOwn: boolean): string | undefined {
+  const t = useTranslate();
+  const rules = useMemo(() => readItemRules({ items: column.schema }, column.options), [column]);
+  const text = writeCell(column, value);
+  if (text === "") return column.isRequired ? t("This field is required.") : undefined;
+  return column.kind === "choice" || isOwn ? undefined : refuseItem(text, rules, t);
+}

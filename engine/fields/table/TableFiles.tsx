@@ -1,0 +1,43 @@
+import { Button } from "../../elements/Button";
+import { useTranslate } from "../../languages/useTranslate";
+import { CsvButtons } from "../CsvButtons";
+import { writeCell } from "./cells";
+import type { Column } from "./columns";
+import { parseCsv, writeCsv } from "./spreadsheet";
+import type { TableRows } from "./useTableRows";
+
+/** What the files of a table need. */
+export interface TableFilesProps {
+  label: string;
+  isFixed: boolean;
+  table: TableRows;
+  columns: readonly Column[];
+  options: Record<string, unknown>;
+}
+
+/** Reads the rows of a CSV file, and writes those that are there into one. */
+export function TableFiles({ label, isFixed, table, columns, options }: TableFilesProps) {
+  const t = useTranslate();
+  const save = () => {
+    const head = columns.map(({ key }) => key);
+    const rows = table.rows.map((row) => columns.map((column) => writeCell(column, row[column.key])));
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob(["\uFEFF", writeCsv([head, ...rows])], { type: "text/csv" }));
+    link.download = `${label}.csv`;
+    link.click();
+    URL.revokeObjectURL(link.href);
+  };
+  return (
+    <>
+      <CsvButtons
+        label={label}
+        isFixed={isFixed}
+        example={typeof options.example === "string" ? options.example : undefined}
+        onText={(text) => table.append(parseCsv(text))}
+      />
+      <Button size="small" disabled={table.rows.length === 0} onClick={save}>
+        {t("Download CSV")}
+      </Button>
+    </>
+  );
+}

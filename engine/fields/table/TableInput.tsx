@@ -1,0 +1,140 @@
+import { type ClipboardEvent, type KeyboardEvent, useMemo, useRef } from "react";
+import { Button } from "../../elements/Button";
+import { useTranslate } from "../../languages/useTranslate";
+import { useIsAllowed } from "../../permissions/useIsAllowed";
+import type { WidgetProps } from "../../registry/Registry";
+import { useFieldAria } from "../FieldWiring";
+import { labelId } from "../fieldIds";
+import { type Column, readColumns } from "./columns";
+import { parseCopied } from "./spreadsheet";
+import { TableBody } from "./TableBody";
+import { TableFiles } from "./TableFiles";
+import styles from "./TableInput.module.css";
+import { placeOf, stepOf, useCellFocus } from "./useCellFocus";
+import { useRowWindow } from "./useRowWindow";
+import { useTableRows } from "./useTableRows";
+
+const LARGEST = 1000;
+
+/** Rows of inputs: edited in place, filled from a spreadsheet or a file; only the rows in sight are drawn. */
+export function TableInput(props: WidgetProps) {
+  const { id, label, value, required, disabled, readonly, schema, options } = props;
+  const t = useTranslate();
+  const aria = useFieldAria(label, required);
+  const name = aria["aria-label"];
+  const columns = useColumns(schema, options);
+  const limit = typeof schema?.maxItems === "number" ? schema.maxItems : LARGEST;
+  const table = useTableRows(value, columns, limit, props.onChange);
+  const box = useRef<HTMLDivElement>(null);
+  const shown = useRowWindow(box, table.rows.length);
+  const focus = useCellFocus(id, shown);
+  const isFixed = disabled === true || readonly === true;
+  const add = () => {
+    if (table.isFull) return;
+    table.add();
+    focus({ row: table.rows.length, column: 0 });
+  };
+  const press = (event: KeyboardEvent) => {
+    const place = placeOf(event.target);
+    const step = stepOf(event);
+    if (!place || step === undefined || isFixed) return;
+    event.preventDefault();
+    const row = place.row + step;
+    if (row >= 0 && row < table.rows.length) focus({ ...place, row });
+    else if (event.key === "Enter" && step > 0) add();
+  };
+  const paste = (event: ClipboardEvent) => {
+    const place = placeOf(event.target);
+    const block = parseCopied(event.clipboardData.getData("text"));
+    const isOneCell = block.length <= 1 && (block[0]?.length ?? 0) <= 1;
+    if (!place || isFixed || isOneCell) return;
+    event.preventDefault();
+    table.paste(block, place);
+  };
+  const remove = (row: number) => {
+    table.remove(row);
+    if (table.rows.length > 1) focus({ row: Math.min(row, table.rows.length - 2), column: 0 });
+    else box.current?.parentElement?.querySelector("button")?.focus();
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the frame of the field already is its legend
+    <div
+      role="group"
+      id={id}
+      tabIndex={-1}
+      aria-label={name}
+      aria-labelledby={name ? undefined : labelId(id)}
+      className={styles.whole}
+      onKeyDown={press}
+      onPaste={paste}
+      aria-describedby={aria["aria-describedby"]}
+      onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || props.onBlur(id, value)}
+    >
+      {table.rows.length > 0 && (
+        <div ref={box} className={styles.box} onScroll={shown.scroll}>
+          <table className={styles.table} aria-rowcount={table.rows.length + 1} aria-label={label}>
+            <Head columns={columns} />
+            <TableBody id={id} table={table} columns={columns} shown={shown} isFixed={isFixed} onRemove={remove} />
+          </table>
+        </div>
+      )}
+      <div className={styles.tools}>
+        <Button size="small" disabled={isFixed || table.isFull} onClick={add}>
+          {t("Add row")}
+        </Button>
+        {options.csv === true && (
+          <TableFiles label={label} isFixed={isFixed} table={table} columns={columns} options={options} />
+        )}
+        <span className={styles.count}>{t("{count} / {limit}", { count: table.rows.length, limit })}</span>
+      </div>
+    </div>
+  );
+}
+
+function useColumns(schema: WidgetProps["schema"], options: WidgetProps["options"]): Column[] {
+  const t = useTranslate();
+  const isAllowed = useIsAllowed();
+  return useMemo(
+    () =>
+      readColumns(schema, options)
+        .filter(({ permission }) => isAllowed(permission))
+        .map((column) => translated(column, t)),
+    [schema, options, isAllowed, t],
+  );
+}
+
+function translated(column: Column, t: ReturnType<typeof useTranslate>): Column {
+  const { enumOptions, patternMessage } = column.options;
+  const choices = Array.isArray(enumOptions) && enumOptions.map((one) => ({ ...one, label: t(String(one.label)) }));
+  const options = {
+    ...column.options,
+    ...(choices && { enumOptions: choices }),
+    ...(typeof patternMessage === "string" && { patternMessage: t(patternMessage) }),
+  };
+  return { ...column, title: t(column.title), options };
+}
+
+function Head({ columns }: { columns: readonly Column[] }) {
+  const t = useTranslate();
+  return (
+    <thead>
+      <tr className={styles.head} aria-rowindex={1}>
+        <th scope="col" className={styles.number}>
+          <span aria-hidden="true">#</span>
+          <span className="unseen">{t("Row")}</span>
+        </th>
+        {columns.map(({ key, title, isRequired }) => (
+          <th key={key} scope="col">
+            {title}
+            {isRequired && (
+              <span aria-hidden="true" className={styles.required}>
+                *
+              </span>
+            )}
+          </th>
+        ))}
+        <th className={styles.end} aria-label={t("Actions")} />
+      </tr>
+    </thead>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Choice } from "../choices";
+
+type Parts = Readonly<Record<string, unknown>>;
+
+/** A row of a table: the value of each column that has one. */
+export type Row = Readonly<Record<string, unknown>>;
+
+/** One column of a table of inputs. */
+export interface Column {
+  key: string;
+  title: string;
+  kind: "text" | "number" | "boolean" | "choice";
+  schema: Parts;
+  isRequired: boolean;
+  /** The input of a cell, by its name; a plain one when left out. */
+  widget: string | undefined;
+  placeholder: string;
+  options: Record<string, unknown>;
+  permission: string | undefined;
+}
+
+/** The columns of a table: the properties of its rows, drawn as its document says. */
+export function readColumns(schema: Parts | undefined, options: Parts): Column[] {
+  const items = parts(schema?.items);
+  const properties = parts(items.properties);
+  const required = Array.isArray(items.required) ? items.required : [];
+  const drawn = parts(options.columns);
+  const keys = Object.keys(drawn).filter((key) => key in properties);
+  return (keys.length > 0 ? keys : Object.keys(properties)).map((key) =>
+    readColumn(key, parts(properties[key]), parts(drawn[key]), required.includes(key)),
+  );
+}
+
+function readColumn(key: string, schema: Parts, drawn: Parts, isRequired: boolean): Column {
+  const choices = choicesOf(schema, drawn);
+  const { permission, ...options } = parts(drawn["ui:options"]);
+  const widget = drawn["ui:widget"];
+  return {
+    key,
+    title: String(drawn["ui:title"] ?? schema.title ?? key),
+    kind: choices ? "choice" : kindOf(schema.type),
+    schema,
+    isRequired,
+    widget: typeof widget === "string" ? widget : undefined,
+    placeholder: typeof drawn["ui:placeholder"] === "string" ? drawn["ui:placeholder"] : "",
+    options: { ...options, ...(choices && { enumOptions: choices }) },
+    permission: typeof permission === "string" ? permission : undefined,
+  };
+}
+
+function choicesOf({ enum: values }: Parts, drawn: Parts): Choice[] | undefined {
+  if (!Array.isArray(values)) return undefined;
+  const names = Array.isArray(drawn["ui:enumNames"]) ? drawn["ui:enumNames"] : [];
+  return values.map((value, index) => ({ value, label: String(names[index] ?? value) }));
+}
+
+function kindOf(type: unknown): Column["kind"] {
+  const [name] = [type].flat().filter((one) => one !== "null");
+  if (name === "boolean") return "boolean";
+  return name === "number" || name === "integer" ? "number" : "text";
+}
+
+function parts(value: unknown): Parts {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Parts) : {};
+}

@@ -1,0 +1,34 @@
+/** The cells of what was copied from a spreadsheet, row by row; cells in quotes may hold tabs and line breaks. */
+export function parseCopied(text: string): string[][] {
+  return parseSeparated(text, "\t");
+}
+
+/** The cells of a CSV file, separated by commas, or by semicolons where its first line has more of those. */
+export function parseCsv(text: string): string[][] {
+  const plain = text.replace(/^\uFEFF/, "");
+  const first = plain.slice(0, plain.search(/[\r\n]|$/));
+  const count = (sign: string) => first.split(sign).length;
+  return parseSeparated(plain, count(";") > count(",") ? ";" : ",");
+}
+
+/** Rows as a CSV file; a cell that a spreadsheet would calculate is kept a text. */
+export function writeCsv(rows: readonly (readonly string[])[]): string {
+  return rows.map((row) => `${row.map(quote).join(",")}\r\n`).join("");
+}
+
+function quote(cell: string): string {
+  const text = /^[=+\-@\t]/.test(cell) && !/^[+-]?[\d.,]+$/.test(cell) ? `'${cell}` : cell;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+function parseSeparated(text: string, separator: string): string[][] {
+  const rows: string[][] = [[]];
+  // One cell and what ends it: a quoted one, or all up to the next separator or line break.
+  const cells = new RegExp(`(?:"((?:[^"]|"")*)"|([^${separator}\\r\\n]*))(${separator}|\\r\\n|\\r|\\n|$)`, "gu");
+  for (const [, quoted, plain = "", end] of text.matchAll(cells)) {
+    rows.at(-1)?.push(quoted === undefined ? plain.trim() : quoted.replaceAll('""', '"'));
+    if (end === "") break;
+    if (end !== separator) rows.push([]);
+  }
+  return rows.filter((row) => row.some((cell) => cell !== ""));
+}

@@ -1,0 +1,44 @@
+import { type KeyboardEvent, useEffect, useRef } from "react";
+import { cellId } from "./TableBody";
+import type { RowWindow } from "./useRowWindow";
+import type { Place } from "./useTableRows";
+
+const cell = /__cell_(\d+)_(\d+)$/;
+
+/** The cell an element belongs to, read from the id of its input. */
+export function placeOf(target: EventTarget): Place | undefined {
+  const [, row, column] = cell.exec(target instanceof Element ? target.id : "") ?? [];
+  return row === undefined ? undefined : { row: Number(row), column: Number(column) };
+}
+
+/** Moves the focus from cell to cell, also to rows that are not drawn yet. */
+export function useCellFocus(id: string, shown: RowWindow) {
+  const wanted = useRef<Place>(undefined);
+  useEffect(() => {
+    const place = wanted.current;
+    if (!place) return;
+    const input = document.getElementById(cellId(id, place.row, place.column));
+    if (!input) return;
+    wanted.current = undefined;
+    input.focus();
+    if (input instanceof HTMLInputElement && input.type === "text") input.select();
+  });
+  return (place: Place) => {
+    wanted.current = place;
+    shown.reveal(place.row);
+  };
+}
+
+/** Where a key leads from a cell: up, down, or down by Enter; undefined when it belongs to the input. */
+export function stepOf(event: KeyboardEvent): number | undefined {
+  const { target, key } = event;
+  const isOpen = target instanceof Element && target.getAttribute("aria-expanded") === "true";
+  if (event.nativeEvent.isComposing || event.defaultPrevented || isOpen || target instanceof HTMLButtonElement)
+    return undefined;
+  if (key === "Enter") return event.shiftKey ? -1 : 1;
+  // A choice turns with the arrows.
+  if (target instanceof HTMLSelectElement || event.altKey) return undefined;
+  const isCombobox = target instanceof Element && target.getAttribute("role") === "combobox";
+  if (isCombobox) return undefined;
+  return key === "ArrowDown" ? 1 : key === "ArrowUp" ? -1 : undefined;
+}

@@ -1,0 +1,52 @@
+import { useState } from "react";
+import { useTranslate } from "../languages/useTranslate";
+import { addItem, type ItemRules } from "./itemRules";
+
+/** The items of a list and the ways to change them. */
+export interface ListItems {
+  items: readonly unknown[];
+  /** Why what was typed or read last was not added. */
+  refusal: string | undefined;
+  /** Adds those that may be added; gives how many were. */
+  add(typed: readonly string[]): number;
+  remove(index: number): void;
+  clear(): void;
+  /** Takes back the refusal. */
+  forgive(): void;
+}
+
+/** Keeps a list's rules while it changes; an empty list has no value. */
+export function useListItems(value: unknown, rules: ItemRules, onChange: (value: unknown) => void): ListItems {
+  const t = useTranslate();
+  const [refusal, setRefusal] = useState<string>();
+  const items: readonly unknown[] = Array.isArray(value) ? value : [];
+  const write = (next: readonly unknown[]) => onChange(next.length === 0 ? undefined : next);
+  return {
+    items,
+    refusal,
+    add(typed) {
+      let next = items;
+      const refusals: string[] = [];
+      for (const text of typed) {
+        const added = addItem(next, text, rules, t);
+        next = added.list;
+        if (added.refusal !== undefined) refusals.push(added.refusal);
+      }
+      if (next !== items) write(next);
+      setRefusal(summary(refusals, typed.length, t));
+      return next.length - items.length;
+    },
+    remove: (index) => write(items.filter((_, place) => place !== index)),
+    clear: () => write([]),
+    forgive: () => setRefusal(undefined),
+  };
+}
+
+function summary(refusals: readonly string[], tried: number, t: ReturnType<typeof useTranslate>): string | undefined {
+  if (tried === 1 || refusals.length === 0) return refusals[0];
+  const count = refusals.length;
+  return t("{count, plural, one {# line was left out:} other {# lines were left out:}} {reason}", {
+    count,
+    reason: refusals[0],
+  });
+}

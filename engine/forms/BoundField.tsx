@@ -1,0 +1,39 @@
+import { getDefaultRegistry } from "@rjsf/core";
+import { ADDITIONAL_PROPERTY_FLAG, deepEquals, type Field, type FieldProps } from "@rjsf/utils";
+import { memo, useMemo } from "react";
+import { isLeaf } from "./isLeaf";
+import { LeanField } from "./LeanField";
+import { leanInput } from "./leanInput";
+import { useLeaf } from "./useLeaf";
+
+const SchemaField = getDefaultRegistry().fields.SchemaField as Field;
+
+/**
+ * Stands in the place of RJSF's field of a schema: groups stay RJSF's, each input is bound to the store.
+ */
+export function BoundField(props: FieldProps) {
+  const { schema, uiSchema, registry } = props;
+  const isInput = useMemo(() => isLeaf(schema, uiSchema, registry.schemaUtils), [schema, uiSchema, registry]);
+  if (uiSchema?.["ui:field"] === "AbsentField") return null;
+  return isInput ? <Input {...props} /> : <SchemaField {...props} />;
+}
+
+// Plain inputs are drawn in one go; whatever is special goes through RJSF's own chain of components.
+const Input = memo(function Input(props: FieldProps) {
+  const { schema, uiSchema, registry } = props;
+  const input = useMemo(() => leanInput(schema, uiSchema, registry), [schema, uiSchema, registry]);
+  return input ? <LeanField {...props} input={input} /> : <SpecialField {...props} />;
+}, isSameInput);
+
+function SpecialField(props: FieldProps) {
+  const { value, change, leave } = useLeaf(props);
+  return <SchemaField {...props} formData={value} onChange={change} onBlur={leave} />;
+}
+
+const drawn = ["uiSchema", "registry", "fieldPathId", "name", "title", "required", "disabled", "readonly", "autofocus"];
+
+// Its value and errors are the store's, and RJSF makes new handlers each time. Only a name that is typed needs these.
+function isSameInput(before: FieldProps, after: FieldProps): boolean {
+  if (ADDITIONAL_PROPERTY_FLAG in after.schema) return false;
+  return drawn.every((name) => before[name] === after[name]) && deepEquals(before.schema, after.schema);
+}

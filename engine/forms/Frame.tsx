@@ -1,0 +1,89 @@
+import { type ReactNode, useMemo } from "react";
+import { HintGlyph } from "../elements/glyphs";
+import { FieldWiringContext } from "../fields/FieldWiring";
+import { errorId, helpId, hintId, labelId } from "../fields/fieldIds";
+import { useTranslate } from "../languages/useTranslate";
+import type { Problem } from "./fieldProblems";
+import styles from "./forms.module.css";
+import { problemText } from "./problemText";
+
+/** What stands around an input. */
+export interface FrameProps {
+  id: string;
+  /** Left out where the input draws its label itself. */
+  label: ReactNode | undefined;
+  isRequired: boolean;
+  hint: string | undefined;
+  help: string | undefined;
+  problems: readonly Problem[];
+  /** What a value that does not match the pattern of the field is told. */
+  patternMessage: string | undefined;
+  children: ReactNode;
+}
+
+/** The frame of a field: label, required mark, hint, help and error, all wired to the input. */
+export function Frame({ id, label, isRequired, hint, help, problems, patternMessage, children }: FrameProps) {
+  const isInvalid = problems.length > 0;
+  const described = [hint && hintId(id), help && helpId(id), isInvalid && errorId(id)].filter(Boolean).join(" ");
+  const wiring = useMemo(
+    () => ({ describedBy: described || undefined, isInvalid, hasLabel: true }),
+    [described, isInvalid],
+  );
+  return (
+    <FieldWiringContext value={wiring}>
+      <div className={styles.field}>
+        {label !== undefined && (
+          <div className={styles.labels}>
+            <label htmlFor={id} id={labelId(id)}>
+              {label}
+              {isRequired && <RequiredMark />}
+            </label>
+            {hint !== undefined && <Hint id={id} text={hint} />}
+          </div>
+        )}
+        {children}
+        {help && (
+          <p id={helpId(id)} className={styles.help}>
+            {help}
+          </p>
+        )}
+        {isInvalid && <Problems id={id} problems={problems} patternMessage={patternMessage} />}
+      </div>
+    </FieldWiringContext>
+  );
+}
+
+function Problems({ id, problems, patternMessage }: Pick<FrameProps, "id" | "problems" | "patternMessage">) {
+  const t = useTranslate();
+  const texts = new Set(problems.map((problem) => problemText(problem, patternMessage, t)));
+  return (
+    <p id={errorId(id)} className={styles.error} aria-live="polite">
+      {[...texts].join(" ")}
+    </p>
+  );
+}
+
+function RequiredMark() {
+  return (
+    <span aria-hidden="true" className={styles.required}>
+      *
+    </span>
+  );
+}
+
+/** A tooltip with fewer characters stands in one line. */
+const SHORT = 50;
+
+function Hint({ id, text }: { id: string; text: string }) {
+  const t = useTranslate();
+  return (
+    <span className={styles.hint}>
+      <button type="button" aria-label={t("Explanation")} aria-describedby={hintId(id)}>
+        <HintGlyph size={14} aria-hidden="true" />
+      </button>
+      <span role="tooltip" id={hintId(id)} data-short={text.length < SHORT || undefined}>
+        {text}
+      </span>
+    </span>
+  );
+}

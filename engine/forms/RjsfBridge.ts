@@ -1,0 +1,117 @@
+import type Form from "@rjsf/core";
+import type { IChangeEvent } from "@rjsf/core";
+import { flushSync } from "react-dom";
+import type { FormStore } from "./FormStore";
+import type { FieldPlace } from "./fieldPlace";
+import type { FormData } from "./initialData";
+import { keyOf, readIn, writeIn } from "./paths";
+import type { Shape } from "./shapeKeys";
+
+interface Decision extends FieldPlace {
+  value: unknown;
+  id: string;
+}
+
+/** How long typing in a field that decides the shape of the form has to rest, in milliseconds. */
+const PAUSE = 120;
+
+/**
+ * Keeps RJSF, which owns the shape of the form, and the store, which owns its data, in step. RJSF hears only of what
+ * decides the shape, and then with all data as they are; what it makes of them comes back to the store.
+ */
+export class RjsfBridge {
+  readonly #store: FormStore;
+  readonly #shape: Shape;
+  #form: Form | null = null;
+  /** The data RJSF holds. */
+  #held: FormData;
+  #toldVersion = 0;
+  readonly #waiting = new Map<string, Decision>();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** How many reports of one batch are still to come; only the last holds the result. */
+  #awaited = 0;
+
+  constructor(store: FormStore, shape: Shape) {
+    this.#store = store;
+    this.#shape = shape;
+    this.#held = store.read();
+  }
+
+  /** Takes RJSF's form once it is drawn. */
+  readonly attach = (form: Form | null): void => {
+    const isFirst = this.#form === null && form !== null;
+    this.#form = form;
+    // A record may hold values of fields that are not shown.
+    if (isFirst && this.#shape.isVariable) this.#take(this.#store.read(), usedOf(form.state, this.#store.read()));
+  };
+
+  /** A field that decides the shape changed: a choice counts at once, typing when it rests. */
+  decide(decision: Decision, isTyped: boolean): void {
+    this.#waiting.set(decision.key, decision);
+    clearTimeout(this.#timer);
+    if (isTyped) this.#timer = setTimeout(() => this.#tell(), PAUSE);
+    else this.#tell();
+  }
+
+  /** Brings the shape up to date now, before the form is sent or left. */
+  settle(): void {
+    if (this.#waiting.size > 0) flushSync(() => this.#tell());
+  }
+
+  /** Brings RJSF's data up to date now, before it adds, moves or removes items of a list. */
+  bringUpToDate(): void {
+    this.settle();
+    if (this.#toldVersion !== this.#store.version) flushSync(() => this.replace(this.#store.read()));
+  }
+
+  /** Gives RJSF all data anew. */
+  replace(data: FormData): void {
+    this.#held = this.#store.read();
+    this.#toldVersion = this.#store.version;
+    this.#awaited = 1;
+    this.#form?.onChange(data, []);
+  }
+
+  /** The data without what belongs to fields that are not shown. */
+  used(): FormData {
+    return this.#form ? usedOf(this.#form.state, this.#store.read()) : this.#store.read();
+  }
+
+  /** Hears what RJSF made of its data: its defaults, another branch, a list that changed. */
+  readonly hear = (event: IChangeEvent): void => {
+    this.#awaited -= 1;
+    if (this.#awaited > 0) return;
+    const given = this.#held;
+    this.#held = event.formData;
+    this.#take(given, usedOf(event, event.formData));
+  };
+
+  // RJSF itself goes on knowing what was emptied by hand; the store only loses what is no longer shown.
+  #take(given: FormData, used: FormData): void {
+    this.#store.merge(given, used);
+    // A field that went may have decided about others.
+    const isGone = (key: string) => given[key] !== undefined && used[key] === undefined;
+    const decided = Object.keys(given).some((key) => isGone(key) && this.#shape.decides(keyOf([key])));
+    if (this.#form && decided) this.replace(this.#store.read());
+  }
+
+  // RJSF sees each decision as a change of its own, so that it drops what belonged to the branch that was left.
+  #tell(): void {
+    clearTimeout(this.#timer);
+    const form = this.#form;
+    const decisions = [...this.#waiting.values()];
+    this.#waiting.clear();
+    if (!form || decisions.length === 0) return;
+    const before = this.#store.read();
+    for (const { path } of decisions) writeIn(before, path, readIn(this.#held, path));
+    this.#held = this.#store.read();
+    this.#toldVersion = this.#store.version;
+    this.#awaited = decisions.length + 1;
+    form.onChange(before, []);
+    for (const { value, path, id } of decisions) form.onChange(value, [...path], undefined, id);
+  }
+}
+
+function usedOf({ schema, schemaUtils }: Pick<IChangeEvent, "schema" | "schemaUtils">, data: FormData): FormData {
+  return schemaUtils.omitExtraData(schema, data);
+}

@@ -1,0 +1,142 @@
+import type { SchemaError } from "./errorText";
+import { placeText } from "./placeText";
+
+/** One thing wrong with a field: a broken rule of the schema, or what the server said. */
+export type Problem = string | PlacedError;
+
+/** A broken rule and where in the schema it stands, which tells two errors apart. */
+export interface PlacedError extends SchemaError {
+  schemaPath: string;
+  /** The way from the field that shows it to the value inside, such as 3/name. */
+  within?: string;
+}
+
+/** The errors of data by the key of their field. */
+export type FoundErrors = ReadonlyMap<string, readonly PlacedError[]>;
+
+const none: readonly Problem[] = [];
+
+/** What is wrong with the fields of a form, and which of it is shown: nothing while somebody types for the first time. */
+export class FieldProblems {
+  #found: FoundErrors = new Map();
+  #server: ReadonlyMap<string, readonly string[]> = new Map();
+  readonly #edited = new Set<string>();
+  readonly #left = new Set<string>();
+  #isSubmitted = false;
+
+  /** How many fields are wrong, shown or not. */
+  get count(): number {
+    return this.#found.size;
+  }
+
+  /** The keys of all that is wrong. */
+  get keys(): string[] {
+    return [...this.#found.keys(), ...this.#server.keys()];
+  }
+
+  /** Takes the errors of a validation; gives the keys whose errors changed. */
+  find(found: FoundErrors): string[] {
+    const before = this.#found;
+    this.#found = found;
+    const gone = [...before.keys()].filter((key) => !found.has(key));
+    const changed = [...found].filter(([key, errors]) => !isSame(errors, before.get(key))).map(([key]) => key);
+    return [...gone, ...changed];
+  }
+
+  /** A field was edited: what the server said of it is settled. Gives the keys it was said of. */
+  edit(key: string): string[] {
+    this.#edited.add(key);
+    if (this.#server.size === 0) return [];
+    const settled = [...this.#server.keys()].filter((at) => isWithin(at, key) || isWithin(key, at));
+    this.#server = new Map([...this.#server].filter(([at]) => !settled.includes(at)));
+    return settled;
+  }
+
+  /** A field was left; one that was only passed through has no say yet. Gives whether anything changes. */
+  leave(key: string): boolean {
+    if (!this.#edited.has(key) || this.#left.has(key)) return false;
+    this.#left.add(key);
+    return true;
+  }
+
+  /** A field is gone; should it come back, it is new. */
+  forget(key: string): void {
+    this.#edited.delete(key);
+    this.#left.delete(key);
+  }
+
+  /** An item of a list goes to another place, or away: what was said of the items goes with them. */
+  moveItem(list: string, from: number, to: number | undefined): void {
+    const start = `${list}/`;
+    const moved = (key: string) => {
+      if (!key.startsWith(start)) return key;
+      const [place = "", ...rest] = key.slice(start.length).split("/");
+      const next = placeAfter(Number(place), from, to);
+      return next === undefined ? undefined : [list, next, ...rest].join("/");
+    };
+    this.#server = new Map([...this.#server].flatMap(([key, said]) => pairOf(moved(key), said)));
+    for (const keys of [this.#edited, this.#left]) {
+      const kept = [...keys].flatMap((key) => moved(key) ?? []);
+      keys.clear();
+      for (const key of kept) keys.add(key);
+    }
+  }
+
+  /** Everything wrong is shown from now on. */
+  submit(): void {
+    this.#isSubmitted = true;
+    this.#server = new Map();
+  }
+
+  /** Takes what the server refused. */
+  refuse(server: ReadonlyMap<string, readonly string[]>): void {
+    this.#server = server;
+  }
+
+  /** What is shown at a field; one that draws all that is inside it shows that too. */
+  shown(key: string, isWhole: boolean): readonly Problem[] {
+    const said = this.#server.get(key);
+    const inside = isWhole ? this.#inside(this.#server, key) : none;
+    if (said || inside.length > 0) return [...(said ?? none), ...inside];
+    if (!this.#isSubmitted && !this.#left.has(key)) return none;
+    const own = this.#found.get(key) ?? none;
+    const found = isWhole ? this.#inside(this.#found, key) : none;
+    return found.length === 0 ? own : [...own, ...found];
+  }
+
+  #inside(errors: ReadonlyMap<string, readonly Problem[]>, key: string): Problem[] {
+    const start = `${key}/`;
+    return [...errors].flatMap(([at, problems]) =>
+      at.startsWith(start) ? problems.map((problem) => placed(problem, at.slice(start.length))) : [],
+    );
+  }
+}
+
+/** Whether two lists of problems say the same. */
+export function isSame(a: readonly Problem[], b: readonly Problem[] | undefined): boolean {
+  return a === b || (a.length === b?.length && a.every((problem, place) => sameness(problem) === sameness(b[place])));
+}
+
+function pairOf<Value>(key: string | undefined, value: Value): [string, Value][] {
+  return key === undefined ? [] : [[key, value]];
+}
+
+/** Where the item of a place is once another has moved or gone. */
+function placeAfter(place: number, from: number, to: number | undefined): number | undefined {
+  if (place === from) return to;
+  const isPassed = place > from && (to === undefined || place <= to);
+  if (isPassed) return place - 1;
+  return to !== undefined && to <= place && place < from ? place + 1 : place;
+}
+
+function isWithin(key: string, around: string): boolean {
+  return key === around || key.startsWith(`${around}/`);
+}
+
+function sameness(problem: Problem | undefined): string | undefined {
+  return typeof problem === "object" ? `${problem.within}${problem.schemaPath}` : problem;
+}
+
+function placed(problem: Problem, within: string): Problem {
+  return typeof problem === "string" ? `${placeText(within)}: ${problem}` : { ...problem, within };
+}

@@ -1,0 +1,18 @@
+import type { RJSFSchema, SchemaUtilsType, UiSchema } from "@rjsf/utils";
+
+/** Whether RJSF draws a part of a schema with one input, rather than as a group of fields. */
+export function isLeaf(schema: RJSFSchema, uiSchema: UiSchema | undefined, schemaUtils: SchemaUtilsType): boolean {
+  if (uiSchema?.["ui:field"] !== undefined) return true;
+  const whole = schema.$ref === undefined ? schema : schemaUtils.retrieveSchema(schema);
+  const type = typeOf(whole);
+  if (whole.oneOf || whole.anyOf) return schemaUtils.isSelect(whole);
+  if (type === "object" || whole.properties) return false;
+  if (type !== "array") return type !== undefined || whole.enum !== undefined || whole.const !== undefined;
+  const isOneInput = uiSchema?.["ui:widget"] !== undefined && uiSchema["ui:widget"] !== "hidden";
+  return isOneInput || schemaUtils.isMultiSelect(whole) || schemaUtils.isFilesArray(whole, uiSchema);
+}
+
+/** The type of a schema's values; null beside another type only says that there may be none. */
+export function typeOf({ type }: RJSFSchema): string | undefined {
+  return Array.isArray(type) ? (type.find((name) => name !== "null") ?? "null") : type;
+}

@@ -1,0 +1,62 @@
+import { getUiOptions, getWidget, optionsList, type Registry, type RJSFSchema, type UiSchema } from "@rjsf/utils";
+import type { ComponentType } from "react";
+import type { WidgetProps } from "../registry/Registry";
+import { typeOf } from "./isLeaf";
+
+/** An input that needs nothing of RJSF but its name: what is worked out once for all its renderings. */
+export interface LeanInput {
+  Widget: ComponentType<WidgetProps>;
+  options: Record<string, unknown>;
+  isNumber: boolean;
+  isTick: boolean;
+  isHidden: boolean;
+  title?: string;
+  help?: string;
+  hint?: string;
+  patternMessage?: string;
+  placeholder: string;
+  isDisabled: boolean;
+  isReadonly: boolean;
+}
+
+/** What only RJSF's own chain of components knows how to draw. */
+const special = ["$ref", "oneOf", "anyOf", "allOf", "if", "const", "deprecated", "readOnly", "$id"];
+const plainTypes = new Set(["string", "number", "integer", "boolean"]);
+
+/** The input of a plain field; undefined for one that has to go through RJSF's chain. */
+export function leanInput(schema: RJSFSchema, uiSchema: UiSchema = {}, registry: Registry): LeanInput | undefined {
+  const type = typeOf(schema) ?? "";
+  if (uiSchema["ui:field"] !== undefined || special.some((keyword) => keyword in schema)) return undefined;
+  const { widget: named, ...rest } = getUiOptions(uiSchema, registry.globalUiOptions);
+  const { title, help, placeholder = "", disabled, readonly, ...options } = rest;
+  // A list drawn with one input, or one of the plain types; a format may bring its own input.
+  const isOwnInput = typeof named === "string" && named in registry.widgets;
+  if (type === "array" ? !isOwnInput || isSelection(schema) : !plainTypes.has(type)) return undefined;
+  if (named === undefined && schema.format !== undefined) return undefined;
+  if (type === "boolean" && (schema.enum || (named ?? "checkbox") !== "checkbox")) return undefined;
+  const choices = schema.enum ? optionsList(schema, uiSchema) : undefined;
+  const widget = named ?? (type === "boolean" ? "checkbox" : choices ? "select" : "text");
+  const isTick = type === "boolean";
+  return {
+    Widget: getWidget(schema, widget, registry.widgets) as unknown as ComponentType<WidgetProps>,
+    options: { ...options, enumOptions: choices },
+    isNumber: type === "number" || type === "integer",
+    isTick,
+    isHidden: widget === "hidden",
+    title,
+    help: typeof help === "string" ? help : undefined,
+    hint: textOf(options.hint),
+    patternMessage: textOf(options.patternMessage),
+    placeholder,
+    isDisabled: disabled === true,
+    isReadonly: readonly === true,
+  };
+}
+
+function isSelection(schema: RJSFSchema): boolean {
+  return schema.uniqueItems === true && typeof schema.items === "object" && "enum" in schema.items;
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}

@@ -1,0 +1,42 @@
+import { copyData, isTree } from "./paths";
+
+/**
+ * Takes over what another owner of the data did to it: only the differences between what it was given and what it made
+ * of it, so that whatever was typed here meanwhile stays.
+ */
+export function mergeData(ours: unknown, given: unknown, made: unknown): unknown {
+  if (Object.is(given, made)) return ours;
+  if (Array.isArray(given) && Array.isArray(made) && Array.isArray(ours)) return mergeList(ours, given, made);
+  if (isMap(given) && isMap(made) && isMap(ours)) return mergeMap(ours, given, made);
+  // A file that went through a copy is the same file.
+  if (isOpaque(given) && isOpaque(made)) return ours;
+  return copyData(made);
+}
+
+// A list that grew or shrank is theirs: places in it no longer mean the same.
+function mergeList(ours: unknown[], given: unknown[], made: unknown[]): unknown[] {
+  if (given.length !== made.length || ours.length !== given.length) return copyData(made);
+  return ours.map((item, place) => mergeData(item, given[place], made[place]));
+}
+
+function mergeMap(
+  ours: Record<string, unknown>,
+  given: Record<string, unknown>,
+  made: Record<string, unknown>,
+): Record<string, unknown> {
+  const merged = { ...ours };
+  for (const key of Object.keys({ ...given, ...made })) {
+    if (key in made) merged[key] = mergeData(ours[key], given[key], made[key]);
+    // What was emptied by hand is remembered as empty; only what was left out goes.
+    else if (given[key] !== undefined) delete merged[key];
+  }
+  return merged;
+}
+
+function isMap(value: unknown): value is Record<string, unknown> {
+  return isTree(value) && !Array.isArray(value);
+}
+
+function isOpaque(value: unknown): boolean {
+  return typeof value === "object" && value !== null && !Array.isArray(value) && !isTree(value);
+}

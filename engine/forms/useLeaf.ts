@@ -1,0 +1,33 @@
+import type { FieldProps } from "@rjsf/utils";
+import { useCallback } from "react";
+import { useCell, useForm } from "./FormContext";
+import type { Problem } from "./fieldProblems";
+
+/** A field that is drawn with one input. */
+export interface Leaf {
+  value: unknown;
+  problems: readonly Problem[];
+  change: (value: unknown) => void;
+  leave: () => void;
+}
+
+/** Binds one input to the store: what is entered goes there, and to RJSF only when it decides the shape of the form. */
+export function useLeaf({ fieldPathId, schema }: Pick<FieldProps, "fieldPathId" | "schema">): Leaf {
+  const { store, bridge, shape } = useForm();
+  const { value, problems, place } = useCell(fieldPathId.path, true);
+  const id = fieldPathId.$id;
+  // A choice is one event, typing is many.
+  const isTyped = schema.enum === undefined && schema.type !== "boolean" && schema.oneOf === undefined;
+  const change = useCallback(
+    (next: unknown) => {
+      store.change(place, next);
+      if (shape.decides(place.key)) bridge.decide({ ...place, value: next, id }, isTyped);
+    },
+    [store, bridge, shape, place, id, isTyped],
+  );
+  const leave = useCallback(() => {
+    bridge.settle();
+    store.leave(place);
+  }, [store, bridge, place]);
+  return { value, problems, change, leave };
+}

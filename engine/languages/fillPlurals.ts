@@ -1,0 +1,22 @@
+/** {count, plural, one {# row} other {# rows}}: its value and its forms, which may hold {names} but no further plural. */
+const PLURAL = /\{([\w.]+), *plural,((?:\s*(?:=\d+|[a-z]+)\s*\{(?:[^{}]|\{[^{}]*\})*\})+)\s*\}/g;
+const FORM = /(=\d+|[a-z]+)\s*\{((?:[^{}]|\{[^{}]*\})*)\}/g;
+
+const rules = new Map<string, Intl.PluralRules>();
+
+/** Chooses the plural forms of a text by the rules of a language; # becomes the number as that language writes it. */
+export function fillPlurals(text: string, valueAt: (path: string) => unknown, code: string): string {
+  return text.replace(PLURAL, (whole, path: string, written: string) => {
+    const count = Number(valueAt(path));
+    if (Number.isNaN(count)) return whole;
+    const forms = new Map([...written.matchAll(FORM)].map(([, name, form]) => [name, form]));
+    const form = forms.get(`=${count}`) ?? forms.get(rulesOf(code).select(count)) ?? forms.get("other");
+    return form === undefined ? whole : form.replaceAll("#", new Intl.NumberFormat(code).format(count));
+  });
+}
+
+function rulesOf(code: string): Intl.PluralRules {
+  const known = rules.get(code) ?? new Intl.PluralRules(code);
+  rules.set(code, known);
+  return known;
+}

@@ -1,0 +1,39 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { whenSettled } from "../api/whenSettled";
+import { useBoot } from "../documents/DocumentsContext";
+import { late } from "../elements/late";
+import { useUser } from "../session/SessionContext";
+import styles from "./Layout.module.css";
+
+const bell = late(async () => (await import("../notifications/Bell")).Bell);
+const notices = late(async () => (await import("../notices/NoticesButton")).NoticesButton);
+
+/** Notices and notifications: their code and their calls wait until the first screen has its answers. */
+export function HeaderWidgets() {
+  const { header } = useBoot();
+  const isSignedIn = useUser() !== undefined;
+  const isSettled = useSettled();
+  if (!isSignedIn) return null;
+  return (
+    <>
+      {isSettled && header.notices && <notices.Part document={header.notices} />}
+      {header.notifications && (
+        <span className={styles.bellPlace}>{isSettled && <bell.Part document={header.notifications} />}</span>
+      )}
+    </>
+  );
+}
+
+function useSettled(): boolean {
+  const queries = useQueryClient();
+  const [isSettled, setSettled] = useState(false);
+  useEffect(() => {
+    let isShown = true;
+    void whenSettled(queries).then(() => isShown && setSettled(true));
+    return () => {
+      isShown = false;
+    };
+  }, [queries]);
+  return isSettled;
+}

@@ -1,0 +1,43 @@
+import { useEffect, useRef, useState } from "react";
+import { HintGlyph } from "../elements/glyphs";
+import { IconButton } from "../elements/IconButton";
+import { late } from "../elements/late";
+import { useTranslate } from "../languages/useTranslate";
+import { useCurrentRoute } from "../routes/CurrentRoute";
+import { useEngineSettings } from "../settings/useSetting";
+
+const panel = late(async () => (await import("./HelpPanel")).HelpPanel);
+
+/** Opens, after a moment, what the documents say about the page; nothing where they say nothing. */
+export function HelpButton() {
+  const t = useTranslate();
+  const { helpPanelDelay } = useEngineSettings();
+  const help = useCurrentRoute()?.route.help;
+  const [isAsked, setAsked] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!isAsked) return undefined;
+    void panel.prepare();
+    const timer = setTimeout(() => setOpen(true), helpPanelDelay);
+    return () => clearTimeout(timer);
+  }, [isAsked, helpPanelDelay]);
+  const close = () => {
+    setAsked(false);
+    setOpen(false);
+    button.current?.focus();
+  };
+  if (help === undefined) return null;
+  return (
+    <>
+      <IconButton
+        ref={button}
+        icon={<HintGlyph size={18} />}
+        label={t("Help about this page")}
+        aria-expanded={isOpen}
+        onClick={() => (isAsked ? close() : setAsked(true))}
+      />
+      {isOpen && <panel.Part help={help} onClose={close} />}
+    </>
+  );
+}

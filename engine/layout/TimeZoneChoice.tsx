@@ -1,0 +1,67 @@
+import { useEffect, useId, useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import { useApi } from "../api/ApiContext";
+import { clearDateRanges } from "../dateRanges/dateRange";
+import { Button } from "../elements/Button";
+import { Select } from "../elements/Select";
+import { formatTimestamp } from "../formats/timestamp";
+import { useTranslate } from "../languages/useTranslate";
+import { useBrowser } from "../links/BrowserContext";
+import { activeTimeZone, chooseTimeZone, timeZones } from "../timezones/timeZone";
+import { showAfterReload } from "../toasts/keptToast";
+import { useToasts } from "../toasts/ToastsContext";
+import styles from "./Layout.module.css";
+
+/** Chooses the time zone everything is shown in, and shows the time there and in UTC. */
+export function TimeZoneChoice() {
+  const t = useTranslate();
+  const id = useId();
+  const [active] = useState(activeTimeZone);
+  const [zones] = useState(() => timeZones(active).map((name) => ({ value: name, label: name })));
+  const choose = useChoose();
+  const now = useNow();
+  return (
+    <div className={styles.timeZone}>
+      <label htmlFor={id}>{t("Time zone")}</label>
+      <Select
+        id={id}
+        options={zones}
+        value={active}
+        onChange={(event) => choose(event.target.value, t("Timezone updated successfully"))}
+      />
+      <dl>
+        <dt>{t("Selected time")}</dt>
+        <dd>{formatTimestamp(now, active)}</dd>
+        <dt>{t("UTC time")}</dt>
+        <dd>{formatTimestamp(now, "UTC")}</dd>
+      </dl>
+      <Button size="small" onClick={() => choose(null, t("The default timezone is used"))}>
+        {t("Reset system timezone")}
+      </Button>
+    </div>
+  );
+}
+
+/** Keeps the choice, forgets date ranges, which meant days of the other zone, and loads the page anew. */
+function useChoose(): (name: string | null, message: string) => void {
+  const [, setSearch] = useSearchParams();
+  const { reload } = useBrowser();
+  const toasts = useToasts();
+  return (name, message) => {
+    chooseTimeZone(document, name);
+    setSearch(clearDateRanges, { replace: true });
+    showAfterReload(toasts, message);
+    reload();
+  };
+}
+
+/** The time by the server's clock, every second. */
+function useNow(): Date {
+  const { clock } = useApi();
+  const [now, setNow] = useState(() => clock.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(clock.now()), 1000);
+    return () => clearInterval(timer);
+  }, [clock]);
+  return new Date(now);
+}

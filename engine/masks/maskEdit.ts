@@ -1,0 +1,36 @@
+import { type Mask, maskTyped } from "./maskValue";
+
+/** A text and the part of it that is selected; where nothing is, both ends are the caret. */
+export interface Selected {
+  value: string;
+  start: number;
+  end: number;
+}
+
+/** What somebody does to an input: characters put in place of the selection, or the selection or a neighbour deleted. */
+export type Edit = { insert: string } | { remove: "backward" | "forward" };
+
+/** The masked text and the caret after an edit. */
+export function maskEdit({ value, start, end }: Selected, edit: Edit, mask: Mask): { value: string; caret: number } {
+  if ("insert" in edit) {
+    const before = value.slice(0, start) + edit.insert;
+    return maskTyped(before + value.slice(end), before.length, mask);
+  }
+  if (start !== end) return maskTyped(value.slice(0, start) + value.slice(end), start, mask);
+  const isBackward = edit.remove === "backward";
+  const [from, to] = isBackward ? [Math.max(0, start - 1), start] : [start, Math.min(value.length, start + 1)];
+  const masked = maskTyped(value.slice(0, from) + value.slice(to), from, mask);
+  // A fixed character between typed ones comes back: the caret steps over it.
+  if (masked.value === value) return { value, caret: isBackward ? from : to };
+  return masked;
+}
+
+/** The smallest part of a text that must be replaced to get another one. */
+export function differenceOf(before: string, after: string): { start: number; end: number; text: string } {
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shorter && before[start] === after[start]) start += 1;
+  let tail = 0;
+  while (tail < shorter - start && before.at(-1 - tail) === after.at(-1 - tail)) tail += 1;
+  return { start, end: before.length - tail, text: after.slice(start, after.length - tail) };
+}

@@ -1,0 +1,66 @@
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { useRunAction } from "../actions/useAction";
+import { Blocks } from "../blocks/Blocks";
+import type { CompiledModal } from "../documents/boot";
+import { Button } from "../elements/Button";
+import { FormView } from "../forms/FormView";
+import { useTranslate } from "../languages/useTranslate";
+import type { WindowProps } from "./FormWindow";
+import styles from "./modals.module.css";
+import { type PromptAnswer, PromptInputs, startOf } from "./PromptInputs";
+
+/** What the content of a modal document is drawn with. */
+export interface ModalContentProps extends WindowProps {
+  modal: CompiledModal;
+  /** Stands in place of cancelling. */
+  wayOut?: ReactNode;
+  /** The question was answered before, for good: its action is done at once. */
+  isAsked?: boolean;
+}
+
+/** What a modal shows: a form, a component, blocks, or a question. */
+export function ModalContent(props: ModalContentProps) {
+  const { modal, window, controls, onDone, wayOut } = props;
+  const { context } = window;
+  if (modal.form !== undefined) {
+    const cancel = wayOut === undefined ? controls.onClose : undefined;
+    return <FormView form={modal.form} context={context} isFocused onDone={onDone} onCancel={cancel} />;
+  }
+  if (modal.prompt !== undefined) return <Prompt {...props} />;
+  const blocks =
+    modal.component === undefined
+      ? (modal.blocks ?? [])
+      : [{ block: "custom" as const, component: modal.component, options: modal.props }];
+  return <Blocks blocks={blocks} context={context} documentId={`modal/${window.document}`} />;
+}
+
+function Prompt({ modal, window, controls, onDone, wayOut, isAsked = false }: ModalContentProps) {
+  const t = useTranslate();
+  const { runAction, isWaiting } = useRunAction();
+  const [answer, setAnswer] = useState<PromptAnswer>(() => startOf(modal));
+  const { action, prompt = "" } = modal;
+  const confirm = async () => {
+    if (!action || (await runAction(action, { ...window.context, form: answer }))) onDone();
+  };
+  const confirmAtOnce = useEffectEvent(() => void confirm());
+  useEffect(() => {
+    if (isAsked) confirmAtOnce();
+  }, [isAsked]);
+  if (isAsked) return null;
+  const submit = (event: React.FormEvent) => {
+    event.preventDefault();
+    void confirm();
+  };
+  return (
+    <form onSubmit={submit}>
+      <p>{t(prompt, window.context)}</p>
+      <PromptInputs modal={modal} answer={answer} onChange={setAnswer} />
+      <div className={styles.buttons}>
+        <Button type="submit" tone={action?.tone === "danger" ? "danger" : "primary"} isWaiting={isWaiting}>
+          {t(modal.confirmText ?? "Confirm")}
+        </Button>
+        {wayOut ?? <Button onClick={controls.onClose}>{t(modal.cancelText ?? "Cancel")}</Button>}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+import { useId } from "react";
+import type { CompiledModal } from "../documents/boot";
+import { Select } from "../elements/Select";
+import { TextInput } from "../elements/TextInput";
+import { useTranslate } from "../languages/useTranslate";
+import styles from "./modals.module.css";
+
+/** What was chosen and entered beside a question. */
+export interface PromptAnswer {
+  select?: string | number | boolean;
+  input?: string | number;
+}
+
+/** What a question begins with: the first choice. */
+export function startOf({ selectBox }: CompiledModal): PromptAnswer {
+  return { select: selectBox?.options[0]?.value };
+}
+
+/** The select box and the input of a question; nothing where the document asks for neither. */
+export function PromptInputs(props: {
+  modal: CompiledModal;
+  answer: PromptAnswer;
+  onChange: (answer: PromptAnswer) => void;
+}) {
+  const { modal, answer, onChange } = props;
+  const { selectBox, input } = modal;
+  const t = useTranslate();
+  const id = useId();
+  return (
+    <>
+      {selectBox && (
+        <div className={styles.promptField}>
+          <label htmlFor={`${id}-select`}>{t(selectBox.label)}</label>
+          <Select
+            id={`${id}-select`}
+            value={String(answer.select)}
+            options={selectBox.options.map(({ value, label }) => ({ value: String(value), label: t(label) }))}
+            onChange={({ target }) => onChange({ ...answer, select: selectBox.options[target.selectedIndex]?.value })}
+          />
+        </div>
+      )}
+      {input && (
+        <div className={styles.promptField}>
+          <label htmlFor={`${id}-input`}>{t(input.label)}</label>
+          <TextInput
+            id={`${id}-input`}
+            type={input.type}
+            required
+            autoComplete={input.type === "password" ? "current-password" : "off"}
+            value={answer.input ?? ""}
+            onChange={({ target }) => onChange({ ...answer, input: enteredIn(target) })}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+function enteredIn({ type, value, valueAsNumber }: HTMLInputElement): string | number {
+  return type === "number" && !Number.isNaN(valueAsNumber) ? valueAsNumber : value;
+}

@@ -1,0 +1,14 @@
+import { useEffect } from "react";
+
+/** Keeps the page from scrolling behind a window. */
+export function useScrollLock(isLocked: boolean): void {
+  useEffect(() => {
+    if (!isLocked) return;
+    const { style } = document.documentElement;
+    const before = style.overflow;
+    style.overflow = "hidden";
+    return () => {
+      style.overflow = before;
+    };
+  }, [isLocked]);
+}

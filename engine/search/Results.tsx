@@ -1,0 +1,106 @@
+import { type ReactNode, useId } from "react";
+import { Link } from "react-router-dom";
+import { ActionsMenu } from "../actions/ActionsMenu";
+import { bindParams } from "../bindings/bind";
+import { Badge } from "../elements/Badge";
+import { Icon } from "../elements/Icon";
+import { FormattedValue } from "../formats/FormattedValue";
+import type { SearchCategory } from "../generated/documents";
+import { useTranslate } from "../languages/useTranslate";
+import { useRoutePath } from "../links/LinksContext";
+import type { NameOf } from "../registry/names";
+import { useUser } from "../session/SessionContext";
+import type { Found } from "./createSearch";
+import styles from "./Search.module.css";
+import type { FoundPage, SearchHit } from "./searchResults";
+
+interface ResultsProps {
+  category: SearchCategory;
+  found: Found | undefined;
+  /** Called when a result is opened or acted on. */
+  onDone: () => void;
+}
+
+/** The records one category found; nothing while there are none. */
+export function RecordResults({ category, found, onDone }: ResultsProps) {
+  const t = useTranslate();
+  if (found === undefined || found.hits.length === 0) return null;
+  return (
+    <Group title={t(category.label)}>
+      {found.hits.map((hit) => (
+        <Hit key={hit.id} category={category} hit={hit} onDone={onDone} />
+      ))}
+    </Group>
+  );
+}
+
+/** The pages that were found; nothing while there are none. */
+export function PageResults({ pages, onDone }: { pages: readonly FoundPage[]; onDone: () => void }) {
+  const t = useTranslate();
+  if (pages.length === 0) return null;
+  return (
+    <Group title={t("Pages")}>
+      {pages.map(({ id, title, path, icon }) => (
+        <li key={id} className={styles.hit}>
+          <Link data-result className={styles.link} to={path} onClick={onDone}>
+            {/* The name of an icon was checked when the document was compiled. */}
+            {icon && <Icon name={icon as NameOf<"icon">} size={14} />}
+            <span className={styles.name}>{title}</span>
+          </Link>
+        </li>
+      ))}
+    </Group>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className={styles.heading}>
+        {title}
+      </h2>
+      <ul className={styles.hits}>{children}</ul>
+    </section>
+  );
+}
+
+function Hit({ category, hit, onDone }: { category: SearchCategory; hit: SearchHit; onDone: () => void }) {
+  const t = useTranslate();
+  const user = useUser();
+  const pathOf = useRoutePath();
+  const { link, find, before } = category;
+  const context = { record: hit, user };
+  const record = hit as unknown as Record<string, unknown>;
+  const params = { ...bindParams(link.params, context), ...(find && { q: record[find] }) };
+  const path = pathOf(link.route, params);
+  const detail = [hit.email, hit.protocol?.toUpperCase()].filter((text) => text && text !== hit.name).join(" · ");
+  const content = (
+    <>
+      {before && <FormattedValue value={record[before.key]} record={record} format={before.format} />}
+      {hit.color && <span className={styles.swatch} style={{ background: hit.color }} />}
+      <span className={styles.name}>{hit.name}</span>
+      {detail !== "" && <span className={styles.detail}>{detail}</span>}
+      {hit.enabled === false && <Badge>{t("Disabled")}</Badge>}
+    </>
+  );
+  return (
+    <li className={styles.hit}>
+      {path === undefined ? (
+        <span className={styles.link}>{content}</span>
+      ) : (
+        <Link data-result className={styles.link} to={path} onClick={onDone}>
+          {content}
+        </Link>
+      )}
+      {hit.actions && (
+        <ActionsMenu
+          actions={hit.actions}
+          context={context}
+          label={t("Actions of {name}", { name: hit.name })}
+          onRun={onDone}
+        />
+      )}
+    </li>
+  );
+}

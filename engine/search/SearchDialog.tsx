@@ -1,0 +1,94 @@
+import { type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from "react";
+import { useBoot } from "../documents/DocumentsContext";
+import { SearchGlyph } from "../elements/glyphs";
+import { useTranslate } from "../languages/useTranslate";
+import { useLinks } from "../links/LinksContext";
+import { CategoryChoice } from "./CategoryChoice";
+import { PageResults, RecordResults } from "./Results";
+import styles from "./Search.module.css";
+import { findPages, PAGES } from "./searchResults";
+import { type SearchControls, useSearch } from "./useSearch";
+import { useSearchWindow } from "./useSearchWindow";
+
+/** The search over everything: a text, what to search, and what was found; arrows walk the results, Escape closes it. */
+export function SearchDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslate();
+  const [text, setText] = useState("");
+  const search = useSearch();
+  const pages = useFoundPages(text, search.chosen);
+  const element = useRef<HTMLDialogElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const { close, press } = useSearchWindow(element, input, onClose);
+  const closeOutside = (event: MouseEvent) => event.target === element.current && close();
+  const change = (next: string) => {
+    setText(next);
+    search.type(next);
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself
+    <dialog ref={element} className={styles.dialog} aria-label={t("Search")} onClose={onClose} onClick={closeOutside}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys of the inputs and links inside bubble here */}
+      <div className={styles.content} onKeyDown={press as (event: KeyboardEvent) => void}>
+        <div className={styles.bar}>
+          <SearchGlyph size={16} aria-hidden="true" />
+          <input
+            ref={input}
+            type="search"
+            aria-label={t("Search")}
+            placeholder={t("Search everything")}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={200}
+            value={text}
+            onChange={(event) => change(event.target.value)}
+          />
+          <kbd>{t("Esc")}</kbd>
+        </div>
+        <CategoryChoice search={search} pages={pages.length} />
+        <div className={styles.results}>
+          {search.categories.map((category) => (
+            <RecordResults
+              key={category.id}
+              category={category}
+              found={search.state.found[category.id]}
+              onDone={close}
+            />
+          ))}
+          <PageResults pages={pages} onDone={close} />
+        </div>
+        <SearchStatus search={search} text={text} pages={pages.length} />
+      </div>
+    </dialog>
+  );
+}
+
+function useFoundPages(text: string, chosen: readonly string[]) {
+  const t = useTranslate();
+  const { table, access } = useLinks();
+  const { version } = useBoot();
+  const wanted = text.trim();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: t changes with every drawing, the language with the documents
+  return useMemo(
+    () => (wanted === "" || !chosen.includes(PAGES) ? [] : findPages(wanted, table, access, (title) => t(title))),
+    [wanted, chosen, table, access, version],
+  );
+}
+
+/** What is to be said where no result stands, aloud too. */
+function SearchStatus({ search, text, pages }: { search: SearchControls; text: string; pages: number }) {
+  const t = useTranslate();
+  const { state, chosen } = search;
+  const count = Object.values(state.found).reduce((sum, { hits }) => sum + hits.length, pages);
+  const isSearched = state.text !== "" && state.text === text.trim() && state.waiting.length === 0;
+  const say = () => {
+    if (chosen.length === 0) return t("No search criteria selected");
+    if (text.trim() === "") return t("Type to search. Arrow keys move, Enter opens.");
+    if (!isSearched) return t("Searching…");
+    return count === 0 ? t("No results found") : t("Results: {count}", { count });
+  };
+  return (
+    <p role="status" className={styles.status}>
+      {say()}
+    </p>
+  );
+}

@@ -1,0 +1,87 @@
+import { createStore, type StoreApi } from "zustand/vanilla";
+import type { SearchHit } from "./searchResults";
+
+/** What one category found. */
+export interface Found {
+  hits: SearchHit[];
+  total: number;
+}
+
+/** What is being searched and what has been found so far. */
+export interface SearchState {
+  /** The text the results are for; empty when nothing is searched. */
+  text: string;
+  /** The categories that have not answered yet. */
+  waiting: readonly string[];
+  /** By category; one whose call failed has none. */
+  found: Readonly<Record<string, Found>>;
+}
+
+/** Asks one category; undefined when it failed. */
+export type AskCategory = (category: string, text: string, signal: AbortSignal) => Promise<Found | undefined>;
+
+/** A search over several categories. */
+export interface Search {
+  store: StoreApi<SearchState>;
+  /** Searches when typing has rested; white space alone searches nothing. */
+  type(text: string): void;
+  /** Searches these categories from now on, and for the present text at once. */
+  choose(categories: readonly string[]): void;
+  stop(): void;
+}
+
+const NOTHING: SearchState = { text: "", waiting: [], found: {} };
+
+/** Makes a search: it waits until typing rests, and an answer to an older text never replaces one to a newer. */
+export function createSearch(ask: AskCategory, debounce: number, chosen: readonly string[]): Search {
+  const store = createStore<SearchState>(() => NOTHING);
+  const { run, stop } = createRunner(store, ask);
+  let categories = chosen;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const rest = () => {
+    clearTimeout(timer);
+    stop();
+  };
+  return {
+    store,
+    type(text) {
+      clearTimeout(timer);
+      const wanted = text.trim();
+      if (wanted === "") {
+        rest();
+        store.setState(NOTHING);
+      } else if (wanted !== store.getState().text) timer = setTimeout(() => run(wanted, categories), debounce);
+    },
+    choose(next) {
+      categories = next;
+      if (store.getState().text !== "") run(store.getState().text, next);
+    },
+    stop: rest,
+  };
+}
+
+/** Asks all categories for a text; what was asked before counts no more. */
+function createRunner(store: StoreApi<SearchState>, ask: AskCategory) {
+  let running = new AbortController();
+
+  async function askOne(category: string, text: string, { signal }: AbortController): Promise<void> {
+    const answer = await ask(category, text, signal);
+    if (signal.aborted) return;
+    store.setState(({ waiting, found: { [category]: _, ...others } }) => ({
+      waiting: waiting.filter((id) => id !== category),
+      found: answer ? { ...others, [category]: answer } : others,
+    }));
+  }
+
+  return {
+    run(text: string, categories: readonly string[]): void {
+      running.abort("A newer search took its place");
+      running = new AbortController();
+      // What was found before stays until the new answer is there, so that the list does not flicker.
+      const kept = Object.entries(store.getState().found).filter(([id]) => categories.includes(id));
+      store.setState({ text, waiting: categories, found: Object.fromEntries(kept) });
+      for (const category of categories) void askOne(category, text, running);
+    },
+    stop: () => running.abort("Nothing is searched any more"),
+  };
+}

@@ -1,0 +1,50 @@
+import { type KeyboardEvent, type RefObject, useLayoutEffect } from "react";
+
+/** Keeps the search window open and its keys: arrows walk the results, letters go back to the text, Escape closes. */
+export function useSearchWindow(
+  element: RefObject<HTMLDialogElement | null>,
+  input: RefObject<HTMLInputElement | null>,
+  onClose: () => void,
+) {
+  useLayoutEffect(() => {
+    const dialog = element.current;
+    dialog?.showModal();
+    input.current?.focus();
+    // Closed, not only taken away: the browser then gives the focus back to where it was.
+    return () => dialog?.close();
+  }, [element, input]);
+  const close = () => {
+    element.current?.close();
+    onClose();
+  };
+  const results = () => [...(element.current?.querySelectorAll<HTMLElement>("a[data-result]") ?? [])];
+  const press = (event: KeyboardEvent) => {
+    if (event.defaultPrevented) return;
+    if (event.key === "Escape") {
+      event.preventDefault();
+      return close();
+    }
+    const all = results();
+    const at = all.indexOf(document.activeElement as HTMLElement);
+    const isTyping = document.activeElement === input.current;
+    const target = isTyping || at >= 0 ? targetOf(event, all, at, input.current) : undefined;
+    if (target === undefined) return;
+    if (event.key.length > 1 && event.key !== "Backspace") event.preventDefault();
+    if (event.key === "Enter") target.click();
+    else target.focus();
+  };
+  return { close, press };
+}
+
+function targetOf(
+  { key, ctrlKey, metaKey, altKey }: KeyboardEvent,
+  all: HTMLElement[],
+  at: number,
+  input: HTMLElement | null,
+): HTMLElement | undefined {
+  if (key === "ArrowDown") return all[Math.min(at + 1, all.length - 1)];
+  if (key === "ArrowUp" && at >= 0) return all[at - 1] ?? input ?? undefined;
+  if (key === "Enter" && at < 0) return all[0];
+  const isLetter = key.length === 1 && key !== " " && !ctrlKey && !metaKey && !altKey;
+  return at >= 0 && (isLetter || key === "Backspace") ? (input ?? undefined) : undefined;
+}

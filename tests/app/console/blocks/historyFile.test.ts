@@ -1,0 +1,41 @@
+import { describe, expect, test } from "vitest";
+import { historyRows, measuredParameters, toSpreadsheet } from "../../../../app/console/blocks/windows/historyFile";
+
+const samples = [
+  { created_at: "2026-10-24T21:10:00.000Z", signal: -70, operator: "A", sim1_sent: null },
+  { created_at: "2026-10-24T21:50:00.000Z", signal: -80, operator: "B", sim1_sent: null },
+  { created_at: "2026-10-24T22:05:00.000Z", signal: null, operator: null, sim1_sent: null },
+];
+const rows = (interval: "all" | "hour" | "day", timeZone = "Europe/Oslo") =>
+  historyRows(samples, { parameters: ["signal", "operator"], interval, timeZone });
+
+describe("the file of a history", () => {
+  test("offers what was measured at all", () => {
+    expect(measuredParameters(samples)).toEqual(["signal", "operator"]);
+  });
+
+  test("has a line for each measurement, on the clocks of the zone", () => {
+    expect(rows("all")).toEqual([
+      { time: "2026-10-24 23:10:00", signal: -70, operator: "A" },
+      { time: "2026-10-24 23:50:00", signal: -80, operator: "B" },
+      { time: "2026-10-25 00:05:00", signal: null, operator: null },
+    ]);
+  });
+
+  test("has the mean of an hour or a day of that zone, and the last of what is no number", () => {
+    expect(rows("hour")).toEqual([
+      { time: "2026-10-24 23:00", signal: -75, operator: "B" },
+      { time: "2026-10-25 00:00", signal: null, operator: null },
+    ]);
+    expect(rows("day")).toHaveLength(2);
+    expect(rows("day", "UTC")).toEqual([{ time: "2026-10-24", signal: -75, operator: "B" }]);
+  });
+
+  test("as a spreadsheet keeps numbers numbers and texts texts, whatever is in them", () => {
+    const sheet = toSpreadsheet([{ time: "=1+1", value: 3.5, none: null, odd: `<&>" \u0000x` }]);
+    expect(sheet).toContain('<Cell><Data ss:Type="String">=1+1</Data></Cell>');
+    expect(sheet).toContain('<Cell><Data ss:Type="Number">3.5</Data></Cell><Cell/>');
+    expect(sheet).toContain("&lt;&amp;&gt;&quot; x");
+    expect(sheet).not.toContain("\u0000");
+  });
+});

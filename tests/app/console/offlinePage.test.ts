@@ -1,0 +1,19 @@
+// @vitest-environment jsdom
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+
+const PUBLIC = "app/console/public";
+
+it("[startup.offline-page] the offline page is a file of its own: its sentence, its style, and nothing a session or a script would be needed for", () => {
+  const page = new DOMParser().parseFromString(readFileSync(join(PUBLIC, "offline.html"), "utf8"), "text/html");
+  expect(page.body.textContent).toContain(
+    "You are offline. Please make sure to check network cables, modem, and router or reconnecting to Wi-Fi and try again.",
+  );
+  expect(page.querySelectorAll("script, iframe, form, [onclick], [onload]")).toHaveLength(0);
+  const files = [...page.querySelectorAll("link[rel=stylesheet], img")].map(
+    (part) => part.getAttribute("href") ?? part.getAttribute("src") ?? "",
+  );
+  expect(files).toEqual(["/offline.css"]);
+  expect(files.filter((file) => !existsSync(join(PUBLIC, file)))).toEqual([]);
+});

@@ -1,0 +1,154 @@
+import { Secret, TOTP } from "otpauth";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Client } from "../api/Client";
+import { startTestApi, type TestApi } from "../api/startTestApi";
+import { PASSWORD } from "../api/world";
+
+const EMAIL = "super_admin@own.test";
+const START = new Date("2026-05-04T10:00:00Z");
+
+let api: TestApi;
+let client: Client;
+let victims = 0;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+beforeEach(async () => {
+  api.clock.now = START;
+  for (const table of ["login_attempts", "mfa_challenges", "second_factors", "password_confirmations"] as const)
+    await api.db.deleteFrom(table).execute();
+  await api.db.updateTable("users").set({ mfa_type: null }).execute();
+  client = await api.signIn(EMAIL);
+});
+afterAll(() => api?.close());
+
+const pass = (seconds: number) => {
+  api.clock.now = new Date(api.clock.now.getTime() + seconds * 1000);
+};
+
+async function victim(): Promise<number> {
+  const name = `victim${++victims}`;
+  const values = { company_id: api.world.companies.own, role_id: 3, email: `${name}@own.test`, username: name };
+  const { id } = await api.db.insertInto("users").values(values).returning("id").executeTakeFirstOrThrow();
+  return id;
+}
+
+async function switchOn(mfa_type: "email" | "totp") {
+  const begun = await client.post("/mfa", { mfa_type, password: PASSWORD });
+  const { session_uuid, key } = begun.body.data;
+  const session_code = key ? shown(key) : await api.mailbox.code(EMAIL);
+  expect((await client.post("/mfa/confirm", { session_uuid, session_code })).status).toBe(200);
+  return key as string;
+}
+
+function shown(key: string): string {
+  return new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: api.clock.now.getTime() });
+}
+
+const isThere = async (id: number) =>
+  (await api.db.selectFrom("users").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
+
+describe("a change that matters, of someone without a second factor", () => {
+  test("[api.password-confirmation] asks for the password, which counts for ten minutes", async () => {
+    const id = await victim();
+    const locked = await client.delete(`/admin/users/${id}`);
+    expect([locked.status, locked.body.errors[0].code]).toEqual([423, "PASSWORD_CONFIRMATION_REQUIRED"]);
+    const wrong = await client.post("/password-confirmation", { password: "wrong" });
+    expect([wrong.status, wrong.body.errors[0]]).toEqual([
+      422,
+      { code: "PASSWORD_WRONG", message: "The password is wrong.", source: "password" },
+    ]);
+    expect((await client.delete(`/admin/users/${id}`)).status).toBe(423);
+    expect(await isThere(id)).toBe(true);
+    expect((await client.post("/password-confirmation", { password: PASSWORD })).status).toBe(200);
+    expect((await client.delete(`/admin/users/${id}`)).status).toBe(200);
+    expect(await isThere(id)).toBe(false);
+    pass(600);
+    expect((await client.delete(`/admin/users/${await victim()}`)).status).toBe(423);
+  });
+
+  test("counts for the session that gave the password and for no other", async () => {
+    await client.post("/password-confirmation", { password: PASSWORD });
+    const other = await api.signIn(EMAIL);
+    expect((await other.delete(`/admin/users/${await victim()}`)).status).toBe(423);
+  });
+
+  test("is made at once where only a second factor would be asked for", async () => {
+    const id = await victim();
+    expect((await client.delete(`/users/${id}`)).status).toBe(200);
+    expect(await isThere(id)).toBe(false);
+  });
+});
+
+describe("a change that matters, of someone with a second factor", () => {
+  test("asks for a mailed code and is made with it, once", async () => {
+    await switchOn("email");
+    const [id, second] = [await victim(), await victim()];
+    const asked = await client.delete(`/users/${id}`);
+    expect([asked.status, asked.body.errors[0].code, asked.body.meta.mfa_method]).toEqual([
+      403,
+      "MFA_REQUIRED",
+      "email",
+    ]);
+    const { session_id, session_uuid } = asked.body.meta;
+    expect(session_id).toBe(session_uuid);
+    const code = await api.mailbox.code(EMAIL);
+    const wrong = await client.delete(`/users/${id}`, {
+      session_id,
+      session_code: code === "111111" ? "222222" : "111111",
+    });
+    expect([wrong.status, wrong.body.errors[0].code]).toEqual([422, "CONFIRMATION_FAILED"]);
+    expect(await isThere(id)).toBe(true);
+    expect((await client.delete(`/users/${id}`, { session_id, session_code: code })).status).toBe(200);
+    expect(await isThere(id)).toBe(false);
+    const again = await client.delete(`/users/${second}`, { session_id, session_code: code });
+    expect([again.status, again.body.errors[0].code]).toEqual([403, "MFA_REQUIRED"]);
+    expect(await isThere(second)).toBe(true);
+  });
+
+  test("takes the authenticator's code beside what the operation itself is given", async () => {
+    const key = await switchOn("totp");
+    const id = await victim();
+    const asked = await client.put(`/users/${id}`, { first_name: "Ada" });
+    expect(asked.body.meta.mfa_type).toBe("totp");
+    pass(60);
+    const proof = { session_uuid: asked.body.meta.session_uuid, session_code: shown(key) };
+    const done = await client.put(`/users/${id}`, { first_name: "Ada", ...proof });
+    expect([done.status, done.body.data.first_name]).toEqual([200, "Ada"]);
+  });
+
+  test("keeps a code good that came with values the operation refuses", async () => {
+    await switchOn("email");
+    const { meta } = (await client.post("/credits/codes", { credit_type_name: "credit", amount: 1000 })).body;
+    const proof = { session_uuid: meta.session_uuid, session_code: await api.mailbox.code(EMAIL) };
+    const refused = await client.post("/credits/codes", { credit_type_name: "credit", amount: 1000, ...proof });
+    expect([refused.status, refused.body.errors[0].source]).toEqual([422, "amount"]);
+    const again = await client.post("/credits/codes", { credit_type_name: "credit", amount: 1000, ...proof });
+    expect(again.body.errors[0].source).toBe("amount");
+  });
+
+  test("does not take the question of somebody else", async () => {
+    await switchOn("email");
+    const { meta } = (await client.delete(`/users/${await victim()}`)).body;
+    const code = await api.mailbox.code(EMAIL);
+    const admin = await api.signIn("admin@own.test");
+    await api.db.updateTable("users").set({ mfa_type: "email" }).where("email", "=", "admin@own.test").execute();
+    const id = await victim();
+    const stolen = await admin.delete(`/users/${id}`, { session_uuid: meta.session_uuid, session_code: code });
+    expect(stolen.body.errors[0].code).toBe("MFA_REQUIRED");
+    expect(await isThere(id)).toBe(true);
+  });
+
+  test("waits for the approval in the user's app, which takes the password", async () => {
+    await api.db.updateTable("users").set({ mfa_type: "teltonika_id" }).where("email", "=", EMAIL).execute();
+    const id = await victim();
+    const { meta } = (await client.delete(`/users/${id}`)).body;
+    const { session_uuid } = meta;
+    expect(meta).toMatchObject({ mfa_type: "teltonika_id", channel: expect.stringMatching(/^private-status\.\d+\./) });
+    expect((await client.delete(`/users/${id}`, { session_uuid })).body.errors[0].code).toBe("CONFIRMATION_FAILED");
+    expect((await client.post("/mfa/approvals", { session_uuid, password: "wrong" })).status).toBe(422);
+    expect((await client.post("/mfa/approvals", { session_uuid, password: PASSWORD })).status).toBe(200);
+    expect((await client.delete(`/users/${id}`, { session_uuid })).status).toBe(200);
+    expect(await isThere(id)).toBe(false);
+  });
+});

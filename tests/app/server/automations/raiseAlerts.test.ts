@@ -1,0 +1,169 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { runNext } from "../../../../app/server/automations/runAutomations";
+import type { Client } from "../api/Client";
+import { startTestApi, type TestApi } from "../api/startTestApi";
+
+let api: TestApi;
+let client: Client;
+let device: number;
+beforeAll(async () => {
+  api = await startTestApi();
+  client = await api.signIn("admin@own.test");
+  device = api.world.devices.own;
+});
+afterAll(() => api?.close());
+afterEach(async () => {
+  await api.db.deleteFrom("device_alerts").execute();
+  await api.db.deleteFrom("alerts").execute();
+  await api.db.deleteFrom("email_configurations").execute();
+});
+
+const parts = () => ({ kysely: api.db, services: api.services, clock: () => api.clock.now });
+let count = 0;
+
+/** A device says something, or comes and goes, as the door writes it; what waits is evaluated. */
+async function report(values: object): Promise<void> {
+  const last_update_at = new Date(api.clock.now.getTime() + ++count);
+  await api.db
+    .updateTable("devices")
+    .set({ ...values, last_update_at })
+    .where("id", "=", device)
+    .execute();
+  while (await runNext(parts()));
+}
+
+const alert = { alert_subtype_id: 5, action: 1, message: "%rn: %et, %ex at %ts", email: "ops@own.test" };
+
+const create = (more: object = {}) =>
+  client.post("/devices/alerts-configurations", { data: [{ device_id: device, ...alert, ...more }] });
+
+/** The alerts that were raised, oldest first. */
+const raised = async () => (await client.get("/alerts?limit=100&sort=id")).body.data;
+
+test("a device that goes offline raises its alert once, which is kept, mailed and can be removed", async () => {
+  await report({ status: 1 });
+  const made = await create({ subject: "%rn" });
+  expect(made.status).toBe(201);
+  await report({ status: 0 });
+  await report({ temperature: 300 });
+  const [one, ...others] = await raised();
+  expect(others).toEqual([]);
+  const message = "Device of own: Online or offline, status = offline at 2026-05-04 10:00:00";
+  expect(one).toMatchObject({ device_id: device, device_name: "Device of own", message });
+  expect(one).toMatchObject({ alert_type: "Status change", alert_subtype: "Online or offline", alert_subtype_id: 5 });
+  const mail = await api.mailbox.last("ops@own.test");
+  expect([mail.subject, mail.from.address]).toEqual(["Device of own", "no-reply@farhelm.test"]);
+  expect(mail.text).toContain(message);
+  expect((await client.get(`/alerts/${one.id}`)).body.data).toEqual([one]);
+  expect((await client.delete(`/alerts/${one.id}`)).status).toBe(200);
+  expect(await raised()).toEqual([]);
+});
+
+test.each([
+  [3, { router_uptime: 5000 }, { router_uptime: 20 }],
+  [2, { firmware: "RUTX_R_00.07.12" }, { firmware: "RUTX_R_00.07.12.3" }],
+  [9, { signal: -60 }, { signal: -80 }],
+  [17, { sim_slot: 1 }, { sim_slot: 2 }],
+  [18, { wan_state: "Wired" }, { wan_state: "Mobile" }],
+  [16, { connection_state: "connected" }, { connection_state: "disconnected" }],
+])("alert %i is raised when %o becomes %o, and not while it stays so", async (alert_subtype_id, before, after) => {
+  await report(before);
+  await create({ alert_subtype_id });
+  await report(before);
+  await report(after);
+  await report(after);
+  expect((await raised()).map((row: { alert_subtype_id: number }) => row.alert_subtype_id)).toEqual([alert_subtype_id]);
+  await report({ firmware: "RUTX_R_00.07.12" });
+});
+
+test("a geofence is watched from inside and from outside", async () => {
+  const [inside, outside] = [
+    { latitude: 59.91, longitude: 10.75 },
+    { latitude: 59.95, longitude: 10.75 },
+  ];
+  await report(outside);
+  await create({ alert_subtype_id: 19, ...inside, radius: 1000 });
+  await create({ alert_subtype_id: 20, ...inside, radius: 1000 });
+  for (const place of [outside, inside, inside, outside]) await report(place);
+  expect((await raised()).map((row: { alert_subtype: string }) => row.alert_subtype)).toEqual([
+    "Geofence entered",
+    "Geofence left",
+  ]);
+});
+
+test("a notification reaches who made the alert; what was told is told again only after its interval", async () => {
+  await report({ status: 1 });
+  await create({ action: 3, redundancy_interval: 10, message: "Gone" });
+  for (const status of [0, 1, 0]) await report({ status });
+  expect(await raised()).toHaveLength(1);
+  const before = api.clock.now;
+  api.clock.now = new Date(before.getTime() + 10 * 60_000);
+  await report({ status: 1 });
+  api.clock.now = before;
+  expect(await raised()).toHaveLength(2);
+  const told = await api.db.selectFrom("notifications").select(["user_id", "summary"]).execute();
+  expect(told).toEqual(Array(2).fill({ user_id: api.world.actors.admin, summary: "Gone" }));
+});
+
+describe("the mail server", () => {
+  const server = { host: "mail.own.test", port: 587, username: "fleet", password: "s3cret-s3cret" };
+  const configure = async (name: string, company_id: number) => {
+    const body = { ...server, name, email: `${name}@own.test`, company_id };
+    return (await client.post("/email-configurations", body)).body.data.id as number;
+  };
+
+  test("of the device's company sends its mails, or the one that was chosen", async () => {
+    const { own, child } = api.world.companies;
+    await configure("first", own);
+    const chosen = await configure("second", own);
+    await configure("below", child);
+    await report({ status: 1 });
+    await create();
+    await create({ action: 2, smtp_config_id: chosen, email: "chosen@own.test" });
+    await report({ status: 0 });
+    expect((await api.mailbox.last("ops@own.test")).from.address).toBe("first@own.test");
+    expect((await api.mailbox.last("chosen@own.test")).from.address).toBe("second@own.test");
+  });
+
+  test("of another company cannot be chosen", async () => {
+    const { foreign } = api.world.companies;
+    const values = { ...server, name: "theirs", email: "x@foreign.test", company_id: foreign };
+    const { id } = await api.db
+      .insertInto("email_configurations")
+      .values({ ...values, password: Buffer.from("sealed") })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    expect((await create({ action: 2, smtp_config_id: id })).body.errors[0].source).toBe("smtp_config_id");
+  });
+});
+
+test("a configuration is read, changed, told of on a channel, and switched off", async () => {
+  await create();
+  const [listed] = (await client.get(`/alerts-configurations?device_id=${device}&type=Status change`)).body.data;
+  expect(listed).toMatchObject({ type: "Status change", subtype: "Online or offline", receiver: "ops@own.test" });
+  const change = { message: "Other", enable: false, redundancy_enable: true, redundancy_interval: 5 };
+  expect((await client.put(`/alerts-configurations/${listed.id}`, change)).status).toBe(200);
+  expect((await client.get(`/alerts-configurations/${listed.id}`)).body.data).toMatchObject({
+    ...change,
+    ...{ type: "web", email_to: "ops@own.test", email_type: false, company_id: api.world.companies.own },
+  });
+  const { channel } = (await client.get("/devices/alerts-configurations")).body.meta;
+  const { body } = await client.get(`/status/channels/${channel}`);
+  expect(body.data).toMatchObject([{ subject: String(device), status: "completed", value: "1" }]);
+  await report({ status: 1 });
+  await report({ status: 0 });
+  expect(await raised()).toEqual([]);
+});
+
+test("a GET that writes is refused without the forgery token", async () => {
+  expect((await client.get("/devices/alerts-configurations", { headers: { "x-xsrf-token": null } })).status).toBe(403);
+});
+
+test.each([
+  [{ alert_subtype_id: 13 }, "data.0.alert_subtype_id"],
+  [{ alert_type_id: 2 }, "data.0.alert_subtype_id"],
+  [{ alert_subtype_id: 19, latitude: 1, longitude: 1 }, "data.0.radius"],
+])("%o is refused", async (wrong, source) => {
+  const answer = await create(wrong);
+  expect([answer.status, answer.body.errors[0].source]).toEqual([422, source]);
+});

@@ -1,0 +1,166 @@
+import Fastify from "fastify";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { ExternalProvider } from "../../../../app/server/external/ExternalProvider";
+import { EXTERNAL, registerExternal } from "../../../../app/server/external/registerExternal";
+import type { Client } from "../api/Client";
+import { startTestApi, type TestApi } from "../api/startTestApi";
+import { startProvider, type TestProvider } from "./startProvider";
+
+const START = EXTERNAL.start.replace("/api", "");
+const EMAIL = "admin@own.test";
+
+let api: TestApi;
+let provider: TestProvider;
+let browser: Client;
+beforeAll(async () => {
+  api = await startTestApi();
+  // The test's requests name this host; the provider sends people back to no other address.
+  provider = await startProvider(`http://farhelm.test${EXTERNAL.back}`);
+  registerExternal(api.app, api.services, new ExternalProvider(provider.options));
+});
+afterAll(async () => {
+  await api?.close();
+  await provider?.close();
+});
+beforeEach(async () => {
+  browser = api.browser();
+  provider.people.clear();
+  api.clock.now = new Date();
+  await api.db.deleteFrom("user_identities").execute();
+});
+
+const begin = async (query = "") => String((await browser.get(START + query)).headers.location);
+const comeBack = async (address: string) => browser.get(address.replace("http://farhelm.test/api", ""));
+const who = async () => (await browser.get("/user")).body;
+
+/** Signs in at the provider as someone and comes back. */
+async function signIn(login: string, query?: string) {
+  return comeBack(await provider.visit(await begin(query), login));
+}
+
+describe("signing in by an external identity", () => {
+  test("leads to the provider and back into a session of the user with that e-mail address", async () => {
+    const answer = await signIn(EMAIL);
+    expect([answer.status, answer.headers.location]).toEqual([302, "/"]);
+    expect((await who()).email).toBe(EMAIL);
+  });
+
+  test.each([
+    ["/tags?sort=-name", "/tags?sort=-name"],
+    ["https://other.test/", "/"],
+    ["//other.test", "/"],
+    ["javascript://farhelm.test/%0aalert(1)", "/"],
+  ])("with continue_url %s ends at %s", async (wanted, want) => {
+    const answer = await signIn(EMAIL, `?continue_url=${encodeURIComponent(wanted)}`);
+    expect(answer.headers.location).toBe(want);
+  });
+
+  test("goes on for the same identity when the address has changed there", async () => {
+    await signIn(EMAIL);
+    provider.people.set(EMAIL, { email: "renamed@elsewhere.test", email_verified: true });
+    browser = api.browser();
+    await signIn(EMAIL);
+    expect((await who()).email).toBe(EMAIL);
+  });
+
+  test.each([
+    ["nobody knows", "stranger@elsewhere.test", {}],
+    ["the provider does not vouch for", EMAIL, { email: EMAIL, email_verified: false }],
+    ["has no address", EMAIL, {}],
+  ])("an identity that %s is answered with NOT_INVITED_EXTERNAL_USER", async (_what, login, person) => {
+    if (login === EMAIL) provider.people.set(login, person);
+    expect((await signIn(login)).headers.location).toBe("/");
+    const { body, status } = await browser.get("/user");
+    expect([status, body.errors[0].code]).toEqual([401, "NOT_INVITED_EXTERNAL_USER"]);
+  });
+
+  test("nobody becomes a user by it", async () => {
+    const count = async () => (await api.db.selectFrom("users").select("id").execute()).length;
+    const before = await count();
+    await signIn("stranger@elsewhere.test");
+    expect(await count()).toBe(before);
+  });
+
+  test("a disabled user stays outside", async () => {
+    await api.db.updateTable("users").set({ disabled: true }).where("email", "=", EMAIL).execute();
+    await signIn(EMAIL);
+    await api.db.updateTable("users").set({ disabled: false }).where("email", "=", EMAIL).execute();
+    expect((await who()).errors[0].code).toBe("NOT_INVITED_EXTERNAL_USER");
+  });
+
+  test.each(["totp", "email"] as const)("does not pass by a second step of one's own (%s)", async (mfa_type) => {
+    const change = (type: typeof mfa_type | null) =>
+      api.db.updateTable("users").set({ mfa_type: type }).where("email", "=", EMAIL).execute();
+    await change(mfa_type);
+    await signIn(EMAIL);
+    await change(null);
+    expect((await who()).errors[0].code).toBe("EXTERNAL_SECOND_FACTOR");
+  });
+});
+
+describe("an answer of the provider", () => {
+  const refused = async (address: string) => {
+    const answer = await comeBack(address);
+    expect([answer.status, answer.headers.location]).toEqual([302, "/login"]);
+    expect((await who()).errors[0].code).toBe("UNAUTHORIZED");
+  };
+
+  test("to another browser's question is refused", async () => {
+    const address = await provider.visit(await begin(), EMAIL);
+    browser = api.browser();
+    await refused(address);
+    await begin();
+    await refused(address);
+  });
+
+  test("used twice is refused", async () => {
+    const address = await provider.visit(await begin(), EMAIL);
+    await comeBack(address);
+    browser = api.browser();
+    await refused(address);
+  });
+
+  test("with a changed code or state is refused", async () => {
+    const address = await provider.visit(await begin(), EMAIL);
+    const jar = new Map(browser.jar);
+    for (const name of ["code", "state", "iss"]) {
+      for (const [cookie, value] of jar) browser.jar.set(cookie, value);
+      const changed = new URL(address);
+      changed.searchParams.set(name, "changed");
+      await refused(changed.href);
+    }
+  });
+
+  test("after ten minutes is refused", async () => {
+    const address = await provider.visit(await begin(), EMAIL);
+    api.clock.now = new Date(api.clock.now.getTime() + 600_000);
+    await refused(address);
+  });
+
+  test("with a cookie this server did not make is refused", async () => {
+    const address = await provider.visit(await begin(), EMAIL);
+    const [text] = (browser.jar.get("__Host-external") ?? "").split(".");
+    browser.jar.set("__Host-external", `${text}.${"A".repeat(43)}`);
+    await refused(address);
+  });
+
+  test("that says no leads to the sign-in page", async () => {
+    await begin();
+    await refused(`http://farhelm.test${EXTERNAL.back}?error=access_denied`);
+  });
+});
+
+test("a provider that cannot be reached leads to the sign-in page, and is asked again the next time", async () => {
+  const app = Fastify();
+  const lost = new ExternalProvider({ ...provider.options, issuer: "http://127.0.0.1:1" });
+  registerExternal(app, api.services, lost);
+  for (let time = 0; time < 2; time += 1) {
+    const answer = await app.inject({ url: EXTERNAL.start, headers: { host: "farhelm.test" } });
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, "/login"]);
+  }
+});
+
+test("the sign-in page is told whether there is a provider", async () => {
+  const methods = async () => (await browser.get("/account/sign-in-methods")).body.data;
+  expect(await methods()).toEqual({ external: false });
+});

@@ -1,0 +1,144 @@
+import type { AddressInfo } from "node:net";
+import Fastify, { type FastifyInstance } from "fastify";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { registerHttpDoor } from "../../../../app/server/gateway/http/registerHttpDoor";
+import { addDevice, createGatewayFixture, readDevice, wait, within } from "./gatewayFixture";
+
+let fixture: Awaited<ReturnType<typeof createGatewayFixture>>;
+let app: FastifyInstance;
+let url: string;
+
+beforeAll(async () => {
+  fixture = await createGatewayFixture();
+  const { keeper } = await fixture.open({ log: fixture.log });
+  app = Fastify();
+  await registerHttpDoor(app, { keeper, database: fixture.database, log: fixture.log, enrolmentMs: 50 });
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/door`;
+});
+afterAll(async () => {
+  await app?.close();
+  await fixture?.close();
+});
+
+const as = (serial: string, secret = `secret of ${serial}`) => ({
+  authorization: `Basic ${Buffer.from(`${serial}:${secret}`).toString("base64")}`,
+});
+const tell = (serial: string, kind: string, body: object | string, headers = as(serial)) =>
+  fetch(`${url}/up/${kind}`, { method: "POST", headers, body: typeof body === "string" ? body : JSON.stringify(body) });
+const hear = (serial: string, seconds: number) => fetch(`${url}/down?wait=${seconds}`, { headers: as(serial) });
+const enrolAs = (body: object) => fetch(`${url}/enrol`, { method: "POST", body: JSON.stringify(body) });
+
+async function ask(device: number, action: string): Promise<number> {
+  const text = `insert into device_jobs (company_id, device_id, device_name, device_serial, action)
+    values (3, $1, 'D', 'D', $2) returning id`;
+  return (await fixture.database.pool.query(text, [device, action])).rows[0].id;
+}
+
+describe("a device that cannot speak MQTT", () => {
+  test("is online while it asks, and what it reports is kept", async () => {
+    const id = await addDevice(fixture.database, "http-1");
+    expect((await tell("http-1", "metrics", { signal: -71, temperature: 312 })).status).toBe(204);
+    await within(
+      async () => expect(await readDevice(fixture.database, id)).toMatchObject({ status: 1, signal: -71 }),
+      3000,
+    );
+  });
+
+  test("waits for work and is given it in order, each once", async () => {
+    const id = await addDevice(fixture.database, "http-2");
+    const waiting = hear("http-2", 10);
+    await wait(100);
+    const [first, second] = [await ask(id, "reboot"), await ask(id, "port_scan")];
+    expect(await (await waiting).json()).toEqual({ job: first, action: "reboot", detail: {} });
+    // A lost answer is no lost job: until it says something of it, it is told again.
+    expect(await (await hear("http-2", 0)).json()).toMatchObject({ job: first });
+    await tell("http-2", "job", { job: first, state: "completed" });
+    expect(await (await hear("http-2", 10)).json()).toMatchObject({ job: second });
+    await tell("http-2", "job", { job: second, state: "completed" });
+    expect((await hear("http-2", 0)).status).toBe(204);
+  });
+
+  test.each([
+    ["a wrong secret", "http-3", "wrong"],
+    ["a serial number nobody knows", "http-unknown", "wrong"],
+    ["a serial number that is none", "../http", "wrong"],
+  ])("with %s hears the same refusal", async (_what, serial, secret) => {
+    await fixture.database.pool.query("delete from devices where serial = 'http-3'");
+    await addDevice(fixture.database, "http-3");
+    const answer = await tell(serial, "metrics", { signal: -70 }, as(serial, secret));
+    expect([answer.status, await answer.text()]).toEqual([401, ""]);
+  });
+
+  test("is held to the same rules: a foreign kind ends its connection, too much is not taken, what does not fit is passed over", async () => {
+    const id = await addDevice(fixture.database, "http-4");
+    expect((await tell("http-4", "metrics", { signal: "strong" })).status).toBe(204);
+    expect((await tell("http-4", "metrics", "x".repeat(20_000))).status).toBe(413);
+    expect((await tell("http-4", "../http-1/up/metrics", { signal: -1 })).status).toBe(404);
+    expect((await tell("http-4", "secrets", {})).status).toBe(400);
+    await within(
+      async () => expect(await readDevice(fixture.database, id)).toMatchObject({ status: 0, signal: null }),
+      3000,
+    );
+  });
+
+  test("that sends without end is sent away, and others are served", async () => {
+    await addDevice(fixture.database, "http-5");
+    const other = await addDevice(fixture.database, "http-6");
+    const statuses = await Promise.all(Array.from({ length: 100 }, () => tell("http-5", "metrics", { signal: -60 })));
+    expect(statuses.map(({ status }) => status)).toContain(400);
+    await tell("http-6", "metrics", { signal: -66 });
+    await within(async () => expect((await readDevice(fixture.database, other)).signal).toBe(-66), 3000);
+  });
+});
+
+describe("enrolment", () => {
+  const secret = "a secret of forty characters, made by it".replaceAll(" ", "-");
+  const approve = (serial: string, mac: string) =>
+    fixture.database.pool.query(
+      "insert into authorized_devices (company_id, serial, mac, model) values (3, $1, $2, 'RUTX11')",
+      [serial, mac],
+    );
+
+  test("lets in who was approved by serial number and address, once", async () => {
+    await approve("EDGE-1", "02:00:00:00:00:01");
+    expect((await enrolAs({ serial: "EDGE-1", mac: "02:00:00:00:00:01", secret })).status).toBe(202);
+    await within(async () =>
+      expect((await tell("EDGE-1", "metrics", { signal: -70 }, as("EDGE-1", secret))).status).toBe(204),
+    );
+    const { rows } = await fixture.database.pool.query(
+      "select company_id, model, mac from devices where serial = 'EDGE-1'",
+    );
+    expect(rows).toEqual([{ company_id: 3, model: "RUTX11", mac: "02:00:00:00:00:01" }]);
+    await enrolAs({ serial: "EDGE-1", mac: "02:00:00:00:00:01", secret: `another-${secret}` });
+    await wait(100);
+    expect((await tell("EDGE-1", "metrics", { signal: -70 }, as("EDGE-1", `another-${secret}`))).status).toBe(401);
+  });
+
+  test("lets in a device somebody added, and nobody with the right number and another address", async () => {
+    await fixture.database.pool.query(
+      "insert into devices (company_id, model, serial, mac, name) values (3, 'RUT', 'EDGE-2', '02:00:00:00:00:02', 'E')",
+    );
+    await enrolAs({ serial: "EDGE-2", mac: "02:00:00:00:00:99", secret });
+    await wait(100);
+    expect((await tell("EDGE-2", "metrics", { signal: -70 }, as("EDGE-2", secret))).status).toBe(401);
+    await enrolAs({ serial: "EDGE-2", mac: "02:00:00:00:00:02", secret });
+    await within(async () =>
+      expect((await tell("EDGE-2", "metrics", { signal: -70 }, as("EDGE-2", secret))).status).toBe(204),
+    );
+  });
+
+  test("answers everybody the same, whatever is asked", async () => {
+    await approve("EDGE-3", "02:00:00:00:00:03");
+    const asked = [
+      { serial: "EDGE-3", mac: "02:00:00:00:00:03", secret },
+      { serial: "EDGE-3", mac: "02:00:00:00:00:04", secret },
+      { serial: "NOBODY-1", mac: "02:00:00:00:00:05", secret },
+      { serial: 7, secret: null },
+    ];
+    const answers = await Promise.all(asked.map((body) => enrolAs(body)));
+    const told = await Promise.all(answers.map(async (answer) => [answer.status, await answer.text()]));
+    expect(new Set(told.map((one) => JSON.stringify(one))).size).toBe(1);
+    expect(told[0]).toEqual([202, '{"success":true}']);
+  });
+});

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { forgetHistory, sampleDevices } from "../../../../app/server/history/sampleDevices";
+import type { Client } from "../api/Client";
+import { startTestApi, type TestApi } from "../api/startTestApi";
+
+let api: TestApi;
+let client: Client;
+beforeAll(async () => {
+  api = await startTestApi();
+  client = await api.signIn("super_admin@own.test");
+});
+afterAll(() => api?.close());
+
+const at = (time: string) => new Date(`2026-05-04T${time}:00Z`);
+
+test("what a device tells is taken down, read over time, and forgotten", async () => {
+  const { database } = api.services;
+  const device = api.world.devices.own;
+  const tell = (values: object) => api.db.updateTable("devices").set(values).where("id", "=", device).execute();
+  await tell({
+    status: 1,
+    signal: -70,
+    temperature: 415,
+    sent: 1000,
+    received: 5000,
+    sim_slot: 2,
+    latitude: 54.7,
+    longitude: 25.3,
+  });
+  await sampleDevices(database, at("09:00"));
+  await tell({ signal: -82, sent: 1500, received: 9000 });
+  await sampleDevices(database, at("09:05"));
+  await sampleDevices(database, at("09:05"));
+  await tell({ sent: 100, received: 100 });
+  await sampleDevices(database, at("09:10"));
+
+  const range = "start_date=2026-05-04T09:00:00.000Z&end_date=2026-05-04T10:00:00.000Z";
+  const { body } = await client.get(`/devices/${device}/information/dynamic?${range}`);
+  expect(body.data).toMatchObject([
+    { created_at: "2026-05-04 09:00:00", signal: -70, temperature: 41.5, sim1_sent: null, sim2_sent: null },
+    { created_at: "2026-05-04 09:05:00", signal: -82, sim2_sent: 500, sim2_received: 4000 },
+    { created_at: "2026-05-04 09:10:00", sim2_sent: null },
+  ]);
+  const usage = await client.get(`/devices/${device}/data-usage?${range}`);
+  expect(usage.body.data).toMatchObject([{ date: "2026-05-04", sent: 500, received: 4000 }]);
+  const places = await client.get(`/devices/${device}/locations/history?${range}`);
+  expect(places.body.data[0]).toEqual({
+    latitude: 54.7,
+    longitude: 25.3,
+    altitude: null,
+    created_at: "2026-05-04 09:00:00",
+  });
+  const changes = await client.get(`/devices/${device}/information-history/parameter?parameter=signal`);
+  expect(changes.body).toMatchObject({
+    data: [{ created_at: "2026-05-04 09:05:00", value: -82 }, { value: -70 }],
+    meta: { total: 2 },
+  });
+  const then = await client.get(`/devices/${device}/information-history?datetime=2026-05-04%2009:04:00`);
+  expect(then.body.data).toMatchObject([{ signal: -70, sim_slot: 2 }]);
+  expect((await client.get(`/devices/${device}/information-history/datetimes`)).body.data).toEqual([
+    { date: "2026-05-04", times: ["09:00:00", "09:05:00", "09:10:00"] },
+  ]);
+  const events = await client.get(`/devices/${device}/logs`);
+  expect(events.body.data.map(({ type }: { type: string }) => type)).toEqual(["connected"]);
+
+  await forgetHistory(database, new Date("2026-06-04T10:00:00Z"));
+  expect((await client.get(`/devices/${device}/information/gps?${range}`)).body.data).toEqual([]);
+});
+
+test("a report says what its devices did, and stays as it was made", async () => {
+  const { own } = api.world.companies;
+  const created = await client.post("/reports", {
+    ...{ company_id: own, name: "Week", type: "single", period: "week", applied_by: "company", apply_list: [own] },
+    parameters: ["signal", "data_usage"],
+  });
+  expect(created.body.data).toMatchObject({ apply_list_names: ["Own"], generated_at: null });
+  const made = await client.post(`/reports/${created.body.data.id}/generate`);
+  expect(made.body.data).toMatchObject({
+    all: { devices_count: 1, sent: 500, received: 4000, total: 4500 },
+    devices: [{ name: "Device of own" }],
+    params: { start_date: "2026-04-27 10:00:00", end_date: "2026-05-04 10:00:00" },
+  });
+  expect((await client.delete(`/reports/${created.body.data.id}`)).status).toBe(200);
+  expect((await client.get(`/reports/generated/${made.body.data.id}`)).body.data.all.sent).toBe(500);
+  const wrong = await client.post("/reports", {
+    ...{ company_id: own, name: "Ever", type: "single", period: "custom", applied_by: "tag", apply_list: [1] },
+    parameters: ["signal"],
+  });
+  expect([wrong.status, wrong.body.errors[0].source]).toEqual([422, "start_date"]);
+});

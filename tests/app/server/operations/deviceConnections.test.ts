@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { jobMessage } from "../../../../app/server/gateway/jobs/jobMessage";
+import type { Answer, Client } from "../api/Client";
+import { startTestApi, type TestApi } from "../api/startTestApi";
+import { SECRET } from "../api/world";
+
+let api: TestApi;
+let client: Client;
+let device: number;
+beforeAll(async () => {
+  api = await startTestApi();
+  client = await api.signIn("admin@own.test");
+  device = api.world.devices.own;
+  const hotspot = { device_id: device, hotspot_index: 1, ssid: "Guests", status: true };
+  await api.db.insertInto("hotspots").values(hotspot).execute();
+});
+afterAll(() => api?.close());
+
+/** The work a device was given last. */
+const lastJob = () => api.db.selectFrom("device_jobs").selectAll().orderBy("id", "desc").executeTakeFirstOrThrow();
+
+/** What the channel of an answer has told. */
+async function told({ body }: Answer): Promise<unknown[]> {
+  return (await client.get(`/status/channels/${body.meta.channel}`)).body.data;
+}
+
+describe("what is asked of a device", () => {
+  test.each([
+    ["post", "/connect/webui", { duration: 600 }, 201, "connect_webui", { duration: 600 }],
+    ["post", "/connect/cli", { duration: 600 }, 201, "connect_cli", { duration: 600 }],
+    ["post", "/remote-access/check", undefined, 200, "access_check", {}],
+    ["post", "/remote-access/unblock", undefined, 200, "access_unblock", {}],
+    ["get", "/port-scan?type=ethernet", undefined, 200, "port_scan", { type: "ethernet" }],
+    ["get", "/connect-auto-scan?ports=22,80", undefined, 200, "service_scan", { ports: [22, 80] }],
+    ["get", "/hotspots/1/users", undefined, 200, "hotspot_users", { index: 1 }],
+    ["delete", "/hotspots/1/users?username=ada", undefined, 200, "hotspot_user_remove", { index: 1, username: "ada" }],
+  ] as const)(
+    "%s %s waits for it as work, and its channel says so",
+    async (method, path, body, status, action, detail) => {
+      const url = `/devices/${device}${path}`;
+      const answer = method === "get" ? await client.get(url) : await client[method](url, body);
+      expect([answer.status, answer.body.errors]).toEqual([status, undefined]);
+      expect(await lastJob()).toMatchObject({ device_id: device, action, detail, state: "waiting" });
+      expect(await told(answer)).toMatchObject([{ subject: String(device), status: "pending" }]);
+    },
+  );
+
+  test("a password of a hotspot rests sealed, and only the device reads it", async () => {
+    const answer = await client.post(`/devices/${device}/hotspots/1/users`, {
+      username: "ada",
+      password: "quiet harbour",
+    });
+    expect(answer.status).toBe(200);
+    const job = await lastJob();
+    expect(JSON.stringify(job)).not.toContain("quiet harbour");
+    const detail = job.detail as Record<string, unknown>;
+    const { device_id, device_name, action } = job;
+    const unused = { channel: null, created_by: null, run_id: null, file: null };
+    const message = jobMessage({ ...unused, id: job.id, device_id, device_name, action, detail }, SECRET);
+    expect(JSON.parse(message).detail).toEqual({ index: 1, username: "ada", password: "quiet harbour" });
+  });
+
+  test("is refused for a hotspot it does not have, and for a device that is not seen", async () => {
+    expect((await client.get(`/devices/${device}/hotspots/2/users`)).status).toBe(404);
+    expect((await client.post(`/devices/${api.world.devices.foreign}/connect/cli`, { duration: 60 })).status).toBe(404);
+  });
+});
+
+test("a channel tells of devices whether they can be connected to now", async () => {
+  const { own, child } = api.world.devices;
+  await api.db.updateTable("devices").set({ status: 1 }).where("id", "=", own).execute();
+  await api.db.updateTable("devices").set({ status: 0 }).where("id", "=", child).execute();
+  const rows = await told(await client.post("/devices/connect/status", { id: [own, child] }));
+  expect(rows).toMatchObject([
+    { subject: String(own), status: "completed", value: "Online" },
+    { subject: String(child), status: "warning", value: "Offline" },
+  ]);
+});
+
+test("a connection that is under way is opened again; one that is not is not there", async () => {
+  const session = { company_id: api.world.companies.own, device_id: device, device_name: "Own", username: "ada" };
+  await api.db
+    .insertInto("access_sessions")
+    .values({
+      ...session,
+      type: "webui",
+      url: "https://open.test",
+      access_id: null,
+      expires_at: new Date("2099-01-01"),
+    })
+    .execute();
+  expect((await client.post("/rms-connect/restart", { url: "https://open.test" })).status).toBe(200);
+  expect(await lastJob()).toMatchObject({ action: "connect_restart", device_id: device });
+  expect((await client.post("/rms-connect/restart", { url: "https://closed.test" })).status).toBe(404);
+});
+
+describe("data that devices collect", () => {
+  test("is counted by value, of the devices that are seen", async () => {
+    const { own, child, foreign } = api.world.devices;
+    await api.db.updateTable("devices").set({ operator: "Telia" }).where("id", "in", [own, child, foreign]).execute();
+    expect((await client.get("/data-collect/data/graph?field=operator")).body.data).toEqual({ operator: { Telia: 2 } });
+    expect((await client.get("/data-collect/data/values?field=operator")).body.data).toEqual({ operator: ["Telia"] });
+    expect((await client.get("/data-collect/data/values?field=secret_hash")).status).toBe(422);
+  });
+
+  test("is reported by several templates as often as is said, and anew when it is said again", async () => {
+    const template = { company_id: api.world.companies.own, api_version: "7.15", period: 300, enabled: true, data: [] };
+    const made = await client.post("/data-collect/configs", { ...template, name: "Assigned" });
+    const id = String(made.body.data.id);
+    for (const [period, enabled] of [
+      [600, true],
+      [900, false],
+    ] as const) {
+      const configs = [{ id, device_id: [device], period, enabled }];
+      expect((await client.put("/data-collect/configs/assign", { configs })).status).toBe(200);
+      const { data } = (await client.get(`/data-collect/configs/assigned?config_id=${id}`)).body;
+      expect(data).toMatchObject([{ device_id: device, period, enabled }]);
+    }
+    const theirs = [{ id, device_id: [api.world.devices.foreign], period: 600, enabled: true }];
+    expect((await client.put("/data-collect/configs/assign", { configs: theirs })).status).toBe(404);
+  });
+});

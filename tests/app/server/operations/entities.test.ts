@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Client } from "../api/Client";
+import { startTestApi, type TestApi } from "../api/startTestApi";
+import { createSubjects } from "../permissions/validRequests";
+
+let api: TestApi;
+let client: Client;
+beforeAll(async () => {
+  api = await startTestApi();
+  client = await api.signIn("super_admin@own.test");
+  await createSubjects(api.db, api.world.companies.own, api.world.actors.support);
+});
+afterAll(() => api?.close());
+
+const entities: [row: string, url: string, fields: string[]][] = [
+  [
+    "entity.company",
+    "/companies",
+    ["id", "name", "level", "parent_id", "remaining_data", "credits_left", "packs_left", "payment_type"],
+  ],
+  ["entity.credit-type", "/credits/types", ["id", "name", "payment_type", "license_type"]],
+  ["entity.tag", "/tags", ["id", "name"]],
+  ["entity.file", "/files", ["type", "name", "device_model"]],
+  ["entity.email-configuration", "/email-configurations", ["id", "name"]],
+  ["entity.remote-access", "/devices/remote-access", ["id", "name", "company_name", "protocol"]],
+  ["entity.task-group", "/devices/tasks/groups", ["id", "name"]],
+  ["entity.data-collect-config", "/data-collect/configs?type=user", ["config", "enabled", "type"]],
+  [
+    "entity.configurator-template",
+    "/devices/configurator/templates",
+    ["version", "firmware", "min_firmware", "max_firmware"],
+  ],
+];
+
+test.each(entities)("[%s] is listed with its fields", async (_row, url, fields) => {
+  const { status, body } = await client.get(url);
+  expect(status).toBe(200);
+  expect(Object.keys(body.data[0])).toEqual(expect.arrayContaining(fields));
+});
+
+test("[entity.company] pays as soon as it was given something paid", async () => {
+  const { child, sibling } = api.world.companies;
+  const paid = { credit_type_id: 2, credit_count: 1, company_id: child, credit_price: 1, pro_form_nr: "PF-1" };
+  expect((await client.post("/credits", paid)).status).toBe(201);
+  const typeOf = async (id: number) => (await client.get(`/companies/${id}`)).body.data.payment_type;
+  expect([await typeOf(child), await typeOf(sibling)]).toEqual(["paid", "free"]);
+});
+
+describe("a remote access without a port", () => {
+  const create = (protocol: string) =>
+    client.post("/devices/remote-access", {
+      data: [{ device_id: api.world.devices.own, name: `way-${protocol}`, destination_ip: "192.168.1.1", protocol }],
+    });
+
+  test.each([
+    ["[validation.port.22]", "ssh", 22],
+    ["[validation.port.22]", "sftp", 22],
+    ["[validation.port.23]", "telnet", 23],
+    ["[validation.port.80]", "http", 80],
+    ["[validation.port.443]", "https", 443],
+    ["[validation.port.3389]", "rdp", 3389],
+    ["[validation.port.5900]", "vnc", 5900],
+  ])("%s leads by %s to the well-known port %i", async (_row, protocol, port) => {
+    const { status, body } = await create(protocol);
+    expect([status, body.data?.[0]?.destination_port]).toEqual([201, port]);
+  });
+
+  test("is refused where the protocol has none", async () => {
+    const { status, body } = await create("vpn");
+    expect([status, body.errors[0].source]).toEqual([422, "destination_port"]);
+  });
+});
+
+test("[entity.data-collect-config] the version of a monitoring template counts its changes", async () => {
+  const versionOf = async () => (await client.get("/data-collect/configs?type=user")).body.data[0].config.version;
+  const [template] = (await client.get("/data-collect/configs?type=user")).body.data;
+  const before = await versionOf();
+  const changed = await client.put(`/data-collect/configs/${template.id}`, { description: "Changed" });
+  expect([changed.status, changed.body]).toEqual([200, expect.anything()]);
+  expect(await versionOf()).toBe(before + 1);
+});
+
+test("a template is used only with a value for each name in double braces", async () => {
+  const template = { company_id: api.world.companies.own, name: "Hosts", version: "1", firmware: "RUTX_R_00.07.05" };
+  const request_data = '{"hostname": "{{name}}", "dns": "{{ dns }}", "again": "{{name}}"}';
+  expect((await client.post("/devices/configurator/templates", { ...template, request_data })).status).toBe(201);
+  const { body } = await client.get("/devices/configurator/templates?q=Hosts");
+  const [{ id, variables }] = body.data;
+  expect(variables).toEqual([
+    { name: "dns", value: "" },
+    { name: "name", value: "" },
+  ]);
+  const url = `/devices/configurator/templates/${id}/use`;
+  const device_id = [api.world.devices.own];
+  const bare = await client.post(url, { device_id, variables });
+  expect([bare.status, bare.body.errors[0].source]).toEqual([422, "variables"]);
+  const said = variables.map(({ name }: { name: string }) => ({ name, value: `my-${name}` }));
+  expect((await client.post(url, { device_id, variables: said })).status).toBe(200);
+});

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Client } from "../api/Client";
+import { startTestApi, type TestApi } from "../api/startTestApi";
+
+let api: TestApi;
+let client: Client;
+beforeAll(async () => {
+  api = await startTestApi();
+  client = await api.signIn("admin@own.test");
+});
+afterAll(() => api?.close());
+
+const look = { name: "Look", type: "command", timeout: 30, data: { command: "uptime" } };
+const space = { name: "Space", type: "command", timeout: 60, stop_on_failure: true, data: { command: "df" } };
+
+describe("a task group", () => {
+  test("[api.devices.tasks.groups.one][api.devices.tasks.list] is read whole, its tasks by group and limit", async () => {
+    const other = await client.post("/devices/tasks/groups", { name: "Other", tasks: [look] });
+    const { body } = await client.post("/devices/tasks/groups", { name: "Health", tasks: [look, space] });
+    const { id } = body.data;
+    const one = await client.get(`/devices/tasks/groups/${id}`);
+    expect(one.body.data).toMatchObject({ id, name: "Health", tasks_count: 2, tasks: [look, space] });
+    const names = async (query: string) =>
+      (await client.get(`/devices/tasks?${query}`)).body.data.map(({ name }: { name: string }) => name);
+    expect(await names(`group_id=${id}&limit=100`)).toEqual(["Look", "Space"]);
+    expect(await names(`group_id=${id}&limit=1`)).toEqual(["Look"]);
+    expect(await names(`group_id=${other.body.data.id}`)).toEqual(["Look"]);
+  });
+
+  test("keeps the tasks whose ids it is given, and refuses those of other groups", async () => {
+    const made = await client.post("/devices/tasks/groups", { name: "Kept", tasks: [look, space] });
+    const url = `/devices/tasks/groups/${made.body.data.id}`;
+    const [first, second] = (await client.get(url)).body.data.tasks;
+    const changed = await client.put(url, { tasks: [{ ...space, id: second.id, timeout: 90 }, look] });
+    const tasks = changed.body.data.tasks.map(({ id, timeout }: { id: number; timeout: number }) => [id, timeout]);
+    expect(tasks).toEqual([
+      [second.id, 90],
+      [expect.any(Number), 30],
+    ]);
+    const stranger = await client.put(url, { tasks: [{ ...look, id: first.id }] });
+    expect([stranger.status, stranger.body.errors[0].source]).toEqual([422, "tasks.0.id"]);
+  });
+});
+
+test("[api.automations.one] an automation is read as it was written", async () => {
+  const expression = [{ parameter: "temperature", operator: ">", value: 700 }];
+  const conditions_body = [{ type: "if", expression, actions: [{ name: "Reboot" }] }];
+  const company_id = api.world.companies.child;
+  const made = await client.post("/automations", { name: "Hot", company_id, data_group: "dynamic", conditions_body });
+  const one = await client.get(`/automations/${made.body.data.id}`);
+  expect(one.body.data).toMatchObject({ name: "Hot", company_id, enabled: true, conditions_body, devices_count: 0 });
+  const moved = await client.put(`/automations/${made.body.data.id}`, { company_id: api.world.companies.own });
+  expect([moved.status, moved.body.errors[0].source]).toEqual([422, "company_id"]);
+});
+
+describe("what belongs to others", () => {
+  test("cannot be led to, joined or watched", async () => {
+    const { foreign, own } = api.world.devices;
+    const rule = { name: "planted", destination_ip: "10.0.0.1", destination_port: 80 };
+    const planted = await client.post("/devices/remote-access", {
+      data: [
+        { ...rule, device_id: own },
+        { ...rule, device_id: foreign },
+      ],
+    });
+    expect([planted.status, planted.body.errors[0].source]).toEqual([422, "device_id"]);
+    expect((await client.get("/devices/remote-access?limit=0")).body.meta.total).toBe(0);
+    const hub = await client.post("/vpn/hubs", { name: "Hub", hub_zone: "frankfurt-1" });
+    const joined = await client.post(`/vpn/hubs/${hub.body.data.id}/devices`, { device_id: [own, foreign] });
+    expect([joined.status, joined.body.errors[0].source]).toEqual([422, "device_id"]);
+    const tag = await client.put(`/vpn/hubs/${hub.body.data.id}`, { tag_id: [api.world.tags.foreign] });
+    expect([tag.status, tag.body.errors[0].source]).toEqual([422, "tag_id"]);
+  });
+});
+
+test("a template of the system is listed and cannot be changed", async () => {
+  const { body } = await client.get("/data-collect/configs?type=system&sort=id");
+  expect(body.data.map(({ id }: { id: number }) => id)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+  expect((await client.put("/data-collect/configs/0", { period: 60 })).status).toBe(400);
+  expect((await client.delete("/data-collect/configs/7")).status).toBe(400);
+});
+
+test("a hub is not found where a quick connect is asked for, nor the other way round", async () => {
+  const make = async (name: string, quick_hub: boolean) => {
+    const values = { name, company_id: api.world.companies.own, hub_zone: "eu", quick_hub };
+    return (await api.db.insertInto("vpn_hubs").values(values).returning("id").executeTakeFirstOrThrow()).id;
+  };
+  const [hub, quick] = [await make("Lasting", false), await make("Passing", true)];
+  const status = async (id: number, kind: number) => (await client.get(`/vpn/hubs/${id}?quick_hub=${kind}`)).status;
+  expect([await status(hub, 0), await status(hub, 1)]).toEqual([200, 404]);
+  expect([await status(quick, 1), await status(quick, 0)]).toEqual([200, 404]);
+  expect((await client.get(`/vpn/hubs/${quick}`)).status).toBe(200);
+});
+
+describe("what networks of devices carried", () => {
+  test("is kept with every report, read by network and time, and never of others' devices", async () => {
+    const { own, foreign } = api.world.devices;
+    const report = { device_id: own, wlan_id: "wlan0", ssid: "Quay", clients_count: 3, received: 500, sent: 70 };
+    const times = { created_at: api.clock.now, updated_at: api.clock.now };
+    const { id } = await api.db
+      .insertInto("wireless")
+      .values({ ...report, active: true, ...times })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await api.db.updateTable("wireless").set({ clients_count: 5 }).where("id", "=", id).execute();
+    const day = (offset: number) => new Date(api.clock.now.getTime() + offset * 86_400_000).toISOString().slice(0, 10);
+    const range = `start_date=${day(-1)}&end_date=${day(1)}`;
+    const graph = await client.get(`/devices/${own}/wireless/graph?${range}&wlan=wlan0`);
+    expect(graph.body.data.map((one: { clients_count: number }) => one.clients_count)).toEqual([3, 5]);
+    expect((await client.get(`/devices/${own}/wireless/graph?${range}&wlan=wlan1`)).body.data).toEqual([]);
+    expect((await client.get(`/devices/${foreign}/wireless/graph?${range}`)).status).toBe(404);
+  });
+
+  test("tells who joined and left", async () => {
+    const { own, foreign } = api.world.devices;
+    const times = { created_at: api.clock.now, updated_at: api.clock.now };
+    const hotspot = { device_id: own, hotspot_index: 1, ssid: "Quay", status: true, hotspot_ip: "10.0.0.1" };
+    const { id: hotspot_id } = await api.db
+      .insertInto("hotspots")
+      .values({ ...hotspot, auth_type: "radius", updated_at: api.clock.now })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const guest = {
+      hotspot_id,
+      username: "guest",
+      mac: "00:1E:42:00:00:01",
+      ip: "10.0.0.9",
+      start_time: api.clock.now,
+    };
+    await api.db
+      .insertInto("hotspot_users")
+      .values({ ...guest, ...times })
+      .execute();
+    await api.db.deleteFrom("hotspot_users").where("hotspot_id", "=", hotspot_id).execute();
+    const { body } = await client.get(`/devices/${own}/network/changes?sort=id`);
+    expect(body.data.map(({ change, object }: { change: string; object: string }) => [change, object])).toEqual([
+      ["joined", "guest"],
+      ["left", "guest"],
+    ]);
+    expect((await client.get(`/devices/${foreign}/network/changes`)).status).toBe(404);
+  });
+});
+
+test("serial numbers are looked at before devices are added, and a device is asked a question of its own interface", async () => {
+  const { own, foreign } = api.world.devices;
+  const { serial } = await api.db
+    .selectFrom("devices")
+    .select("serial")
+    .where("id", "=", own)
+    .executeTakeFirstOrThrow();
+  const { body } = await client.get(`/devices/check?serial=${serial},NEW-0001,x`);
+  expect(body.data.map(({ result }: { result: string }) => result)).toEqual(["registered", "ready", "invalid"]);
+  const ask = (device_id: number) =>
+    client.post("/devices/configurator/configuration", { device_id, method: "GET", endpoint: "/system/info" });
+  expect((await ask(own)).body.meta.channel).toEqual(expect.any(String));
+  expect((await ask(foreign)).status).toBe(404);
+  const jobs = await api.db
+    .selectFrom("device_jobs")
+    .select("detail")
+    .where("action", "=", "request_endpoint")
+    .execute();
+  expect(jobs).toEqual([{ detail: { method: "GET", endpoint: "/system/info" } }]);
+});
+
+test("automations are listed by the device they watch, settings by how their key begins", async () => {
+  const { own } = api.world.devices;
+  const made = await client.post("/automations", {
+    name: "Watching",
+    company_id: api.world.companies.own,
+    data_group: "dynamic",
+    conditions_body: [
+      {
+        type: "if",
+        expression: [{ parameter: "temperature", operator: ">", value: 1 }],
+        actions: [{ name: "Reboot" }],
+      },
+    ],
+  });
+  const { id } = made.body.data;
+  expect((await client.put(`/automations/${id}/devices`, { devices: [own] })).status).toBeLessThan(300);
+  const found = await client.get(`/automations?device_id=${own}`);
+  expect(found.body.data.map((one: { id: number }) => one.id)).toEqual([id]);
+  for (const key of ["configuration.7", "table.devices"])
+    expect((await client.post("/storage", { key, value: 1 })).status).toBe(201);
+  const kept = await client.get("/storage?prefix=configuration.");
+  expect(kept.body.data).toEqual([{ key: "configuration.7", value: 1 }]);
+});

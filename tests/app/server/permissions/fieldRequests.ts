@@ -1,0 +1,53 @@
+import type { World } from "../api/world";
+import type { Subjects, ValidRequest } from "./validRequests";
+
+type Make = (world: World, subjects: Subjects) => ValidRequest;
+
+const get =
+  (url: (subjects: Subjects, world: World) => string): Make =>
+  (world, subjects) => ({ method: "GET", url: url(subjects, world) });
+const post =
+  (url: (subjects: Subjects) => string, body?: (subjects: Subjects) => object): Make =>
+  (_world, subjects) => ({ method: "POST", url: url(subjects), ...(body && { body: body(subjects) }) });
+
+const days = "start_date=2026-05-01&end_date=2026-05-31";
+const hotspot = ({ device }: Subjects) => `/devices/${device}/hotspots/1/users`;
+
+/** For operations that the public API of the field has and the console does without, a request. */
+export const fieldRequests = {
+  listCreditHistory: get(() => "/credits/history"),
+  listCreditMoves: get(() => "/credits/move/history"),
+  getCreditReport: get((_subjects, { companies }) => `/credits/report/json?company_id=${companies.own}&${days}`),
+  getReportedGraph: get(() => "/data-collect/data/graph?field=firmware"),
+  getReportedValues: get(() => "/data-collect/data/values?field=firmware"),
+  assignMonitoringTemplates: ((_world, { device, network }) => ({
+    method: "PUT",
+    url: "/data-collect/configs/assign",
+    body: { configs: [{ id: String(network.template), device_id: [device], period: 600, enabled: true }] },
+  })) satisfies Make,
+  askHotspotUsers: get(hotspot),
+  addHotspotUser: post(hotspot, () => ({ username: "guest", password: "quiet harbour" })),
+  removeHotspotUser: ((_world, subjects) => ({
+    method: "DELETE",
+    url: `${hotspot(subjects)}?username=guest`,
+  })) satisfies Make,
+  connectWebui: post(
+    ({ device }) => `/devices/${device}/connect/webui`,
+    () => ({ duration: 600 }),
+  ),
+  connectCli: post(
+    ({ device }) => `/devices/${device}/connect/cli`,
+    () => ({ duration: 600 }),
+  ),
+  tellConnections: post(
+    () => "/devices/connect/status",
+    ({ device }) => ({ id: [device] }),
+  ),
+  actOnRemoteAccess: post(({ device }) => `/devices/${device}/remote-access/check`),
+  scanPorts: get(({ device }) => `/devices/${device}/port-scan?type=ethernet`),
+  scanServices: get(({ device }) => `/devices/${device}/connect-auto-scan?ports=22,80`),
+  restartConnection: post(
+    () => "/rms-connect/restart",
+    ({ unique }) => ({ url: `https://${unique}.test` }),
+  ),
+};

@@ -1,0 +1,58 @@
+import type { Kysely } from "kysely";
+import type { Tables } from "../../../../app/server/database/tables";
+import { createTaskSubjects, type TaskSubjects } from "./taskSubjects";
+
+/** Rows of remote access, VPN and what is done with devices that a request may change or remove. */
+export interface NetworkSubjects extends TaskSubjects {
+  access: number;
+  accessSession: number;
+  hub: number;
+  hubUser: number;
+  route: number;
+}
+
+/** Makes a remote access with a session, and a VPN hub with the device as its client. */
+export async function createNetworkSubjects(
+  db: Kysely<Tables>,
+  { company_id, device_id, unique }: { company_id: number; device_id: number; unique: string },
+): Promise<NetworkSubjects> {
+  const rule = { device_id, name: unique, destination_ip: "192.168.1.1", destination_port: 443, protocol: "https" };
+  await db.insertInto("hotspots").values({ device_id, hotspot_index: 1, ssid: unique, status: true }).execute();
+  const access = await db.insertInto("remote_access").values(rule).returning("id").executeTakeFirstOrThrow();
+  const accessSession = await db
+    .insertInto("access_sessions")
+    .values({
+      ...{
+        company_id,
+        device_id,
+        device_name: unique,
+        access_id: access.id,
+        username: unique,
+        type: "webui",
+        url: `https://${unique}.test`,
+      },
+      start_time: new Date("2026-05-04T09:00:00Z"),
+      expires_at: new Date("2099-01-01T00:00:00Z"),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const hub = await db
+    .insertInto("vpn_hubs")
+    .values({ company_id, name: unique, hub_zone: "frankfurt-1" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const client = { vpn_hub_id: hub.id, type: "device", device_id } as const;
+  const hubUser = await db.insertInto("vpn_hub_users").values(client).returning("id").executeTakeFirstOrThrow();
+  const network = { vpn_hub_id: hub.id, vpn_hub_user_id: hubUser.id, ip: "10.1.0.0", netmask: "255.255.0.0" };
+  const route = await db.insertInto("vpn_routes").values(network).returning("id").executeTakeFirstOrThrow();
+  await db.insertInto("vpn_dhcp_options").values({ vpn_hub_id: hub.id, type: "DNS", ip_address: "10.0.0.1" }).execute();
+  const tasks = await createTaskSubjects(db, { company_id, device_id, unique });
+  return {
+    ...tasks,
+    access: access.id,
+    accessSession: accessSession.id,
+    hub: hub.id,
+    hubUser: hubUser.id,
+    route: route.id,
+  };
+}

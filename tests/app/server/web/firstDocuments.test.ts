@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { firstDocuments } from "../../../../app/server/web/firstDocuments";
+import type { Compiled } from "../../../../codegen/index";
+
+const routes = [
+  { id: "loaves", path: "/loaves", title: "Loaves", page: "loaves" },
+  { id: "loaf.new", path: "/loaves/new", title: "New loaf", form: "new-loaf" },
+  {
+    ...{ id: "loaf", path: "/loaves/{id}", title: "Loaf", page: "loaf" },
+    children: [{ id: "loaf.crumb", path: "/loaves/{id}/crumb", title: "Crumb", page: "crumb" }],
+  },
+  { id: "bake", path: "/bake{query?}", title: "Bake", page: "bake" },
+  { id: "gone", path: "/gone", title: "Gone", page: "gone" },
+];
+const names = ["page/loaves", "form/new-loaf", "page/loaf", "page/crumb", "page/bake"];
+const compiled = {
+  documents: { routes: { routes } },
+  modules: Object.fromEntries(names.map((name) => [name, `/documents/${name.replace("/", "-")}.js`])),
+} as unknown as Pick<Compiled, "documents" | "modules">;
+
+test.each([
+  ["/loaves", ["page/loaves"]],
+  ["/loaves/new", ["form/new-loaf"]],
+  ["/loaves/7", ["page/loaf"]],
+  ["/loaves/7/crumb", ["page/loaf", "page/crumb"]],
+  ["/gone", []],
+  ["/", []],
+  ["/loaves/7/crumb/(((", []],
+])("%s begins with %j", (path, expected) => {
+  expect([...firstDocuments(compiled, path).keys()]).toEqual(expected);
+});

@@ -1,0 +1,9 @@
+declare module "virtual:shapes" {
+  import type { CompiledForm, DocumentModule } from "../../../engine/documents/boot";
+  import type { Shape } from "./shapes";
+
+  /** The forms that are measured. */
+  export const shapes: readonly Shape[];
+  /** The same with their compiled documents, by id. */
+  export const ours: Record<string, Shape & { module: DocumentModule<CompiledForm> }>;
+}

@@ -1,0 +1,91 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { makeDocument, writeNew } from "../../../codegen/cli/new";
+import { compile } from "../../../codegen/index";
+import { withFiles } from "../temporaryFolder";
+
+const contracts = join(import.meta.dirname, "../../fixtures/contracts");
+
+interface Contract {
+  paths: Record<string, Record<string, { operationId?: string; summary?: string; requestBody?: unknown }>>;
+}
+
+/** A public contract as a document of ours: each operation says who may call it. */
+async function readContract(name: string): Promise<{ text: string; ids: string[] }> {
+  const contract: Contract = JSON.parse(await readFile(join(contracts, `${name}.json`), "utf8"));
+  const ids: string[] = [];
+  for (const [path, item] of Object.entries(contract.paths)) {
+    for (const [method, operation] of Object.entries(item)) {
+      if (!("responses" in operation)) continue;
+      operation.operationId ??= method + path.replace(/\W+/g, "-");
+      Object.assign(operation, { "x-permission": "none", "x-scope": "session" });
+      if (operation.requestBody) ids.push(operation.operationId);
+    }
+  }
+  return { text: JSON.stringify(contract, null, 1), ids };
+}
+
+const REGISTRY = JSON.stringify({
+  $schema: "meta/registry.schema.json",
+  widgets: {
+    ListInput: { description: "A list.", type: "object", properties: {} },
+    TableInput: { description: "Rows.", type: "object", properties: {} },
+  },
+  blocks: {},
+  formats: {},
+  icons: [],
+});
+
+describe("forms of contracts nobody here wrote", { timeout: 120_000 }, () => {
+  test.each([
+    { name: "github", forms: 38, refused: 0 },
+    { name: "petstore", forms: 6, refused: 3 },
+    { name: "polymorphism", forms: 11, refused: 2 },
+    { name: "schema-types", forms: 6, refused: 15 },
+    { name: "circular-request-bodies", forms: 4, refused: 0 },
+    { name: "discriminators", forms: 10, refused: 0 },
+  ])("$name: each operation becomes a form that passes the check, or its place says why not", async (given) => {
+    const { text, ids } = await readContract(given.name);
+    await withFiles({ "api/openapi.yaml": text, "registry.json": REGISTRY }, async (base) => {
+      const contract = await compile({ folders: [base] });
+      const made = ids.map((operation) => makeDocument("form", operation, operation, contract));
+      const refused = made.filter((answer) => typeof answer === "string");
+      const place = /^\S+api\/openapi\.yaml:\d+:\d+ \S+ (takes|requires|names|has) /;
+      expect(refused.filter((said) => !place.test(said))).toEqual([]);
+      const forms = made.filter((answer) => typeof answer === "object");
+      expect({ forms: forms.length, refused: refused.length }).toEqual({ forms: given.forms, refused: given.refused });
+      await mkdir(join(base, "forms"));
+      for (const [index, { document }] of forms.entries())
+        await writeFile(join(base, `forms/form-${index}.json`), JSON.stringify(document));
+      const { problems, modules } = await compile({ folders: [base] });
+      expect(problems.filter(({ file }) => file.includes("/forms/"))).toEqual([]);
+      expect(Object.keys(modules).filter((id) => id.startsWith("form/"))).toHaveLength(given.forms);
+    });
+  });
+
+  test("labels, order and inputs are those of the contract", async () => {
+    const { text } = await readContract("github");
+    await withFiles({ "api/openapi.yaml": text, "registry.json": REGISTRY }, async (base) => {
+      const write = async (id: string, operation: string) => {
+        await writeNew({ kind: "form", id, operation, folders: [base] });
+        return JSON.parse(await readFile(join(base, `forms/${id}.json`), "utf8"));
+      };
+      const change = await write("edit-webhook", "repos/update-webhook");
+      expect(change).toMatchObject({
+        title: "Edit webhook",
+        initial: "{record}",
+        submit: { operation: "repos/update-webhook" },
+      });
+      expect(change.fields).toEqual([
+        { key: "config", label: "Webhook Configuration" },
+        { key: "events", label: "Events", component: "ListInput" },
+        { key: "add_events", label: "Add events", component: "ListInput" },
+        { key: "remove_events", label: "Remove events", component: "ListInput" },
+        { key: "active", label: "Active" },
+      ]);
+      const { fields } = await write("new-milestone", "issues/create-milestone");
+      expect(fields).toContainEqual({ key: "description", label: "Description", type: "textarea" });
+    });
+  });
+});

@@ -1,0 +1,38 @@
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { compile } from "../../codegen/index";
+
+const product = await compile({
+  folders: [join(import.meta.dirname, "../../schemas")],
+  sources: ["engine", "app"].map((folder) => join(import.meta.dirname, "../..", folder)),
+});
+
+it("[i18n.languages] the console's own languages are English, Norwegian, Japanese and Ukrainian", () => {
+  const { documents } = product;
+  const names = Object.entries(documents.languages).map(([code, { name }]) => [code, name]);
+  expect(Object.fromEntries(names)).toEqual({
+    en: "English",
+    nb: "Norsk bokmål",
+    ja: "日本語",
+    uk: "Українська",
+  });
+});
+
+it("every text of documents, engine and console is translated into each of them", () => {
+  const { documents, problems } = product;
+  for (const code of ["nb", "ja", "uk"]) expect(documents.languages[code]?.complete).toBe(true);
+  expect(
+    problems.filter(({ rule }) => rule === "translations" || rule === "untranslated" || rule === "plurals"),
+  ).toEqual([]);
+});
+
+it("[i18n.language-switch] a visitor's boot document has the texts of the language chosen", () => {
+  const { boot } = product;
+  const say = (language: string) => boot({ brand: "default", language }).boot.language.texts.Devices;
+  expect(["en", "nb", "ja", "uk"].map(say)).toEqual([undefined, "Enheter", "デバイス", "Пристрої"]);
+});
+
+it("[startup.version-constant] the console is told the version of package.json, 5.15.0", () => {
+  const { boot } = product;
+  expect(boot({ brand: "default", language: "en" }).boot.appVersion).toBe("5.15.0");
+});

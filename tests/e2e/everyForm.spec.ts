@@ -1,0 +1,21 @@
+import { createRunner } from "./runForm";
+import { removeData, startFarhelm } from "./startFarhelm";
+import { expect, signIn, test } from "./test";
+
+test("every form is opened where a page or window leads to it, is accessible, is filled, sent, and found in the database", async ({
+  page,
+}) => {
+  test.setTimeout(480_000);
+  // It adds, moves and removes what the other tests count.
+  const farhelm = await startFarhelm();
+  await signIn(page, farhelm);
+  const { forms, run, close } = await createRunner(page, farhelm);
+  try {
+    for (const form of forms) await test.step(form, () => run(form));
+  } finally {
+    await close();
+    await farhelm.stop();
+    removeData(farhelm.data);
+  }
+  expect(forms.length).toBeGreaterThan(70);
+});

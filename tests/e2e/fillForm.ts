@@ -1,0 +1,104 @@
+import type { Locator, Page } from "@playwright/test";
+import { Ajv, type SchemaObject } from "ajv";
+import formats from "ajv-formats";
+
+const ajv = formats.default(new Ajv({ strict: false }));
+
+/** What is entered where a schema says too little, by "form.key" or by key. */
+export type Said = Record<string, string>;
+
+/** A file that a person chooses. */
+export interface ChosenFile {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+/** What something is moved to is another than what it is moved from. */
+const SECOND = /__(target|target_device_id)$/;
+
+const two = (count: number) => String(count % 100).padStart(2, "0");
+
+/** A value that a schema allows, unlike the one with another number. */
+export function honestValue(schema: SchemaObject, count: number): string {
+  const { minimum = 1, type } = schema;
+  const types: unknown[] = [type].flat();
+  if (types.includes("integer") || types.includes("number")) return String(Math.max(minimum, 1));
+  const values = [
+    `Harbour gate ${count}`,
+    `gate-${count}`,
+    `gate-${count}@forms.example`,
+    `10.20.${count}.0`,
+    `11008765${two(count)}`,
+    `001E42AABB${two(count)}`,
+    `00:1E:42:AA:BB:${two(count)}`,
+    `3569382500000${two(count)}`,
+    "#1A2B3C",
+    "12:34",
+    "7.8",
+    "2027-01-02 03:04:05",
+    "/system/info",
+  ];
+  const value = values.find((one) => ajv.validate(schema, one));
+  if (value === undefined) throw new Error(`No honest value for ${JSON.stringify(schema)}.`);
+  return value;
+}
+
+async function pick(page: Page, box: Locator): Promise<void> {
+  const id = (await box.getAttribute("id")) ?? "";
+  await box.click();
+  const options = page.locator("[role=option]");
+  await options.nth(SECOND.test(id) ? 1 : 0).click();
+  if ((await box.getAttribute("aria-expanded")) === "true") await box.press("Escape");
+}
+
+/** Fills one input with an honest value, by what kind of input it is. */
+export async function fillInput(page: Page, input: Locator, value: () => string, file?: ChosenFile): Promise<void> {
+  const [tag, type, role] = await input.evaluate((element) => [
+    element.tagName,
+    element.getAttribute("type"),
+    element.getAttribute("role"),
+  ]);
+  if (role === "combobox") return pick(page, input);
+  if (role === "radiogroup") return input.getByRole("radio").first().check();
+  if (tag === "SELECT") {
+    const choices = input.locator("option:not([value=''])");
+    return void (await input.selectOption((await choices.first().getAttribute("value")) ?? ""));
+  }
+  if (type === "checkbox") return input.check();
+  if (type === "file") return void (await input.setInputFiles(file ?? []));
+  if (tag === "INPUT" || tag === "TEXTAREA") return input.fill(value());
+  const own = input
+    .locator("input[type=file], input[type=checkbox], input[role=combobox], input:not([type=hidden])")
+    .first();
+  await fillInput(page, own, value, file);
+  if (/^(text|null)$/.test(String(await own.getAttribute("type"))) && !(await own.getAttribute("role")))
+    await own.press("Enter");
+}
+
+/** Fills the properties of a form that are shown; gives the keys it filled. */
+export async function fillForm(
+  page: Page,
+  form: Locator,
+  schema: SchemaObject,
+  say: (key: string, property: SchemaObject) => string,
+  file?: ChosenFile,
+): Promise<string[]> {
+  const filled: string[] = [];
+  for (const [key, property] of Object.entries<SchemaObject>(schema.properties ?? {})) {
+    // Ticked, it would send everyone to set up a second factor first.
+    if (key === "mfa_mandatory") continue;
+    const field = form.locator(`[id$="__${key}"]`).first();
+    if (!(await field.isVisible())) continue;
+    const columns = Object.entries<SchemaObject>(property.items?.properties ?? {});
+    for (const [place, [name, column]] of columns.entries()) {
+      if (/object|array/.test(String(column.type))) continue;
+      const own = field.locator(`[id$="__${key}_0_${name}"]`);
+      const cell = (await own.count()) > 0 ? own.first() : field.locator('[aria-label$=", row 1"]').nth(place);
+      if (await cell.isVisible()) await fillInput(page, cell, () => say(name, column), file);
+    }
+    if (columns.length === 0) await fillInput(page, field, () => say(key, property.items ?? property), file);
+    filled.push(key);
+  }
+  return filled;
+}

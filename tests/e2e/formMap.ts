@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { ROUTES } from "./routeMap";
+
+/** A way to a form: its own address, or a button of a page or a modal. */
+export interface Way {
+  form: string;
+  /** The address, with holes as routes have them. */
+  path: string;
+  /** The buttons that lead to the modal it stands in. */
+  steps: Pick<Way, "by" | "label">[];
+  /** The tabs to open then. */
+  tabs: string[];
+  by: "address" | "actions" | "rowActions" | "bulkActions";
+  /** What the button says. */
+  label?: string;
+}
+
+interface Node {
+  [key: string]: unknown;
+  form?: string;
+  modal?: string;
+  label?: string;
+  selectionKey?: string;
+}
+
+const schemas = fileURLToPath(new URL("../../schemas/", import.meta.url));
+const read = (path: string): Node => JSON.parse(readFileSync(schemas + path, "utf8"));
+const idsOf = (folder: string) => readdirSync(schemas + folder).map((file) => file.replace(".json", ""));
+const KINDS = ["actions", "rowActions", "bulkActions"] as const;
+
+/** The ids of all forms. */
+export const FORMS = idsOf("forms");
+
+interface Found extends Way {
+  /** The window the button opens, where it is no form. */
+  modal?: string;
+}
+
+function waysIn(node: unknown, around: Omit<Found, "form" | "by">, by?: Way["by"]): Found[] {
+  if (Array.isArray(node)) return node.flatMap((item) => waysIn(item, around, by));
+  if (typeof node !== "object" || node === null) return [];
+  const { form = "", modal, label, block } = node as Node;
+  const isWay = block === "form" || (by !== undefined && (form !== "" || modal !== undefined));
+  const own: Found[] = isWay ? [{ ...around, form, modal, by: by ?? "address", label }] : [];
+  const isTab = block === undefined && "blocks" in node && label !== undefined;
+  const inside = isTab ? { ...around, tabs: [...around.tabs, label] } : around;
+  const parts = Object.entries(node).flatMap(([key, value]) => {
+    const kind = KINDS.find((one) => one === key) ?? (Array.isArray(value) ? undefined : by);
+    return waysIn(value, inside, kind);
+  });
+  return [...own, ...parts];
+}
+
+const none = { steps: [], tabs: [] };
+const ofRoutes = ROUTES.filter(({ standalone }) => !standalone).flatMap(({ path, form, page }): Found[] => {
+  if (form) return [{ ...none, form, path, by: "address" }];
+  return page ? waysIn(read(`pages/${page}.json`), { ...none, path }) : [];
+});
+
+/** A window about selected rows is opened from them, others by their address. */
+const ofModals = idsOf("modals").flatMap((modal): Found[] => {
+  const document = read(`modals/${modal}.json`);
+  const opener = document.selectionKey ? ofRoutes.find((way) => way.modal === modal) : undefined;
+  const around = opener
+    ? { path: opener.path, steps: [{ by: opener.by, label: opener.label }], tabs: opener.tabs }
+    : { ...none, path: `/tags?modal=${modal}.{id}` };
+  return document.form ? [{ ...around, form: document.form, by: "address" }] : waysIn(document, around);
+});
+
+/** The first way to each form that a page, else a modal, has. */
+export const WAYS = new Map<string, Way>(
+  [...ofRoutes, ...ofModals]
+    .filter(({ form }) => form !== "")
+    .reverse()
+    .map((way) => [way.form, way]),
+);

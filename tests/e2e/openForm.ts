@@ -1,0 +1,55 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import type { Way } from "./formMap";
+import { goWithin } from "./goWithin";
+
+const ROW = "tbody tr[tabindex]";
+
+async function press(page: Page, { by, label = "" }: Pick<Way, "by" | "label">): Promise<void> {
+  const inside = page.locator("dialog[open]").last();
+  if (/modal=/.test(page.url())) await expect(inside).toBeVisible();
+  const around = (await inside.count()) > 0 ? inside : page.getByRole("main");
+  if (by === "actions") return around.getByRole("button", { name: label, exact: true }).first().click();
+  if (by === "bulkActions") {
+    await around.locator(ROW).first().getByRole("checkbox").check();
+    return page
+      .getByRole("toolbar", { name: "Selected rows" })
+      .getByRole("button", { name: label, exact: true })
+      .click();
+  }
+  const item = page.getByRole("menuitem", { name: label, exact: true });
+  await expect(around.locator(ROW).first()).toBeVisible();
+  for (const row of await around.locator(ROW).all()) {
+    const menu = row.getByRole("button", { name: /^Actions for/ });
+    if ((await menu.count()) === 0) continue;
+    await menu.click();
+    // What one row cannot do another may.
+    if (await item.isEnabled({ timeout: 1000 }).catch(() => false)) return item.click();
+    await page.keyboard.press("Escape");
+  }
+  throw new Error(`No row offers ${label}.`);
+}
+
+/** Leaves whatever windows are open. */
+async function closeWindows(page: Page): Promise<void> {
+  const windows = page.locator("dialog[open]");
+  for (let left = await windows.count(); left > 0; left -= 1) {
+    await windows.last().getByRole("button", { name: "Close", exact: true }).click();
+    const discard = page.getByRole("alertdialog").getByRole("button", { name: "Discard" });
+    if (await discard.isVisible()) await discard.click();
+    await expect(windows).toHaveCount(left - 1);
+  }
+}
+
+/** Goes the way to a form, by links, buttons, rows and tabs; gives the form with these fields. */
+export async function openForm(page: Page, way: Way, path: string, keys: readonly string[]): Promise<Locator> {
+  await closeWindows(page);
+  await goWithin(page, path);
+  for (const step of way.steps) await press(page, step);
+  for (const tab of way.tabs) await page.getByRole("tab", { name: tab, exact: true }).click();
+  if (way.by !== "address") await press(page, way);
+  const field = page.locator(keys.map((key) => `[id$="__${key}"]`).join(","));
+  const form = page.locator("form").filter({ has: field }).last();
+  await expect(form).toBeVisible();
+  await expect(form.locator("[aria-busy=true]")).toHaveCount(0);
+  return form;
+}

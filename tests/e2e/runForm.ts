@@ -1,0 +1,138 @@
+import { fileURLToPath } from "node:url";
+import { expect, type Locator, type Page, type Request } from "@playwright/test";
+import pg from "pg";
+import type { ExpandedForm } from "../../codegen/expand/expandDocuments";
+import { compile, type Operation } from "../../codegen/index";
+import { expectAccessible } from "./axe";
+import { fillForm, honestValue } from "./fillForm";
+import { FORMS, WAYS, type Way } from "./formMap";
+import { FILES, PATHS, PROVED_ELSEWHERE, SAID, TABLES } from "./formTable";
+import { openForm } from "./openForm";
+import { databaseOf } from "./people";
+import { createFiller } from "./routeMap";
+import type { Farhelm } from "./startFarhelm";
+import { RECORDS } from "./windowMap";
+
+/** What later forms are about is made first; what takes away comes last. */
+const TURNS = [
+  /^(new-vpn-hub|upload-(?!to)|create-)/,
+  /^new-(?!vpn-route)/,
+  /^(add|invite|import)-/,
+  /^(?!move|delete|remove)/,
+];
+const turnOf = (form: string) => TURNS.findIndex((turn) => turn.test(form)) + 1 || 9;
+
+function leaves(value: unknown): (string | number)[] {
+  if (typeof value === "object" && value !== null) {
+    const entries = Object.entries(value).filter(([key]) => !/password/.test(key));
+    return entries.flatMap(([, part]) => leaves(part));
+  }
+  return typeof value === "string" || typeof value === "number" ? [value] : [];
+}
+
+/** People and addresses that forms about them name. */
+async function makeSubjects(database: pg.Client): Promise<void> {
+  await database.query(`insert into users (email, username, company_id, role_id, password_hash, tos_accepted, email_verified)
+    select name || '@forms.example', name, (select min(id) from companies), (select id from roles where name = 'admin'), '', true, true
+    from unnest(array['leaving', 'second-factor', 'manager']) name on conflict do nothing`);
+  await database.query("insert into suppressed_emails (email) values ('blocked@forms.example') on conflict do nothing");
+  await database.query(`update users set mfa_type = 'email' where email = 'second-factor@forms.example'`);
+}
+
+async function unusedCode(database: pg.Client): Promise<string> {
+  const { rows } = await database.query("select code from credit_codes where activated_at is null limit 1");
+  return rows[0]?.code ?? "";
+}
+
+/** Finds a row that holds every value that was sent. */
+async function expectRow(database: pg.Client, form: string, sent: Request): Promise<void> {
+  const table = TABLES[form];
+  if (table === undefined) return;
+  const isFile = /multipart/.test(sent.headers()["content-type"] ?? "");
+  const values = isFile ? [] : leaves(sent.postDataJSON()).map(String);
+  const text = `select count(*)::int as count from ${table} t
+    where not exists (select 1 from unnest($1::text[]) v where position(v in to_jsonb(t)::text) = 0)`;
+  const { rows } = await database.query<{ count: number }>(text, [
+    values.map((value) => JSON.stringify(value).slice(1, -1)),
+  ]);
+  expect.soft(rows[0]?.count, `${table} has ${values.join(", ")} of ${form}`).toBeGreaterThan(0);
+}
+
+async function send(
+  page: Page,
+  form: Locator,
+  expanded: ExpandedForm,
+  operation: Operation,
+  password: string,
+): Promise<Request> {
+  const { label = "Save", confirm } = expanded.submit;
+  const path = new RegExp(`/api${operation.path.replace(/\{\w+\}/g, "[^/]+")}$`);
+  const answered = page.waitForResponse(
+    (one) =>
+      one.request().method().toLowerCase() === operation.method &&
+      path.test(new URL(one.url()).pathname) &&
+      one.status() !== 423,
+  );
+  const press = async () => {
+    await form.getByRole("button", { name: label, exact: true }).click();
+    if (confirm) await page.getByRole("alertdialog").getByRole("button", { name: "Confirm" }).click();
+    const asked = page.getByRole("dialog", { name: "Confirm with your password" });
+    await Promise.race([answered, asked.waitFor()]);
+    if (expanded.id === "confirm-password" || !(await asked.isVisible())) return;
+    await asked.getByLabel("Password").fill(password);
+    await asked.getByRole("button", { name: "Confirm", exact: true }).click();
+  };
+  const [answer] = await Promise.all([answered, press()]);
+  expect
+    .soft(
+      answer.status(),
+      `${expanded.id}: ${(await answer.text()).slice(0, 300)} to ${answer.request().postData()?.slice(0, 300)}`,
+    )
+    .toBeLessThan(300);
+  return answer.request();
+}
+
+/** Sends every form of the console once, on one page. */
+export async function createRunner(page: Page, farhelm: Pick<Farhelm, "output" | "email" | "password">) {
+  const compiled = await compile({ folders: [fileURLToPath(new URL("../../schemas", import.meta.url))] });
+  const database = new pg.Client({ connectionString: databaseOf(farhelm as Farhelm) });
+  await database.connect();
+  await makeSubjects(database);
+  const fill = createFiller(page);
+  let count = 10;
+
+  const addressOf = async (way: Way) => {
+    if (PATHS[way.form]) return PATHS[way.form] ?? "";
+    const modal = /modal=([\w-]+)/.exec(way.path)?.[1];
+    if (modal === undefined) return (await fill({ path: way.path } as never)).path;
+    const list = RECORDS[modal] ?? "/devices";
+    return way.path.replace("{id}", (await fill({ path: `${list}/{id}` } as never)).path.split("/").at(-1) ?? "1");
+  };
+
+  const run = async (form: string) => {
+    const way = WAYS.get(form);
+    const expanded = compiled.expanded.forms.get(form);
+    const operation = compiled.operations.get(expanded?.submit.operation ?? "");
+    if (!way || !expanded || !operation) throw new Error(`Nothing leads to ${form}.`);
+    count += 1;
+    const known = { email: farhelm.email, password: farhelm.password, code: await unusedCode(database) };
+    const shown = await openForm(page, way, await addressOf(way), Object.keys(expanded.schema.properties ?? {}));
+    await expectAccessible(page, form, shown);
+    await fillForm(
+      page,
+      shown,
+      expanded.schema,
+      (key, property) => {
+        const said = SAID[`${form}.${key}`] ?? SAID[key] ?? honestValue(property, count);
+        return Object.entries(known).reduce((text, [name, value]) => text.replace(`{${name}}`, value), said);
+      },
+      FILES[form],
+    );
+    const sent = await send(page, shown, expanded, operation, farhelm.password);
+    await expectRow(database, form, sent);
+  };
+  const forms = FORMS.filter((form) => WAYS.has(form) && !PROVED_ELSEWHERE.has(form)).sort(
+    (a, b) => turnOf(a) - turnOf(b),
+  );
+  return { forms, run, close: () => database.end() };
+}

@@ -1,0 +1,28 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+import { ActionButton } from "../../../engine/actions/ActionButton";
+import type { Action } from "../../../engine/generated/documents";
+import { renderContent } from "../renderContent";
+
+afterEach(cleanup);
+
+const action = { label: "Fetch", operation: "getRecipe" } as unknown as Action;
+
+it.each([
+  [403, "The oven is locked.", "The oven is locked."],
+  [404, undefined, "Failed to download Recipe (404)"],
+  [500, undefined, "Failed to download Recipe (500)"],
+  [0, undefined, "Failed to send request. Try again later."],
+])(
+  "[errors.download-other-toast] a download that fails with %i %s says so in a toast",
+  async (status, message, text) => {
+    const errors = message === undefined ? [] : [{ code: "NO", message }];
+    renderContent(<ActionButton action={action} context={{}} />, {
+      boot: { operations: { getRecipe: { method: "get", path: "/recipes/{id}" } } },
+      download: { error: { status, statusText: "", errors } },
+    });
+    fireEvent.click(await screen.findByRole("button", { name: "Fetch" }));
+    expect((await screen.findByText(text)).closest("[role=alert], [role=status], section, ol, ul")).not.toBeNull();
+  },
+);

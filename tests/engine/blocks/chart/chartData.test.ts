@@ -1,0 +1,84 @@
+// @vitest-environment jsdom
+import { describe, expect, test } from "vitest";
+import { chartData, lineRuns, valueRange } from "../../../../engine/blocks/chart/chartData";
+import { nearestIndex, plotFrame } from "../../../../engine/blocks/chart/plotFrame";
+import { linearScale, niceTicks, timeTicks } from "../../../../engine/blocks/chart/scale";
+import type { ChartBlock } from "../../../../engine/generated/documents";
+
+const block = {
+  block: "chart",
+  operation: "listBakes",
+  series: [{ key: "warmth", label: "Warmth" }],
+} as unknown as ChartBlock;
+const at = (minute: number, warmth: number | null) => ({
+  created_at: `2026-05-04 10:${String(minute).padStart(2, "0")}:00`,
+  warmth,
+});
+
+describe("the rows of a chart", () => {
+  test("are over time when each has one", () => {
+    const data = chartData(block, [at(0, 20), at(5, null)]);
+    expect(data.isTime).toBe(true);
+    expect(data.points.map(({ x, values }) => [new Date(x).toISOString(), values])).toEqual([
+      ["2026-05-04T10:00:00.000Z", [20]],
+      ["2026-05-04T10:05:00.000Z", [undefined]],
+    ]);
+  });
+
+  test("are a row of bars otherwise, and for days", () => {
+    const named = chartData({ ...block, x: "name" }, [{ name: "Rye", warmth: 3 }]);
+    expect([named.isTime, named.points]).toEqual([false, [{ x: 0, label: "Rye", values: [3] }]]);
+    const days = chartData({ ...block, x: "date", type: "bar" }, [{ date: "2026-05-04", warmth: 3 }]);
+    expect([days.isTime, days.points[0]?.label]).toEqual([false, "2026-05-04"]);
+  });
+
+  test("may lie inside the answer; what is no list is empty", () => {
+    const inside = { ...block, rows: "stats.shelves", x: "name" };
+    expect(chartData(inside, { stats: { shelves: [{ name: "a", warmth: 1 }] } }).points).toHaveLength(1);
+    expect(chartData(block, { warmth: 1 }).points).toEqual([]);
+  });
+});
+
+describe("a line", () => {
+  test("breaks where a value is missing and where nothing was recorded for long", () => {
+    const rows = [at(0, 1), at(1, 2), at(2, null), at(3, 3), at(4, 4), at(30, 5)];
+    const runs = lineRuns(chartData(block, rows), 0);
+    expect(runs.map((run) => run.map(({ values }) => values[0]))).toEqual([[1, 2], [3, 4], [5]]);
+  });
+});
+
+describe("axes", () => {
+  test.each([
+    [0, 97, 4, [0, 50, 100]],
+    [-88, -61, 4, [-90, -80, -70, -60]],
+    [5, 5, 2, [4, 5, 6]],
+  ])("from %i to %i carry round numbers", (min, max, count, want) => {
+    expect(niceTicks(min, max, count)).toEqual(want);
+  });
+
+  test("carry full hours of the reader's clocks", () => {
+    const from = Date.parse("2026-05-04T10:20:00Z");
+    const ticks = timeTicks(from, from + 6 * 3_600_000, 6, 5.75 * 3_600_000);
+    expect(ticks.map((tick) => new Date(tick).toISOString().slice(11, 16))).toEqual([
+      "11:15",
+      "12:15",
+      "13:15",
+      "14:15",
+      "15:15",
+      "16:15",
+    ]);
+  });
+
+  test("a range of one value lies in the middle", () => {
+    expect(linearScale([3, 3], [0, 100])(3)).toBe(50);
+  });
+
+  test("bars begin at nothing; without values there is no drawing", () => {
+    const { points } = chartData(block, [at(0, 20), at(1, 30)]);
+    expect(valueRange(points, [0], true)).toEqual([0, 30]);
+    expect(valueRange(points, [0], false)).toEqual([20, 30]);
+    expect(plotFrame(block, { isTime: true, points }, [], { width: 500, height: 200 })).toBeUndefined();
+    const frame = plotFrame(block, { isTime: true, points }, [0], { width: 500, height: 200 });
+    expect(frame && nearestIndex(frame, points, 480)).toBe(1);
+  });
+});

@@ -1,0 +1,66 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { ChannelProgress } from "../../../../engine/blocks/progress/ChannelProgress";
+import { standingOf, withEvent } from "../../../../engine/blocks/progress/progressRows";
+import { renderContent } from "../../renderContent";
+
+afterEach(cleanup);
+
+test("follows each subject of a channel to its end", async () => {
+  const rows = [{ subject: "1", name: "Rye", status: "pending", value: "Waits for the oven" }];
+  const { send } = renderContent(
+    <ChannelProgress options={{ operation: "getProgress" }} context={{ route: { channel: "ch" } }} />,
+    {
+      boot: { operations: { getProgress: { method: "get", path: "/p" } } },
+      answer: () => ({ data: rows }),
+    },
+  );
+  expect(await screen.findByText("0 done, 0 failed, 1 under way")).toBeTruthy();
+  expect(screen.getByText("Waits for the oven")).toBeTruthy();
+  act(() => send("ch", "status", { event: "status", data: { 1: { status: "completed", value: "Baked" } } }));
+  expect(await screen.findByText("1 done, 0 failed, 0 under way")).toBeTruthy();
+  act(() => send("ch", "status", { event: "status", data: { 2: { status: "error", errorcode: 7 } } }));
+  expect(await screen.findByText("1 done, 1 failed, 0 under way")).toBeTruthy();
+  expect(screen.getByText("Error code 7")).toBeTruthy();
+});
+
+test("a channel may answer with nothing said of a subject yet", async () => {
+  const bare = {
+    subject: "1",
+    name: "Rye",
+    status: "pending",
+    value: null,
+    errorcode: null,
+    progress: null,
+    link: null,
+  };
+  renderContent(<ChannelProgress options={{ operation: "getProgress" }} context={{ route: { channel: "ch" } }} />, {
+    boot: { operations: { getProgress: { method: "get", path: "/p" } } },
+    answer: () => ({ data: [bare] }),
+  });
+  expect(await screen.findByText("Rye")).toBeTruthy();
+  expect(screen.queryByText(/Error code/)).toBeNull();
+  expect(screen.queryByRole("link")).toBeNull();
+});
+
+test("says so when nothing is under way", () => {
+  renderContent(<ChannelProgress options={{ operation: "getProgress" }} context={{}} />);
+  expect(screen.getByText("Nothing is under way.")).toBeTruthy();
+});
+
+test.each([
+  ["completed", "done"],
+  ["finished", "done"],
+  ["warning", "warning"],
+  ["error", "failed"],
+  ["cancelled", "failed"],
+  ["pending", "waiting"],
+  [undefined, "waiting"],
+])("the status %s counts as %s", (status, standing) => expect(standingOf({ status })).toBe(standing));
+
+test("an event that says nothing changes nothing", () => {
+  const rows = [{ subject: "1", status: "pending" }];
+  expect(withEvent(rows, null)).toEqual(rows);
+  expect(withEvent(rows, { data: "nonsense" }).slice(0, 1)).toEqual(rows);
+});

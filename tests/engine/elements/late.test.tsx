@@ -1,0 +1,71 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
+import { late } from "../../../engine/elements/late";
+import { MissingWindow } from "../../../engine/elements/MissingPart";
+import { BrowserProvider } from "../../../engine/links/BrowserContext";
+import { browserLock } from "../../../engine/session/renewSession";
+import { renderContent } from "../renderContent";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const Crust = ({ kind }: { kind: string }) => <p>A {kind} crust</p>;
+
+/** Code that does not come until the given try. */
+function comesAt(needed: number, look?: Parameters<typeof late<{ kind: string; onClose: () => void }>>[1]) {
+  let tries = 0;
+  return late<{ kind: string; onClose: () => void }>(async () => {
+    tries += 1;
+    if (tries < needed) throw new Error("gone");
+    return Crust;
+  }, look);
+}
+
+function show({ Part }: ReturnType<typeof comesAt>) {
+  const reload = vi.fn();
+  const onClose = vi.fn();
+  vi.spyOn(console, "error").mockReturnValue(undefined);
+  renderContent(
+    <BrowserProvider browser={{ reload, leave: () => undefined, readVersion: async () => undefined }}>
+      <input aria-label="Note" />
+      <Part kind="dark" onClose={onClose} />
+    </BrowserProvider>,
+  );
+  return { reload, onClose };
+}
+
+it("a part whose code does not come says so in its place, and comes when it is tried again", async () => {
+  const { reload } = show(comesAt(3));
+  fireEvent.change(await screen.findByLabelText("Note"), { target: { value: "Half a thought" } });
+  fireEvent.click(await screen.findByRole("button", { name: "Retry" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Reload" }));
+  expect(reload).toHaveBeenCalledTimes(1);
+  fireEvent.click(await screen.findByRole("button", { name: "Retry" }));
+  expect(await screen.findByText("A dark crust")).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>("Note").value).toBe("Half a thought");
+});
+
+it("a window whose code does not come says so in a window, which can be closed and tried again", async () => {
+  const { onClose } = show(comesAt(2, { Missing: MissingWindow }));
+  const window = await screen.findByRole("dialog", { name: "This window could not be loaded." });
+  fireEvent.click(within(window).getByRole("button", { name: "Close" }));
+  expect(onClose).toHaveBeenCalledTimes(1);
+  fireEvent.click(within(window).getByRole("button", { name: "Retry" }));
+  expect(await screen.findByText("A dark crust")).toBeTruthy();
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+it("where the browser forbids locks a renewal runs all the same, once, and its own failure stays its own", async () => {
+  const request = vi.fn(async () => Promise.reject(new DOMException("denied", "SecurityError")));
+  vi.stubGlobal("navigator", { locks: { request } });
+  const task = vi.fn(async () => "renewed");
+  expect(await browserLock(task)).toBe("renewed");
+  expect(task).toHaveBeenCalledTimes(1);
+  vi.stubGlobal("navigator", { locks: { request: async (_name: string, run: () => unknown) => run() } });
+  const failing = vi.fn(async () => Promise.reject(new Error("offline")));
+  await expect(browserLock(failing)).rejects.toThrow("offline");
+  expect(failing).toHaveBeenCalledTimes(1);
+});

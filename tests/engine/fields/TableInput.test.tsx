@@ -1,0 +1,184 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, test } from "vitest";
+import { parseCopied, parseCsv, writeCsv } from "../../../engine/fields/table/spreadsheet";
+import { TableInput } from "../../../engine/fields/table/TableInput";
+import type { WidgetProps } from "../../../engine/registry/Registry";
+import { showWidget } from "./showWidget";
+
+afterEach(cleanup);
+
+const schema = {
+  type: "array",
+  maxItems: 1000,
+  items: {
+    type: "object",
+    required: ["name"],
+    properties: {
+      name: { type: "string", minLength: 3 },
+      weight: { type: "integer", minimum: 50 },
+      crust: { type: "string", enum: ["soft", "crunchy"] },
+      sliced: { type: "boolean" },
+    },
+  },
+};
+
+const columns = {
+  name: { "ui:title": "Name", "ui:widget": "TextWidget" },
+  weight: { "ui:title": "Weight", "ui:widget": "TextWidget" },
+  crust: { "ui:title": "Crust", "ui:widget": "select", "ui:enumNames": ["Soft", "Crunchy"] },
+  sliced: { "ui:title": "Sliced", "ui:widget": "checkbox", "ui:options": { permission: "slice" } },
+};
+
+function show(props: Partial<WidgetProps> = {}, permissions = ["slice"]) {
+  return showWidget(TableInput, { schema, options: { columns, csv: true }, ...props }, { permissions });
+}
+
+const cell = (column: string, row: number) =>
+  screen.getByLabelText<HTMLInputElement>(`${column}, row ${row}`, { selector: "input, select" });
+const type = (column: string, row: number, value: string) => fireEvent.change(cell(column, row), { target: { value } });
+const paste = (column: string, row: number, text: string) =>
+  fireEvent.paste(cell(column, row), { clipboardData: { getData: () => text } });
+
+describe("[field.component.table-input] a table of inputs", () => {
+  test("has a column for each field, and a row for each item", () => {
+    show({ value: [{ name: "Rye", weight: 500, crust: "soft", sliced: true }] });
+    expect(screen.getAllByRole("columnheader").map((head) => head.textContent)).toEqual([
+      "#Row",
+      "Name*",
+      "Weight",
+      "Crust",
+      "Sliced",
+      "",
+    ]);
+    expect([cell("Name", 1).value, cell("Weight", 1).value, cell("Sliced", 1).checked]).toEqual(["Rye", "500", true]);
+    expect(screen.getByDisplayValue("Soft").id).toBe(cell("Crust", 1).id);
+  });
+
+  test("is edited in place, each value with its type", () => {
+    const { value } = show({ value: [{ name: "Rye" }] });
+    type("Name", 1, "Rye and oat ");
+    type("Weight", 1, "750");
+    fireEvent.change(cell("Crust", 1), { target: { value: "1" } });
+    fireEvent.click(cell("Sliced", 1));
+    expect(value()).toEqual([{ name: "Rye and oat ", weight: 750, crust: "crunchy", sliced: true }]);
+    type("Weight", 1, "");
+    expect(value()).toEqual([{ name: "Rye and oat ", crust: "crunchy", sliced: true }]);
+  });
+
+  test("grows by a button and by Enter in its last row, and shrinks; without rows it has no value", async () => {
+    const { value } = show();
+    fireEvent.click(screen.getByRole("button", { name: "Add row" }));
+    await waitFor(() => expect(document.activeElement).toBe(cell("Name", 1)));
+    fireEvent.keyDown(cell("Name", 1), { key: "Enter" });
+    await waitFor(() => expect(document.activeElement).toBe(cell("Name", 2)));
+    expect(value()).toEqual([{}, {}]);
+    fireEvent.click(screen.getByRole("button", { name: "Remove row 2" }));
+    fireEvent.click(screen.getByRole("button", { name: "Remove row 1" }));
+    expect(value()).toBeUndefined();
+  });
+
+  test("leads from row to row by the keyboard", async () => {
+    show({ value: [{ name: "Rye" }, { name: "Oat" }] });
+    cell("Weight", 1).focus();
+    fireEvent.keyDown(cell("Weight", 1), { key: "ArrowDown" });
+    await waitFor(() => expect(document.activeElement).toBe(cell("Weight", 2)));
+    fireEvent.keyDown(cell("Weight", 2), { key: "ArrowUp" });
+    await waitFor(() => expect(document.activeElement).toBe(cell("Weight", 1)));
+  });
+
+  test("leaves out a column of a permission that is not held", () => {
+    show({ value: [{ name: "Rye" }] }, []);
+    expect(screen.queryByText("Sliced")).toBeNull();
+  });
+
+  test("marks a wrong cell once it was left", () => {
+    show({ value: [{ name: "Rye" }] });
+    type("Name", 1, "R");
+    expect(cell("Name", 1).getAttribute("aria-invalid")).toBeNull();
+    fireEvent.blur(cell("Name", 1));
+    expect(cell("Name", 1).getAttribute("aria-invalid")).toBe("true");
+  });
+});
+
+describe("what was copied from a spreadsheet", () => {
+  test("is laid over the cells from where it is pasted, and adds rows", () => {
+    const { value } = show({ value: [{ name: "Rye", weight: 1 }, { name: "Oat" }] });
+    paste("Weight", 2, "300\tCrunchy\tyes\r\n400\tsoft\tno\r\n");
+    expect(value()).toEqual([
+      { name: "Rye", weight: 1 },
+      { name: "Oat", weight: 300, crust: "crunchy", sliced: true },
+      { weight: 400, crust: "soft", sliced: false },
+    ]);
+  });
+
+  test("of one cell is left to the input", () => {
+    const { onChange } = show({ value: [{ name: "Rye" }] });
+    paste("Name", 1, "Spelt");
+    expect(onChange).not.toHaveBeenCalled();
+  });
+
+  test("never makes more rows than there may be", () => {
+    const { value } = show({ value: [{ name: "Rye" }] });
+    paste("Name", 1, Array.from({ length: 1200 }, (_, index) => `Loaf ${index}\t100`).join("\n"));
+    expect(value()).toHaveLength(1000);
+  });
+});
+
+describe("a CSV file", () => {
+  const choose = (text: string) => {
+    const file = new File([text], "loaves.csv", { type: "text/csv" });
+    Object.defineProperty(file, "text", { value: async () => text });
+    fireEvent.change(screen.getByLabelText("CSV file for Field"), { target: { files: [file] } });
+  };
+
+  test("adds its rows, in the order its first line names the columns", async () => {
+    const { value } = show({ value: [{ name: "Rye" }] });
+    choose('weight,Name\r\n500,Oat\r\n600,"Spelt, dark"\r\n');
+    await waitFor(() =>
+      expect(value()).toEqual([{ name: "Rye" }, { name: "Oat", weight: 500 }, { name: "Spelt, dark", weight: 600 }]),
+    );
+  });
+
+  test("without such a line is read in the order of the columns, also with semicolons", async () => {
+    const { value } = show();
+    choose("Oat;500;soft;x\nRye;600;crunchy;\n");
+    await waitFor(() =>
+      expect(value()).toEqual([
+        { name: "Oat", weight: 500, crust: "soft", sliced: true },
+        { name: "Rye", weight: 600, crust: "crunchy" },
+      ]),
+    );
+  });
+
+  test.each([
+    ["quotes and line breaks", [['say "rye"', "two\nlines", "a,b"]]],
+    ["empty cells", [["a", "", "c"]]],
+    ["numbers", [["-1", "2.5", "+3"]]],
+  ])("that was written with %s reads the same", (_what, rows) => {
+    expect(parseCsv(writeCsv(rows))).toEqual(rows);
+  });
+
+  test("keeps what a spreadsheet would calculate a text", () => {
+    expect(writeCsv([["=1+1", "@x"]])).toBe("'=1+1,'@x\r\n");
+  });
+});
+
+test("cells in quotes may hold tabs and line breaks", () => {
+  expect(parseCopied('a\t"b\tc"\n"d\ne"\tf\n')).toEqual([
+    ["a", "b\tc"],
+    ["d\ne", "f"],
+  ]);
+});
+
+test("of a thousand rows only those in sight are drawn, and all can be reached", async () => {
+  const rows = Array.from({ length: 1000 }, (_, index) => ({ name: `Loaf ${index}` }));
+  show({ value: rows });
+  expect(screen.getAllByRole("row").length).toBeLessThan(40);
+  expect(screen.getByRole("table").getAttribute("aria-rowcount")).toBe("1001");
+  cell("Name", 1).focus();
+  for (let row = 1; row <= 30; row += 1) {
+    fireEvent.keyDown(cell("Name", row), { key: "ArrowDown" });
+    await waitFor(() => expect(document.activeElement).toBe(cell("Name", row + 1)));
+  }
+});

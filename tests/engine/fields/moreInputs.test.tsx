@@ -1,0 +1,74 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen } from "@testing-library/react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { noteTransfer } from "../../../engine/api/transfers";
+import { BaseAlert } from "../../../engine/fields/BaseAlert";
+import { DigitsWidget } from "../../../engine/fields/DigitsWidget";
+import { FileWidget } from "../../../engine/fields/FileWidget";
+import { showWidget } from "./showWidget";
+
+afterEach(cleanup);
+
+const file = (name: string) => new File(["{}"], name, { type: "application/json" });
+const choose = (...files: File[]) => fireEvent.change(document.querySelector("#f") as Element, { target: { files } });
+
+describe("a file input", () => {
+  test("says before anything is sent how large a file may be, and of which kind", () => {
+    showWidget(FileWidget, { options: { accept: [".json"] } });
+    expect(screen.getByText("At most 80.00 MB · .json")).toBeTruthy();
+  });
+
+  test("takes several files where the property is a list, and lets go of one", () => {
+    const { value } = showWidget(FileWidget, { schema: { type: "array" } });
+    choose(file("rye.json"), file("oat.json"));
+    choose(file("spelt.json"), file("b?d.json"));
+    expect((value() as File[]).map(({ name }) => name)).toEqual(["rye.json", "oat.json", "spelt.json"]);
+    expect(screen.getByRole("alert").textContent).toBe("File name contains forbidden symbols");
+    fireEvent.click(screen.getAllByRole("button", { name: "Clear the file" })[1] as HTMLElement);
+    expect((value() as File[]).map(({ name }) => name)).toEqual(["rye.json", "spelt.json"]);
+  });
+
+  test("shows how far its file is, lets it be cancelled, and offers to send it again", () => {
+    const sent = file("rye.json");
+    const cancel = vi.fn();
+    showWidget(FileWidget, { value: sent });
+    act(() => noteTransfer([sent], { state: "running", share: 0.4, cancel }));
+    expect(screen.getByRole<HTMLProgressElement>("progressbar").value).toBe(0.4);
+    expect(screen.queryByRole("button", { name: "Clear the file" })).toBeNull();
+    fireEvent.click(screen.getByRole("button", { name: "Cancel the upload" }));
+    expect(cancel).toHaveBeenCalledOnce();
+    act(() => noteTransfer([sent], { state: "stopped", share: 0, cancel }));
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Retry" }).type).toBe("submit");
+    act(() => noteTransfer([sent], undefined));
+    expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
+  });
+});
+
+describe("digits", () => {
+  const input = () => screen.getByLabelText<HTMLInputElement>("Field");
+  const type = (value: string) => fireEvent.change(input(), { target: { value } });
+
+  test("[validation.company-data-credits.digits] other characters do not enter the value", () => {
+    const { value } = showWidget(DigitsWidget, { schema: { type: "integer" } });
+    type("1a2-b3.4");
+    expect([value(), input().value]).toEqual([1234, "1234"]);
+    type("abc");
+    expect([value(), input().value]).toEqual([undefined, ""]);
+  });
+
+  test("[validation.company-data-credits.leading-zeros] leading zeros are removed", () => {
+    const { value } = showWidget(DigitsWidget, { schema: { type: "integer" } });
+    type("007");
+    expect([value(), input().value]).toEqual([7, "7"]);
+  });
+});
+
+test.each([
+  ["info", undefined],
+  ["warning", "warning"],
+])("a notice of the tone %s says its label and never changes a value", (tone, given) => {
+  const { onChange } = showWidget(BaseAlert, { label: "The oven is hot.", options: { tone: given } });
+  const note = screen.getByRole("note");
+  expect([note.textContent, note.dataset.tone]).toEqual(["The oven is hot.", tone]);
+  expect(onChange).not.toHaveBeenCalled();
+});

@@ -1,0 +1,188 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, test } from "vitest";
+import type { Field } from "../../../codegen/generated/documents";
+import type { Boot } from "../../../engine/documents/boot";
+import { FormView } from "../../../engine/forms/FormView";
+import { expand } from "../../codegen/expand/bakeForm";
+import { type ContentOptions, makeForm, renderContent } from "../renderContent";
+
+afterEach(cleanup);
+
+const operations: Boot["operations"] = {
+  createLoaf: { method: "post", path: "/loaves" },
+  listFlours: { method: "get", path: "/flours", query: ["q", "limit", "offset", "id"] },
+};
+
+/** Shows a form of the given fields, as codegen makes it of them. */
+async function show(fields: Field[], options: ContentOptions = {}) {
+  const { schema, uiSchema } = expand(...fields);
+  // The other fields of the operation are not what these tests are about.
+  const module = await makeForm({ schema, uiSchema });
+  const shown = renderContent(<FormView form="loaf" context={{}} />, {
+    boot: { operations },
+    modules: { "form/loaf": module },
+    answer: ({ operation }) => (operation === "listFlours" ? { data: [{ id: 1, name: "Rye flour" }] } : { data: {} }),
+    ...options,
+  });
+  await screen.findByRole("button", { name: "Save" }, { timeout: 8000 });
+  return { ...shown, sent: () => shown.callsOf("createLoaf").map((call) => call.body) };
+}
+
+const input = (label: string) =>
+  screen.getByLabelText<HTMLInputElement>(label, { exact: false, selector: "input, select, textarea" });
+const type = (label: string, value: string) => fireEvent.change(input(label), { target: { value } });
+const save = () => fireEvent.click(screen.getByRole("button", { name: "Save" }));
+
+const limits: [row: string, field: Field, wrong: string, right: string, text: string][] = [
+  ["field.key.min", { key: "weight", min: 200 }, "199", "200", "Enter 200 or more."],
+  ["field.key.max", { key: "weight", max: 900 }, "901", "900", "Enter 900 or less."],
+  ["field.key.step", { key: "weight", step: 50 }, "125", "150", "Enter a multiple of 50."],
+  ["field.key.minlength", { key: "name", minlength: 4 }, "Rye", "Ryes", "Enter at least 4 characters."],
+  ["field.key.maxlength", { key: "name", maxlength: 4 }, "Ryess", "Ryes", "Enter at most 4 characters."],
+  [
+    "field.key.pattern",
+    { key: "name", pattern: "R[a-z]+" },
+    "Rye 7",
+    "Rye",
+    "This value does not have the expected form.",
+  ],
+];
+
+describe("a limit", () => {
+  test.each(limits)("[%s] is kept: nothing else is sent", async (_row, field, wrong, right, text) => {
+    const label = field.key === "name" ? "Name" : "Weight";
+    const { sent } = await show([{ ...field, label }]);
+    type(label, wrong);
+    save();
+    await screen.findByText(text);
+    expect(sent()).toEqual([]);
+    type(label, right);
+    save();
+    await waitFor(() => expect(sent()).toEqual([{ [field.key]: field.key === "name" ? right : Number(right) }]));
+  });
+});
+
+test("[field.key.key] the key names the field in what is sent and in errors", async () => {
+  const errors = [{ code: "V", message: "There is one already.", source: "name" }];
+  const { sent } = await show([{ key: "name", label: "Called" }], {
+    answer: () => ({ error: { status: 422, statusText: "", errors } }),
+  });
+  type("Called", "Rye");
+  save();
+  await screen.findByText("There is one already.");
+  expect(sent()).toEqual([{ name: "Rye" }]);
+  expect(input("Called").getAttribute("aria-invalid")).toBe("true");
+});
+
+const kinds: [type: NonNullable<Field["type"]>, field: Field, element: string, kind: string][] = [
+  ["text", { key: "name", type: "text" }, "INPUT", "text"],
+  ["password", { key: "name", type: "password" }, "INPUT", "password"],
+  ["file", { key: "name", type: "file" }, "INPUT", "file"],
+  ["textarea", { key: "name", type: "textarea" }, "TEXTAREA", "textarea"],
+  ["color", { key: "name", type: "color" }, "INPUT", "text"],
+  ["checkbox", { key: "sliced", type: "checkbox" }, "INPUT", "checkbox"],
+  ["radio", { key: "crust", type: "radio", options: [{ value: "soft", label: "Input" }] }, "INPUT", "radio"],
+];
+
+test.each(kinds)("[field.key.type] %s is the kind of input", async (kind, field, element, native) => {
+  await show([{ ...field, label: kind === "radio" ? "Crust" : "Input" }]);
+  const found = input("Input");
+  expect([found.tagName, found.type]).toEqual([element, native]);
+  if (kind === "color") expect(screen.getByLabelText<HTMLInputElement>("Choose a colour").type).toBe("color");
+});
+
+describe("[field.key.component] a component takes the place of the plain input", () => {
+  test("ItemSelect searches what a call lists", async () => {
+    const { sent } = await show(
+      [
+        { key: "weight", label: "Flour", component: "ItemSelect", options: { operation: "listFlours" } },
+        { key: "name", label: "Name" },
+      ],
+      { boot: { operations } },
+    );
+    const box = screen.getByRole("combobox", { name: /Flour/ });
+    fireEvent.click(box);
+    fireEvent.click(await screen.findByRole("option", { name: "Rye flour" }));
+    expect(sent()).toEqual([]);
+    expect((box as HTMLInputElement).value).toBe("Rye flour");
+  });
+
+  test("ListInput takes items one after the other", async () => {
+    await show([{ key: "grains", label: "Grains", component: "ListInput" }]);
+    const list = await screen.findByPlaceholderText("Type a value and press the keys");
+    fireEvent.change(list, { target: { value: "rye" } });
+    fireEvent.keyDown(list, { key: "Enter" });
+    expect(screen.getByRole("button", { name: "Remove rye" })).toBeTruthy();
+  });
+
+  test("TableInput has rows, sends them, and shows what the server says of one", async () => {
+    const errors = [{ code: "V", message: "Too many.", source: "batches.1.count" }];
+    const batches: Field = {
+      key: "batches",
+      label: "Batches",
+      component: "TableInput",
+      fields: [{ key: "count", label: "Loaves" }],
+    };
+    const { sent } = await show([batches], { answer: () => ({ error: { status: 422, statusText: "", errors } }) });
+    const add = await screen.findByRole("button", { name: "Add row" });
+    fireEvent.click(add);
+    fireEvent.click(add);
+    type("Loaves, row 1", "3");
+    save();
+    await screen.findByText("2, count: This field is required.");
+    type("Loaves, row 2", "4");
+    save();
+    await waitFor(() => expect(sent()).toEqual([{ batches: [{ count: 3 }, { count: 4 }] }]));
+    await screen.findByText("2, count: Too many.");
+  });
+
+  test("[field.component.base-alert] BaseAlert says something and contributes no value", async () => {
+    const { sent } = await show([
+      { key: "hot", label: "The oven is hot.", component: "BaseAlert", options: { tone: "warning" } },
+      { key: "name", label: "Name" },
+    ]);
+    expect((await screen.findByRole("note")).textContent).toBe("The oven is hot.");
+    type("Name", "Rye");
+    save();
+    await waitFor(() => expect(sent()).toEqual([{ name: "Rye" }]));
+  });
+});
+
+describe("a submission", () => {
+  const refused = {
+    error: {
+      status: 422,
+      statusText: "",
+      errors: [
+        { code: "V", message: "There is one already.", source: "name" },
+        { code: "V", message: "The oven is cold.", source: null },
+      ],
+    },
+  };
+
+  test("[form.failure.store-errors] that fails shows its errors, and can be made again", async () => {
+    let isCold = true;
+    const { sent } = await show([{ key: "name", label: "Name" }], { answer: () => (isCold ? refused : { data: {} }) });
+    type("Name", "Rye");
+    save();
+    await screen.findByText("There is one already.");
+    expect(screen.getByRole("alert").textContent).toBe("The oven is cold.");
+    isCold = false;
+    save();
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    await waitFor(() => expect(screen.queryByText("The oven is cold.")).toBeNull());
+  });
+
+  test("[form.success.clear-waiting] that succeeds ends the waiting", async () => {
+    let finish: (answer: object) => void = () => undefined;
+    await show([{ key: "name", label: "Name" }], { answer: () => new Promise((resolve) => (finish = resolve)) });
+    type("Name", "Rye");
+    save();
+    const button = screen.getByRole("button", { name: "Save" });
+    await waitFor(() => expect(button.getAttribute("aria-busy")).toBe("true"));
+    finish({ data: {} });
+    await waitFor(() => expect(button.getAttribute("aria-busy")).toBeNull());
+    expect(screen.getByText("Loaf created successfully")).toBeTruthy();
+  });
+});

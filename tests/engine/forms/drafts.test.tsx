@@ -1,0 +1,172 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { dropDraft, keepable, keepDraft, readDraft } from "../../../engine/forms/drafts";
+import { FormView, type FormViewProps } from "../../../engine/forms/FormView";
+import { userStorage } from "../../../engine/settings/json";
+import { type ContentOptions, makeForm, renderContent } from "../renderContent";
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+const operations = { createLoaf: { method: "post", path: "/loaves" } } as const;
+const schema = {
+  type: "object",
+  properties: {
+    name: { type: "string", title: "Name" },
+    secret: { type: "string", title: "Secret" },
+    crust: { type: "string", title: "Crust", enum: ["soft", "hard"] },
+  },
+};
+const uiSchema = { secret: { "ui:widget": "password" } };
+
+async function show(props: Partial<FormViewProps> = {}, options: ContentOptions = {}) {
+  const module = await makeForm({ schema, uiSchema });
+  const shown = renderContent(<FormView form="loaf" context={{}} {...props} />, {
+    boot: { operations },
+    modules: { "form/loaf": module },
+    answer: () => ({ data: {} }),
+    ...options,
+  });
+  await screen.findByLabelText("Name", {}, { timeout: 8000 });
+  return shown;
+}
+
+const name = () => screen.getByLabelText<HTMLInputElement>("Name");
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const leavePage = () => window.dispatchEvent(new Event("pagehide"));
+const offer = () => screen.queryByRole("button", { name: "Restore it" });
+
+describe("a form that was not sent", () => {
+  test("is offered back after a reload, without its secrets", async () => {
+    await show();
+    type("Name", "Rye");
+    type("Secret", "yeast");
+    leavePage();
+    await show();
+    expect(name().value).toBe("");
+    fireEvent.click(offer() as HTMLElement);
+    await waitFor(() => expect(name().value).toBe("Rye"));
+    expect(screen.getByLabelText<HTMLInputElement>("Secret").value).toBe("");
+    expect(offer()).toBeNull();
+    expect(JSON.stringify({ ...localStorage })).not.toContain("yeast");
+  });
+
+  test("is kept while it is typed, and when its page is left", async () => {
+    await show();
+    type("Name", "Rye");
+    await waitFor(() => expect(JSON.stringify({ ...localStorage })).toContain("Rye"), { timeout: 3000 });
+    type("Name", "Rye bread");
+    cleanup();
+    await show();
+    fireEvent.click(offer() as HTMLElement);
+    await waitFor(() => expect(name().value).toBe("Rye bread"));
+  });
+
+  test("is sent as it was restored", async () => {
+    await show();
+    type("Name", "Rye");
+    fireEvent.change(screen.getByLabelText("Crust"), { target: { value: "1" } });
+    leavePage();
+    const { callsOf } = await show();
+    fireEvent.click(offer() as HTMLElement);
+    await waitFor(() => expect(name().value).toBe("Rye"));
+    fireEvent.click(screen.getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(callsOf("createLoaf")[0]?.body).toEqual({ name: "Rye", crust: "hard" }));
+  });
+
+  test("survives a lost network: it stays as it was filled, and is kept", async () => {
+    const lost = { error: { status: 0, statusText: "Failed to send request. Try again later.", errors: [] } };
+    await show({}, { answer: () => lost });
+    type("Name", "Rye");
+    fireEvent.click(screen.getByRole("button", { name: "Save" }));
+    await screen.findByText("Failed to send request. Try again later.");
+    expect(name().value).toBe("Rye");
+    expect(JSON.stringify({ ...localStorage })).toContain("Rye");
+  });
+
+  test("is gone once it was sent, or when it is not wanted", async () => {
+    const { callsOf } = await show();
+    type("Name", "Rye");
+    leavePage();
+    fireEvent.click(screen.getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(callsOf("createLoaf")).toHaveLength(1));
+    await waitFor(() => expect(JSON.stringify({ ...localStorage })).not.toContain("Rye"));
+    await show();
+    expect(offer()).toBeNull();
+    type("Name", "Oat");
+    leavePage();
+    await show();
+    fireEvent.click(screen.getByRole("button", { name: "Discard it" }));
+    expect(offer()).toBeNull();
+    await show();
+    expect(offer()).toBeNull();
+  });
+
+  test("is offered to its user only, and for its record only", async () => {
+    await show({ context: { route: { id: 1 } } });
+    type("Name", "Rye");
+    leavePage();
+    await show({ context: { route: { id: 2 } } });
+    expect(offer()).toBeNull();
+    await show({ context: { route: { id: 1 } } }, { user: { id: 2 } });
+    expect(offer()).toBeNull();
+    await show({ context: { route: { id: 1 } } });
+    expect(offer()).not.toBeNull();
+  });
+
+  test("is no reason for an offer when nothing was entered", async () => {
+    await show();
+    leavePage();
+    cleanup();
+    await show();
+    expect(offer()).toBeNull();
+  });
+});
+
+describe("drafts in a storage", () => {
+  const storage = () => userStorage(localStorage, 1);
+  const day = 24 * 60 * 60 * 1000;
+
+  test("are given up after a week", () => {
+    keepDraft(storage(), "a", { at: 0, data: { name: "Rye" } });
+    expect(readDraft(storage(), "a", 6 * day)).toEqual({ at: 0, data: { name: "Rye" } });
+    expect(readDraft(storage(), "a", 7 * day)).toBeUndefined();
+  });
+
+  test("are the newest twenty", () => {
+    for (let at = 0; at < 25; at += 1) keepDraft(storage(), `form${at}`, { at, data: {} });
+    const kept = Array.from({ length: 25 }, (_, at) => readDraft(storage(), `form${at}`, 25) !== undefined);
+    expect(kept.filter(Boolean)).toHaveLength(20);
+    expect(kept.slice(0, 5)).toEqual([false, false, false, false, false]);
+  });
+
+  test("that somebody broke are none", () => {
+    for (const broken of ["{", "null", '{"a":1}', '{"a":{"data":3}}', "[]"]) {
+      localStorage.setItem("user.1.drafts", broken);
+      expect(readDraft(storage(), "a", 0)).toBeUndefined();
+    }
+  });
+
+  test("that do not fit are left out without a word to anybody", () => {
+    const full = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+      throw new DOMException("full", "QuotaExceededError");
+    });
+    keepDraft(storage(), "a", { at: 0, data: {} });
+    dropDraft(storage(), "a");
+    full.mockRestore();
+    expect(readDraft(storage(), "a", 0)).toBeUndefined();
+  });
+
+  test("hold neither files nor what is only written", () => {
+    const properties = {
+      file: { type: ["string", "object"] },
+      pin: { type: "string", writeOnly: true },
+      list: { type: "array" },
+      name: { type: "string" },
+    };
+    const file = new File(["x"], "x.txt");
+    const data = { file, pin: "1234", list: [{ file }], name: "Rye", unknown: 1 };
+    expect(keepable({ properties }, {}, data)).toEqual({ name: "Rye" });
+  });
+});

@@ -1,0 +1,148 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { FormView } from "../../../engine/forms/FormView";
+import * as lean from "../../../engine/forms/leanInput";
+import { makeForm, renderContent } from "../renderContent";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  cleanup();
+});
+
+vi.mock("../../../engine/forms/leanInput", { spy: true });
+
+const text = { type: "string" };
+// biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+const more = { if: { properties: { on: { const: true } } }, then: { properties: { more: { ...text, default: "m" } } } };
+
+/** Documents as RJSF's own playground has them, and as ours expand to. */
+const documents: Record<
+  string,
+  { schema: Record<string, unknown>; uiSchema?: Record<string, unknown>; data?: object }
+> = {
+  "texts and numbers": {
+    schema: {
+      required: ["name"],
+      properties: {
+        name: { ...text, title: "Name", default: "Rye" },
+        weight: { type: "integer", title: "Weight", minimum: 1 },
+        price: { type: "number" },
+        note: { type: ["string", "null"], title: "Note" },
+      },
+    },
+    uiSchema: {
+      note: { "ui:widget": "textarea", "ui:placeholder": "Anything", "ui:help": "Only for us." },
+      price: { "ui:title": "Price", "ui:disabled": true, "ui:options": { addon: "€", hint: "Without tax." } },
+    },
+    data: { weight: 500 },
+  },
+  choices: {
+    schema: {
+      properties: {
+        size: { ...text, enum: ["S", "L"], title: "Size" },
+        kind: { type: "integer", enum: [1, 2], title: "Kind" },
+        gift: { type: "boolean", title: "Gift" },
+        either: { type: "boolean", title: "Either" },
+        one: {
+          title: "One",
+          oneOf: [
+            { const: "a", title: "A" },
+            { const: "b", title: "B" },
+          ],
+        },
+        some: { type: "array", title: "Some", uniqueItems: true, items: { ...text, enum: ["x", "y"] } },
+      },
+    },
+    uiSchema: {
+      size: { "ui:widget": "radio" },
+      kind: { "ui:enumNames": ["First", "Second"] },
+      either: { "ui:widget": "radio" },
+    },
+    data: { size: "L", some: ["y"] },
+  },
+  "secrets, colours and addresses": {
+    schema: {
+      properties: { pass: text, color: text, mail: { ...text, format: "email" }, hidden: { ...text, default: "h" } },
+    },
+    uiSchema: { pass: { "ui:widget": "password" }, color: { "ui:widget": "color" }, hidden: { "ui:widget": "hidden" } },
+  },
+  "groups, lists and references": {
+    schema: {
+      definitions: {
+        address: { type: "object", title: "Address", properties: { street: { ...text, title: "Street" } } },
+      },
+      properties: {
+        home: { $ref: "#/definitions/address" },
+        others: { type: "array", title: "Others", items: { $ref: "#/definitions/address" } },
+        tags: { type: "array", title: "Tags", items: { ...text, title: "Tag" }, minItems: 1 },
+      },
+    },
+    data: { others: [{ street: "Mill Lane" }], tags: ["new", "old"] },
+  },
+  "conditions and branches": {
+    schema: {
+      properties: { on: { type: "boolean", title: "On" }, card: { ...text, title: "Card" } },
+      dependencies: { card: { properties: { street: { ...text, title: "Street" } } } },
+      allOf: [more],
+    },
+    data: { on: true, card: "1" },
+  },
+  "branches to choose from": {
+    schema: {
+      anyOf: [
+        { title: "By weight", properties: { weight: { type: "number", title: "Weight" } } },
+        { title: "By piece", properties: { pieces: { type: "integer" } } },
+      ],
+    },
+  },
+};
+
+async function draw(name: string) {
+  const { schema, uiSchema = {}, data = {} } = documents[name] ?? { schema: {} };
+  const module = await makeForm({ schema: { type: "object", ...schema }, uiSchema, initial: "{record}" });
+  renderContent(<FormView form="loaf" context={{ record: data }} />, {
+    boot: { operations: { createLoaf: { method: "post", path: "/loaves" } } },
+    modules: { "form/loaf": module },
+  });
+  await screen.findByRole("button", { name: "Save" }, { timeout: 8000 });
+  // Ids are made for each drawing.
+  return (document.querySelector("form")?.outerHTML ?? "").replace(/_r_\w+?_/g, "#");
+}
+
+describe.each(Object.keys(documents))("a plain document of %s", (name) => {
+  test("is drawn alike by the short way and by RJSF's own", async () => {
+    const short = await draw(name);
+    vi.mocked(lean.leanInput).mockReturnValue(undefined);
+    expect(await draw(name)).toBe(short);
+  });
+
+  test("has every field RJSF's own form has", async () => {
+    await draw(name);
+    const { schema } = documents[name] ?? { schema: {} };
+    const titles = JSON.stringify(schema).matchAll(/"title":"([^"]+)"/g);
+    const drawn = document.querySelector("form")?.textContent ?? "";
+    const missing = [...titles].map(([, title]) => title).filter((title) => title && !drawn.includes(title));
+    expect(missing).toEqual([]);
+  });
+});
+
+test("a field with a default that was emptied stays empty when the shape of the form changes", async () => {
+  const module = await makeForm({
+    schema: {
+      type: "object",
+      properties: { name: { ...text, title: "Name", default: "Rye" }, on: { type: "boolean", title: "On" } },
+      allOf: [more],
+    },
+  });
+  renderContent(<FormView form="loaf" context={{}} />, {
+    boot: { operations: { createLoaf: { method: "post", path: "/loaves" } } },
+    modules: { "form/loaf": module },
+  });
+  const name = await screen.findByLabelText<HTMLInputElement>("Name", {}, { timeout: 8000 });
+  expect(name.value).toBe("Rye");
+  fireEvent.change(name, { target: { value: "" } });
+  fireEvent.click(screen.getByRole("checkbox", { name: "On" }));
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>("more").value).toBe("m"));
+  expect(name.value).toBe("");
+});

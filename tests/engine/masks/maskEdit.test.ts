@@ -1,0 +1,72 @@
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { differenceOf, type Edit, maskEdit } from "../../../engine/masks/maskEdit";
+import { type MaskTokens, maskValue, parseMask } from "../../../engine/masks/maskValue";
+
+const document = new URL("../../../schemas/masks.json", import.meta.url);
+const tokens: MaskTokens = JSON.parse(readFileSync(document, "utf8")).tokens;
+const mac = parseMask("FF:FF:FF", tokens);
+
+/** A text with its caret or selection between bars. */
+function select(text: string) {
+  const [before = "", selected = "", after] = text.split("|");
+  if (after === undefined) return { value: before + selected, start: before.length, end: before.length };
+  return { value: before + selected + after, start: before.length, end: before.length + selected.length };
+}
+
+const backward: Edit = { remove: "backward" };
+const forward: Edit = { remove: "forward" };
+
+describe("the caret is right", () => {
+  test.each([
+    ["after a character typed at the end", "00|", { insert: "1" }, "00:1|"],
+    ["after one typed in the middle, which pushes the rest on", "0|0:1E", { insert: "a" }, "0A|:01:E"],
+    ["after one typed before a fixed character", "00|:1E", { insert: "b" }, "00:B|1:E"],
+    ["where a character is refused", "00:|1E", { insert: "x" }, "00:|1E"],
+    ["after what was pasted in another notation", "|", { insert: "00-1e-42" }, "00:1E:42|"],
+    ["after what was pasted over a selection", "00:|1E|:42", { insert: "ff" }, "00:FF|:42"],
+    ["after what was pasted beyond the end of the mask", "00:1E:|", { insert: "42424242" }, "00:1E:42|"],
+    ["after Backspace", "00:1E|", backward, "00:1|"],
+    ["before a fixed character that Backspace meets", "00:|1E", backward, "00|:1E"],
+    ["after a fixed character that Delete meets", "00|:1E", forward, "00:|1E"],
+    ["where Delete takes a character", "0|0:1E", forward, "0|1:E"],
+    ["where a selection was", "0|0:1|E", backward, "0|E"],
+    ["at the beginning, where Backspace has nothing to take", "|00", backward, "|00"],
+    ["at the end, where Delete has nothing to take", "00|", forward, "00|"],
+  ] as [string, string, Edit, string][])("%s", (_title, before, edit, after) => {
+    const { value, caret } = maskEdit(select(before), edit, mac);
+    expect(`${value.slice(0, caret)}|${value.slice(caret)}`).toBe(after);
+  });
+});
+
+test("whatever is done, the text fits the mask and the caret is within it", () => {
+  const letters = fc.string({ unit: fc.constantFrom(..."0aF:x-z9"), maxLength: 12 });
+  const edits = fc.oneof(
+    letters.map((insert): Edit => ({ insert })),
+    fc.constantFrom(backward, forward),
+  );
+  fc.assert(
+    fc.property(letters, fc.array(fc.tuple(edits, fc.nat(12), fc.nat(12)), { maxLength: 8 }), (begun, steps) => {
+      let value = maskValue(begun, mac);
+      for (const [edit, one, other] of steps) {
+        const [start = 0, end = 0] = [one, other].map((at) => Math.min(at, value.length)).sort((a, b) => a - b);
+        const next = maskEdit({ value, start, end }, edit, mac);
+        value = next.value;
+        expect(maskValue(value, mac)).toBe(value);
+        expect(next.caret).toBeGreaterThanOrEqual(0);
+        expect(next.caret).toBeLessThanOrEqual(value.length);
+      }
+    }),
+  );
+});
+
+test("only what differs between two texts is written", () => {
+  expect(differenceOf("00:1E", "00:01:E")).toEqual({ start: 3, end: 4, text: "01:" });
+  fc.assert(
+    fc.property(fc.string(), fc.string(), (before, after) => {
+      const { start, end, text } = differenceOf(before, after);
+      expect(before.slice(0, start) + text + before.slice(end)).toBe(after);
+    }),
+  );
+});

@@ -1,0 +1,171 @@
+// @vitest-environment jsdom
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { registry } from "../../app/console/registry";
+import { type Compiled, compile } from "../../codegen/index";
+import { type Openers, useOpeners } from "../../engine/actions/openers";
+import { type Call, renderContent } from "../engine/renderContent";
+
+// Eighty windows with all their code; on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 60_000 });
+
+/** Each row of the catalogue: its requirement, the modal's id, its title, and what of its content is seen at once. */
+const MODALS: [row: string, id: string, title: string, content: string | RegExp][] = [
+  ["tag-logs", "tag-logs", "Tag logs", "Device"],
+  ["actions-list", "actions-list", "Actions list", "Action"],
+  ["active-filters", "active-filters", "Active filters", /filters/],
+  ["add-device-form", "add-device-form", "Add device", "Devices"],
+  ["add-device-file", "add-device-file", "Add device from file", "Series"],
+  ["history-export-options", "history-export-options", "History export options", "Export"],
+  ["add-location", "add-location", "Add location", "Latitude"],
+  ["add-file", "add-file", "Add new file", "File"],
+  ["add-image", "add-image", "Add new image", "Image"],
+  ["add-note", "add-note", "Add new note", "Note"],
+  ["add-notice", "add-notice", "Add new notice", "Type"],
+  ["add-report", "add-report", "Add new report", "Name"],
+  ["add-remote-access", "add-remote-access", "Add new remote access", /Remote access/],
+  ["add-vpn", "add-vpn", "Add new VPN", "Company"],
+  ["add-vpn-quick-connect", "add-vpn-quick-connect", "Add new VPN quick connect", "Company"],
+  ["assign-tag-confirm", "assign-tag-confirm", "Assign tag", /Assign One to devices/],
+  ["data-collect-devices", "data-collect-devices", "Data-collect devices", "Template"],
+  ["cancel-updates", "cancel-updates", "Cancel updates", "Device"],
+  ["change-mfa", "change-mfa", "Change MFA", "Authenticator app"],
+  ["configuration-template-params", "configuration-template-params", "Configuration template parameters", "Variables"],
+  ["connect-device-access", "connect-device-access", "Connect device access", "Duration"],
+  ["connection-logs", "connection-logs", "Connection logs", "Started"],
+  ["create-alert", "create-alert", "Create alert", "Tell by"],
+  ["create-dashboard", "create-dashboard", "Create dashboard", "Name"],
+  ["special-keys", "special-keys", "Special keys", "Ctrl+Alt+Del"],
+  ["credit-report", "credit-report", "Credit report", "Left"],
+  ["data-agreement", "data-agreement", "Data agreement", "Accept"],
+  ["device-access", "device-access", "Device access", "Destination"],
+  ["device-alerts", "device-alerts", "Device alerts", "Receiver"],
+  ["device-cli", "device-cli", "Device CLI", "Command"],
+  ["dynamic-dns", "dynamic-dns", "Dynamic DNS", "Host name"],
+  ["site-blocking", "site-blocking", "Site blocking", "Host names"],
+  ["device-file-view", "device-file-view", "Device file view", "Size"],
+  ["device-pack", "device-pack", "Device pack", "Service"],
+  ["port-scan", "port-scan", "Port scan", "Scan"],
+  ["ports-info", "ports-info", "Ports info", "Type"],
+  ["socket-action-status", "socket-action-status", "Action status", /under way/],
+  ["task-logs", "task-logs", "Task logs", "Result"],
+  ["task-manager", "task-manager", "Task manager", "Tasks"],
+  ["templates", "templates", "Templates", "Newest firmware"],
+  ["web-ui", "web-ui", "Web UI", "Duration"],
+  ["company-edit", "company-edit", "Edit company", "Name"],
+  ["company-new", "company-new", "New company", "Name"],
+  ["user-role-edit", "user-role-edit", "Edit user role", "Title"],
+  ["user-role-new", "user-role-new", "New user role", "Title"],
+  ["roles-table", "roles-table", "Roles", "Description"],
+  ["permissions-table", "permissions-table", "Permissions", "Category"],
+  ["execute-task-list", "execute-task-list", "Execute task list", "Devices"],
+  ["export-backup", "export-backup", "Export backup", /Take a backup/],
+  ["generated-reports", "generated-reports", "Generated reports", "Type"],
+  ["image-gallery", "image-gallery", "Image gallery", "There are no images yet."],
+  ["json-viewer", "json-viewer", "JSON viewer", /"name": "One"/],
+  ["location-history", "location-history", "Location history", /./],
+  ["automations", "automations", "Automations", "Enabled"],
+  ["company-flags", "company-flags", "Company flags", "Show payments"],
+  ["services", "services", "Services", "Monitoring"],
+  ["tags", "tags", "Tags", "New tag"],
+  ["mfa-by-id", "mfa-by-id", "MFA by ID", /app on your phone/],
+  ["mfa-notice", "mfa-notice", "MFA notice", "Do not show this again"],
+  ["mfa-totp", "mfa-totp", "MFA TOTP", "Code"],
+  ["moving-devices", "moving-devices", "Move devices", "New company"],
+  ["moving-users", "moving-users", "Move users", "New company"],
+  ["moving-device-resources", "moving-device-resources", "Move device resources", "Move"],
+  ["multiconfig", "multiconfig", "Multi-configuration", "Result"],
+  ["network-map-changes", "network-map-changes", "Network map changes", "Change"],
+  ["password-manager", "password-manager", "Password manager", "Generate"],
+  ["pending-jobs", "pending-jobs", "Pending jobs", "Serial"],
+  ["periodic-backup-rules", "periodic-backup-rules", "Periodic backup rules", "Period"],
+  ["smtp-config", "smtp-config", "SMTP configuration", "Server"],
+  ["saved-configurations", "saved-configurations", "Saved configurations", "Name"],
+  ["table-settings", "table-settings", "Table settings", "Firmware"],
+  ["terms-and-conditions", "terms-and-conditions", "Terms and conditions", /terms of service/],
+  ["test-device-endpoint", "test-device-endpoint", "Test device endpoint", "Endpoint"],
+  ["update-notice", "update-notice", "Update notice", "Later"],
+  ["upload-to-device", "upload-to-device", "Upload to device", "File"],
+  ["user-email-prompt", "email-prompt", "Please enter your email address", /mail/],
+  ["vpn-routes", "vpn-routes", "VPN routes", "Netmask"],
+  ["vpn-clients", "vpn-clients", "VPN clients", "Address"],
+  ["vpn-config", "vpn-config", "VPN configuration", /./],
+  ["verify-devices", "verify-devices", "Verify devices", "Verify"],
+  ["wifi-chart", "wifi-chart", "Wi-Fi chart", /./],
+  ["wifi-qr-code", "wifi-qr-code", "Wi-Fi QR code", "Network"],
+  ["frame", "frame", "Frame", "This page may not be shown here."],
+  ["esim-configuration", "esim-configuration", "eSIM configuration", "Activation code"],
+];
+
+let compiled: Compiled;
+let modules: Record<string, unknown>;
+let openers: Openers;
+
+beforeAll(async () => {
+  compiled = await compile({ folders: [join(import.meta.dirname, "../../schemas")] });
+  expect(compiled.problems).toEqual([]);
+  modules = await importModules(compiled);
+}, 120_000);
+afterEach(cleanup);
+
+function Opener() {
+  openers = useOpeners();
+  return null;
+}
+
+const asUrl = (code: string) => `data:text/javascript;base64,${Buffer.from(code).toString("base64")}`;
+
+async function importModules({ files, modules: paths }: Compiled): Promise<Record<string, unknown>> {
+  const runtime = (_: string, path: string) => `from "${asUrl(files.get(path) ?? "")}"`;
+  const entries = Object.entries(paths).map(async ([name, path]) => {
+    const code = (files.get(path) ?? "").replace(/from "(\/documents\/[^"]+)"/g, runtime);
+    return [name, await import(/* @vite-ignore */ asUrl(code))] as const;
+  });
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+const record = { id: 1, name: "One" };
+
+function answerTo({ operation }: Call) {
+  const isList = /^list/.test(operation) || operation === "getStatusChannel" || operation === "getDeviceLocations";
+  return isList ? { data: [], meta: { total: 0 } } : { data: record };
+}
+
+async function open(id: string) {
+  const { documents } = compiled;
+  const { boot } = compiled.boot({ brand: "default", language: "en" });
+  renderContent(<Opener />, {
+    boot: { ...(boot as object), operations: compiled.entries } as never,
+    registry: registry as never,
+    modules,
+    permissions: Object.keys(documents.permissions.permissions),
+    answer: answerTo as never,
+  });
+  act(() => openers.openModal(id, { route: { id: 1 }, record }));
+  return screen.findByRole("dialog");
+}
+
+test("[modal-catalogue.registry] every modal of the catalogue is registered, with a title", () => {
+  const all: { id: string }[] = JSON.parse(readFileSync(join(import.meta.dirname, "../requirements.json"), "utf8"));
+  const rows = all.filter(({ id }) => /^modal-catalogue\.(?!registry)/.test(id));
+  expect(MODALS.map(([row]) => `modal-catalogue.${row}`).sort()).toEqual(rows.map(({ id }) => id).sort());
+  for (const [, id] of MODALS) expect(compiled.documents.modals[id]?.title, id).toBeTruthy();
+});
+
+test.each(MODALS)(
+  "[modal-catalogue.%s] the modal %s opens by its id as %s and shows its content",
+  async (_row, id, title, content) => {
+    const modal = compiled.documents.modals[id];
+    expect(modal?.title).toBe(title);
+    const dialog = await open(id);
+    await waitFor(() => expect(dialog.getAttribute("aria-labelledby")).not.toBeNull());
+    expect(await screen.findByRole("dialog", { name: title })).toBe(dialog);
+    await waitFor(() => expect(dialog.querySelector('[aria-busy="true"]')).toBeNull());
+    const said = await within(dialog).findAllByText(content, { exact: true });
+    expect(said.length).toBeGreaterThan(0);
+    const named = [...JSON.stringify(modal).matchAll(/"operation":"(\w+)"/g)].map(([, operation]) => operation ?? "");
+    expect(named.filter((operation) => !compiled.operations.has(operation))).toEqual([]);
+  },
+);

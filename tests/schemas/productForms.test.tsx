@@ -1,0 +1,179 @@
+// @vitest-environment jsdom
+import { join } from "node:path";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, test } from "vitest";
+import { registry } from "../../app/console/registry";
+import { compile } from "../../codegen/index";
+import { FormView } from "../../engine/forms/FormView";
+import type { RegistryParts } from "../../engine/registry/Registry";
+import { type ContentOptions, type FormParts, makeForm, renderContent } from "../engine/renderContent";
+
+const compiled = await compile({ folders: [join(import.meta.dirname, "../../schemas")] });
+const boot = compiled.boot({ brand: "default", language: "en" }).boot;
+
+afterEach(cleanup);
+
+/** Shows a form of the product with what it really is, but for the server. */
+async function show(id: string, options: ContentOptions = {}, context: object = {}) {
+  const form = compiled.expanded.forms.get(id);
+  if (!form) throw new Error(`There is no form ${id}.`);
+  const module = await makeForm(form as unknown as FormParts & { schema: Record<string, unknown> });
+  const operations = Object.fromEntries(
+    [...compiled.operations].map(([name, { method, path, parameters }]) => [
+      name,
+      { method, path, query: parameters.filter((one) => one.in === "query").map((one) => one.name) },
+    ]),
+  );
+  const shown = renderContent(<FormView form={id} context={context} />, {
+    boot: { operations: operations as typeof boot.operations, masks: boot.masks },
+    registry: registry as unknown as RegistryParts,
+    modules: { [`form/${id}`]: module },
+    ...options,
+  });
+  await screen.findByRole("button", { name: form.submit.label ?? "Save" }, { timeout: 8000 });
+  return shown;
+}
+
+const input = (label: string) =>
+  screen.getAllByLabelText<HTMLInputElement>(label, {
+    exact: false,
+    selector: "input, select, textarea",
+  })[0] as HTMLInputElement;
+const type = (label: string, value: string) => fireEvent.change(input(label), { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+
+describe.each([
+  ["form.edit-task-group.load-failure", "edit-task-group", "getTaskGroup"],
+  ["form.edit-automation.load-failure", "edit-automation", "getAutomation"],
+])("[%s]", (_row, id, operation) => {
+  test(`${id} opens empty when its record cannot be read`, async () => {
+    const error = { status: 404, statusText: "Not Found", errors: [] };
+    const { callsOf } = await show(
+      id,
+      { answer: (call) => (call.operation === operation ? { error } : { data: [] }) },
+      {
+        route: { id: 7 },
+      },
+    );
+    await waitFor(() => expect(callsOf(operation)[0]?.params).toEqual({ id: 7 }));
+    // Its tasks have names too.
+    const name = () => document.querySelector<HTMLInputElement>('input[id$="__name"]:not([id*="tasks"])');
+    await waitFor(() => expect(name()?.value).toBe(""));
+    fireEvent.change(name() as HTMLInputElement, { target: { value: "Nightly" } });
+    expect(name()?.value).toBe("Nightly");
+  });
+});
+
+describe("[form.buy-data.confirm] buying company data", () => {
+  const companies = { data: [{ id: 3, name: "North" }], meta: { total: 1 } };
+  const fill = async () => {
+    const shown = await show("add-company-data", {
+      answer: ({ operation }) => (operation === "listCompanies" ? companies : { data: {} }),
+    });
+    fireEvent.click(screen.getByRole("combobox", { name: /Company/ }));
+    fireEvent.click(await screen.findByRole("option", { name: "North" }));
+    type("Credits", "5");
+    press("Add data");
+    await screen.findByText("Spend 5 credit(s) to get 2 GB per credit?");
+    return shown;
+  };
+
+  test("asks first, and sends nothing when the answer is no", async () => {
+    const { callsOf } = await fill();
+    expect(callsOf("createCompanyData")).toEqual([]);
+    press("Cancel");
+    await waitFor(() => expect(screen.queryByText("Spend 5 credit(s) to get 2 GB per credit?")).toBeNull());
+    expect(callsOf("createCompanyData")).toEqual([]);
+  });
+
+  test("sends when the answer is yes", async () => {
+    const { callsOf } = await fill();
+    press("Confirm");
+    await waitFor(() =>
+      expect(callsOf("createCompanyData").map((call) => call.body)).toEqual([{ company_id: 3, credits: 5 }]),
+    );
+  });
+});
+
+test("[form.company-edit.unchanged] an unchanged name is not sent", async () => {
+  const context = { record: { id: 3, name: "North" } };
+  const { callsOf } = await show("edit-company", { answer: () => ({ data: {} }) }, context);
+  press("Save");
+  await screen.findByText("Please input different value to save changes");
+  expect(callsOf("updateCompany")).toEqual([]);
+  type("Name", "South");
+  press("Save");
+  await waitFor(() => expect(callsOf("updateCompany").map((call) => call.body)).toEqual([{ name: "South" }]));
+});
+
+test("[form.parent-company-picker] the parent of a company is looked for on levels 1 and 2", async () => {
+  const { callsOf } = await show("new-company", { answer: () => ({ data: [], meta: { total: 0 } }) });
+  fireEvent.click(screen.getByRole("combobox", { name: /Parent company/ }));
+  await waitFor(() => expect(callsOf("listCompanies").at(-1)?.params).toMatchObject({ level: [1, 2] }));
+});
+
+test("[field.component.device-select] DeviceSelect chooses devices, several where the property is a list", async () => {
+  const devices = {
+    data: [
+      { id: 8, name: "Pump", serial: "1100" },
+      { id: 9, name: "Gate", serial: "1101" },
+    ],
+  };
+  const context = { route: { id: 4 } };
+  const { callsOf } = await show("add-vpn-devices", { answer: () => ({ ...devices, meta: { total: 2 } }) }, context);
+  fireEvent.click(screen.getByRole("combobox", { name: /Devices/ }));
+  const options = await screen.findAllByRole("option");
+  expect(options.map((option) => option.textContent)).toEqual(["Pump1100", "Gate1101"]);
+  for (const option of options) fireEvent.click(option);
+  press("Save");
+  await waitFor(() => expect(callsOf("addVpnDevices").map((call) => call.body)).toEqual([{ device_id: [8, 9] }]));
+});
+
+test("[validation.credit-price.condition] the price is shown for paid resources, and not sent for others", async () => {
+  const types = {
+    data: [
+      { id: 1, name: "Free credit" },
+      { id: 2, name: "Paid credit" },
+    ],
+    meta: { total: 2 },
+  };
+  const companies = { data: [{ id: 3, name: "North" }], meta: { total: 1 } };
+  const { callsOf } = await show("add-resources", {
+    permissions: ["super_admin"],
+    answer: ({ operation }) =>
+      operation === "listCreditTypes" ? types : operation === "listCompanies" ? companies : {},
+  });
+  const choose = async (label: RegExp, name: string) => {
+    fireEvent.click(screen.getByRole("combobox", { name: label }));
+    fireEvent.click(await screen.findByRole("option", { name }));
+  };
+  expect(screen.queryByText("Credit price")).toBeNull();
+  await choose(/Resource/, "Paid credit");
+  fireEvent.change(await screen.findByLabelText(/Credit price/), { target: { value: "1.25" } });
+  await choose(/Resource/, "Free credit");
+  await waitFor(() => expect(screen.queryByText("Credit price")).toBeNull());
+  type("Count", "5");
+  await choose(/Company/, "North");
+  press("Add");
+  await waitFor(() =>
+    expect(callsOf("createCredits").map((call) => call.body)).toEqual([
+      { credit_type_id: 1, credit_count: 5, company_id: 3 },
+    ]),
+  );
+});
+
+test("[file-input.upload-path-error] an upload refused at a place in its file says so under the file", async () => {
+  const errors = [
+    { code: "VALIDATION_FAILED", message: "This is not JSON.", source: "api.json:3:8" },
+    { code: "VALIDATION_FAILED", message: "An API documentation is an object.", source: "api.json:1" },
+  ];
+  await show("upload-specification", { answer: () => ({ error: { status: 422, statusText: "", errors } }) });
+  fireEvent.click(screen.getByRole("radio", { name: "RutOS" }));
+  type("Firmware brand id", "7");
+  const chosen = new File(["{"], "api.json", { type: "application/json" });
+  fireEvent.change(document.querySelector('input[type="file"]') as Element, { target: { files: [chosen] } });
+  press("Upload");
+  await screen.findByText(/This is not JSON\. \(api\.json, line 3, position 8\)/);
+  const under = screen.getByText(/An API documentation is an object\. \(api\.json, line 1\)/);
+  expect(document.querySelector('input[type="file"]')?.getAttribute("aria-describedby")).toContain(under.id);
+});
