@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useBoot } from "../documents/DocumentsContext";
 import { SearchGlyph } from "../elements/glyphs";
 import { useTranslate } from "../languages/useTranslate";
@@ -10,8 +10,14 @@ import { findPages, PAGES } from "./searchResults";
 import { type SearchControls, useSearch } from "./useSearch";
 import { useSearchWindow } from "./useSearchWindow";
 
+interface SearchDialogProps {
+  onClose: () => void;
+  /** Gives, once, what was typed before the window had the keys. */
+  takeEarly: () => string;
+}
+
 /** The search over everything: a text, what to search, and what was found; arrows walk the results, Escape closes it. */
-export function SearchDialog({ onClose }: { onClose: () => void }) {
+export function SearchDialog({ onClose, takeEarly }: SearchDialogProps) {
   const t = useTranslate();
   const [text, setText] = useState("");
   const search = useSearch();
@@ -24,6 +30,12 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     setText(next);
     search.type(next);
   };
+  const begin = useEffectEvent(() => {
+    const early = takeEarly();
+    if (early !== "") change(early);
+  });
+  // In the turn in which the window took the keys, so that none falls between.
+  useLayoutEffect(() => begin(), []);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself
     <dialog ref={element} className={styles.dialog} aria-label={t("Search")} onClose={onClose} onClick={closeOutside}>

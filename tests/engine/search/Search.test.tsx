@@ -73,6 +73,24 @@ describe("the search", () => {
     expect(choices).toEqual(["Loaves10+", "Tags10", "Pages"]);
   });
 
+  it("keeps what is typed after the slash while the window is still on its way", async () => {
+    const { calls } = renderContent(<SearchButton />, { boot, permissions: ["view_loaves"] });
+    for (const key of ["/", "r", "x", "Backspace", "y", "e"]) fireEvent.keyDown(document.body, { key });
+    expect(await screen.findByRole<HTMLInputElement>("searchbox")).toHaveProperty("value", "rye");
+    await waitFor(() => expect(calls[0]?.params).toMatchObject({ q: "rye" }));
+    // The window has the keys now: none is written twice.
+    expect(fireEvent.keyDown(screen.getByRole("searchbox"), { key: "s" })).toBe(true);
+  });
+
+  it("opens no window when Escape is pressed before it came", async () => {
+    renderContent(<SearchButton />, { boot });
+    for (const key of ["/", "r", "Escape"]) fireEvent.keyDown(document.body, { key });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(screen.queryByRole("searchbox")).toBeNull();
+    fireEvent.keyDown(document.body, { key: "/" });
+    expect(await screen.findByRole<HTMLInputElement>("searchbox")).toHaveProperty("value", "");
+  });
+
   it("[search.result-tag-actions] a hit carries what can be done with it, where the category says so", async () => {
     const { input } = await openSearch({
       answer: ({ operation }) => ({ data: rows(operation, 1), meta: { total: 1 } }),

@@ -282,6 +282,7 @@ const others: Record<string, Values> = {
   "edit-company": { name: "Renamed" },
   "own-email": { email: "newcomer@own.test" },
   "remove-suppressed-email": { email: "gone@own.test" },
+  "tags-from-file": { tag_id: [1] },
   "upload-specification": { overwrite: true },
 };
 
