@@ -1,13 +1,16 @@
 // npm test: everything, from a fresh clone and nothing else; plain Node, because it installs what the rest needs.
 import { spawn } from "node:child_process";
-import { existsSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { prepare } from "../app/server/start/prepare.mjs";
 import { findChromium } from "./findChromium.mjs";
+import { failedFiles, hasFailed, joinBrowser, joinVitest } from "./secondLook.mjs";
 
 const project = fileURLToPath(new URL("..", import.meta.url));
 const results = join(project, "test-results");
+/** More failures than these are no matter of a busy machine. */
+const MOST_AGAIN = 40;
 const total = { passed: 0, failed: 0 };
 
 function count(passed, failed) {
@@ -43,18 +46,50 @@ async function step(name, work) {
   }
 }
 
+const readReport = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined);
+
 /** A runner of tests: its report is counted, and an end that its report does not explain counts as one failure. */
-async function tests(name, report, read, work) {
+async function tests(name, report, { count: read, again, join: joinReports }, work) {
   process.stdout.write(`\n${name}\n`);
   const file = join(results, report);
-  rmSync(file, { force: true });
-  const code = await work(file);
-  const { passed, failed } = existsSync(file) ? read(JSON.parse(readFileSync(file, "utf8"))) : { passed: 0, failed: 0 };
+  const second = join(results, `again-${report}`);
+  for (const old of [file, second, `${file}.strays`]) rmSync(old, { force: true });
+  let code = await work(file, []);
+  let said = readReport(file);
+  const names = said ? again(said) : [];
+  if (names.length > 0) {
+    process.stdout.write(`\n${name}: what failed is run again with nothing beside it\n`);
+    code = await work(second, names);
+    const later = readReport(second);
+    if (later) {
+      said = joinReports(said, later);
+      writeFileSync(file, JSON.stringify(said));
+    }
+  }
+  const { passed, failed } = said ? read(said) : { passed: 0, failed: 0 };
   count(passed, code !== 0 && failed === 0 ? 1 : failed);
 }
 
-const readVitest = ({ numPassedTests, numFailedTests }) => ({ passed: numPassedTests, failed: numFailedTests });
-const readPlaywright = ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected });
+const strays = join(results, "vitest.json.strays");
+
+const vitest = {
+  count: ({ numPassedTests, numFailedTests }) => {
+    const outside = existsSync(strays) ? Number(readFileSync(strays, "utf8")) : 0;
+    return { passed: numPassedTests, failed: numFailedTests + outside };
+  },
+  again: (report) => {
+    const files = report.numFailedTests > MOST_AGAIN ? [] : failedFiles(report);
+    return files.length > 0 ? ["--maxWorkers=1", ...files] : [];
+  },
+  join: joinVitest,
+};
+
+const playwright = {
+  count: ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }),
+  again: (report) =>
+    hasFailed(report) && report.stats.unexpected <= MOST_AGAIN ? ["--last-failed", "--workers=1"] : [],
+  join: joinBrowser,
+};
 
 const isReady = await step("Packages, generated files, the console's build", async () => {
   await prepare(project, { generate: true, build: true });
@@ -71,12 +106,15 @@ if (isReady) {
     run("@biomejs/biome/bin/biome", ["check", "--config-path=tests/architecture"]),
   );
   await step("Types", () => run("typescript/bin/tsc", ["--noEmit"]));
-  await tests("Unit, engine and server tests", "vitest.json", readVitest, (file) =>
-    run("vitest/vitest.mjs", ["run", "--config", "tests/vitest.config.ts"], { FARHELM_REPORT: file }),
+  await tests("Unit, engine and server tests", "vitest.json", vitest, (file, more) =>
+    run("vitest/vitest.mjs", ["run", "--config", "tests/vitest.config.ts", ...more], { FARHELM_REPORT: file }),
   );
   if (chromium) {
-    await tests("Browser tests", "browser.json", readPlaywright, () =>
-      run("@playwright/test/cli.js", ["test", "--config", "tests/e2e/playwright.config.ts"], { CHROMIUM: chromium }),
+    await tests("Browser tests", "browser.json", playwright, (file, more) =>
+      run("@playwright/test/cli.js", ["test", "--config", "tests/e2e/playwright.config.ts", ...more], {
+        CHROMIUM: chromium,
+        FARHELM_REPORT: file,
+      }),
     );
   }
 }

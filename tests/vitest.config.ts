@@ -1,7 +1,17 @@
+import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import type { Reporter } from "vitest/node";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
+const report = process.env.FARHELM_REPORT;
+
+/** Keeps how many errors came from outside any test: the report of Vitest leaves them out. */
+const strays: Reporter = {
+  onTestRunEnd: (_modules, errors) => {
+    if (report) writeFileSync(`${report}.strays`, String(errors.length));
+  },
+};
 
 /** Two projects: what meets the database, and everything else, so that a run without server tests starts no database. */
 export default defineConfig({
@@ -9,9 +19,14 @@ export default defineConfig({
   test: {
     // One for each core; the tests of the server wait for the database much of their time.
     maxWorkers: "100%",
-    reporters: process.env.FARHELM_REPORT
-      ? ["default", ["json", { outputFile: process.env.FARHELM_REPORT }]]
-      : ["default"],
+    reporters: report ? ["default", ["json", { outputFile: report }], strays] : ["default"],
+    // The runner's own messages between its processes, late when others use the cores; no word of a test.
+    onUnhandledError: ({ message }) => !message.startsWith("[vitest-worker]: Timeout calling"),
+    setupFiles: ["tests/patience.ts"],
+    expect: { poll: { timeout: 30_000 } },
+    // Above the patience of a single wait. Compiling all documents takes a second alone, and many when the machine is busy.
+    testTimeout: 120_000,
+    hookTimeout: 180_000,
     projects: [
       {
         extends: true,
@@ -19,9 +34,6 @@ export default defineConfig({
           name: "unit",
           include: ["tests/**/*.test.{ts,tsx}"],
           exclude: ["tests/app/server/**", "tests/e2e/**", "tests/bench/**"],
-          // Compiling all documents takes a second alone, and many when the machine is busy.
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
         },
       },
       {
@@ -32,8 +44,6 @@ export default defineConfig({
           isolate: false,
           include: ["tests/app/server/**/*.test.ts"],
           globalSetup: ["tests/app/server/startTestDatabase.ts"],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
         },
       },
     ],

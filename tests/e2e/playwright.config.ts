@@ -15,7 +15,7 @@ export default defineConfig({
   timeout: 90_000,
   // A machine whose cores others use at the same time is several times slower.
   expect: { timeout: 20_000 },
-  reporter: [["line"], ["json", { outputFile: `${results}/browser.json` }]],
+  reporter: [["line"], ["json", { outputFile: process.env.FARHELM_REPORT ?? `${results}/browser.json` }]],
   use: {
     actionTimeout: 20_000,
     viewport: { width: 1440, height: 900 },

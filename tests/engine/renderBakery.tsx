@@ -1,6 +1,6 @@
 import "./topLayer";
 import { join } from "node:path";
-import { cleanup, configure, render } from "@testing-library/react";
+import { cleanup, render } from "@testing-library/react";
 import { vi } from "vitest";
 import { type Compiled, compile } from "../../codegen/index";
 import { createConsole } from "../../engine/createConsole";
@@ -10,10 +10,6 @@ import { standardFormats } from "../../engine/formats/index";
 import type { LiveSocket } from "../../engine/live/createLive";
 import type { RegistryParts } from "../../engine/registry/Registry";
 import { type BakeryHandler, type BakeryServer, createBakeryServer } from "./bakeryServer";
-
-// A whole console is compiled, loaded and drawn; on a busy machine that takes its time.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-configure({ asyncUtilTimeout: 20_000 });
 
 /** Every permission of the bakery. */
 export const MASTER_BAKER = ["view_loaves", "create_loaves", "update_loaves", "delete_loaves", "view_ovens"];

@@ -1,6 +1,6 @@
 import "./topLayer";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, configure, render, screen } from "@testing-library/react";
+import { cleanup, render, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { MemoryRouter, useLocation } from "react-router-dom";
 import { createStore } from "zustand/vanilla";
@@ -28,9 +28,6 @@ import { createToasts } from "../../engine/toasts/createToasts";
 import { ToastRegion } from "../../engine/toasts/ToastRegion";
 import { ToastsProvider } from "../../engine/toasts/ToastsContext";
 import { makeBoot } from "./makeBoot";
-
-// Parts that come late are fetched while tests wait; on a busy machine that takes its time.
-configure({ asyncUtilTimeout: 10_000 });
 
 /** One call the content made. */
 export type Call = CallOptions & { operation: string };

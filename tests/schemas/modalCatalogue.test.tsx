@@ -2,14 +2,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, expect, test } from "vitest";
 import { registry } from "../../app/console/registry";
 import { type Compiled, compile } from "../../codegen/index";
 import { type Openers, useOpeners } from "../../engine/actions/openers";
 import { type Call, renderContent } from "../engine/renderContent";
-
-// Eighty windows with all their code; on a busy machine that takes its time.
-vi.setConfig({ testTimeout: 60_000 });
 
 /** Each row of the catalogue: its requirement, the modal's id, its title, and what of its content is seen at once. */
 const MODALS: [row: string, id: string, title: string, content: string | RegExp][] = [

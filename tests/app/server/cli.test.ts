@@ -3,16 +3,13 @@ import { once } from "node:events";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
-import { expect, it, onTestFinished, vi } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { DATA_VERSION, openDataFolder } from "../../../app/server/database/openDataFolder";
 import { helpText } from "../../../app/server/options/helpText";
 import { PROJECT_FOLDER } from "../../../app/server/project";
 import { runCommand } from "./runCommand";
 import { temporaryFolder } from "./temporaryFolder";
 import { createTestDatabase } from "./testDatabase";
-
-// Each case starts whole processes, which take their time on a busy machine.
-vi.setConfig({ testTimeout: 120_000 });
 
 /** Runs the command, which must end with code 1 and say exactly one sentence. */
 async function refusal(names: string[], environment: NodeJS.ProcessEnv = {}): Promise<string> {

@@ -9,9 +9,6 @@ import type { Renewal } from "../../../engine/api/refreshOnce";
 import type { Boot, OperationEntry } from "../../../engine/documents/boot";
 import type { Translate } from "../../../engine/languages/translate";
 
-// Every operation is called in every test; on a busy machine that takes its time.
-vi.setConfig({ testTimeout: 60_000 });
-
 const t: Translate = (text, values = {}) =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => String((values as Record<string, unknown>)[name]));
 

@@ -4,8 +4,6 @@ import { expect, it, vi } from "vitest";
 import { prepare } from "../../../../app/server/start/prepare.mjs";
 import { temporaryFolder } from "../temporaryFolder";
 
-vi.setConfig({ testTimeout: 120_000 });
-
 const LOCK = {
   name: "small",
   version: "1.0.0",

@@ -11,9 +11,6 @@ import { openDataFolder } from "../../../../../app/server/database/openDataFolde
 import { isRunning } from "../../../../../app/server/database/processes";
 import { temporaryFolder } from "../../temporaryFolder";
 
-// Each case makes clusters and starts servers, which take their time on a busy machine.
-vi.setConfig({ testTimeout: 120_000 });
-
 const isRoot = process.getuid?.() === 0;
 const quiet = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 

@@ -1,0 +1,22 @@
+interface TestFile {
+  name: string;
+  status: string;
+  assertionResults: { status: string }[];
+}
+
+interface BrowserReport {
+  suites: object[];
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+}
+
+/** The files of a report of Vitest in which something failed. */
+export function failedFiles(report: { testResults: TestFile[] }): string[];
+/** A report of Vitest with the files of a later one in their places, its counts made anew. */
+export function joinVitest(
+  first: { testResults: TestFile[] },
+  second: { testResults: TestFile[] },
+): { testResults: TestFile[]; numPassedTests: number; numFailedTests: number };
+/** Whether something failed in a report of Playwright. */
+export function hasFailed(report: Pick<BrowserReport, "stats">): boolean;
+/** A report of Playwright with the tests of a later one in their places, its counts made anew. */
+export function joinBrowser(first: BrowserReport, second: Pick<BrowserReport, "suites">): BrowserReport;
