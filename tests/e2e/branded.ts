@@ -107,7 +107,7 @@ export const test = base.extend<object, { branded: Branded }>({
       removeData(farhelm.data);
       rmSync(folder, { recursive: true });
     },
-    { scope: "worker", timeout: 90_000 },
+    { scope: "worker", timeout: 180_000 },
   ],
 });
 

@@ -16,7 +16,7 @@ const save = (name: string, text: string) => {
 
 let farhelm: Farhelm;
 test.beforeAll(async () => {
-  test.setTimeout(90_000);
+  test.setTimeout(240_000);
   farhelm = await startFarhelm({ args: ["--empty", "--dev", "--documents", overlay] });
 });
 test.afterAll(async () => {

@@ -5,7 +5,7 @@ import { expect, signIn, test } from "./test";
 test("every form is opened where a page or window leads to it, is accessible, is filled, sent, and found in the database", async ({
   page,
 }) => {
-  test.setTimeout(480_000);
+  test.setTimeout(1_200_000);
   // It adds, moves and removes what the other tests count.
   const farhelm = await startFarhelm();
   await signIn(page, farhelm);

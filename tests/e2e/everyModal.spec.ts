@@ -61,7 +61,7 @@ async function expectWindow(page: Page, { id, title }: MappedModal): Promise<voi
 test("every modal opens by its id or from its row, is accessible, fits a phone, and gives the focus back on Escape", async ({
   signedIn: page,
 }) => {
-  test.setTimeout(480_000);
+  test.setTimeout(1_200_000);
   const firstOf = createFinder(page);
   const opener = page.getByRole("button", { name: "New tag" });
   const path = "/tags";

@@ -32,7 +32,7 @@ const file = (name: string, bytes: number) => {
 const TAGS = 100_000;
 let farhelm: Farhelm;
 test.beforeAll(async () => {
-  test.setTimeout(150_000);
+  test.setTimeout(240_000);
   farhelm = await startFarhelm({ args: ["--empty", "--documents", overlay] });
   await withDatabase(farhelm, async (client) => {
     await client.query(

@@ -46,7 +46,7 @@ test("[routing.pages-without-field-list] every page is drawn without an error, a
   signedIn: page,
   farhelm,
 }) => {
-  test.setTimeout(600_000);
+  test.setTimeout(1_200_000);
   await makeDashboards(farhelm);
   const fill = createFiller(page);
   for (const route of PAGES) {

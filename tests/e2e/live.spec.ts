@@ -2,7 +2,7 @@ import { removeData, startFarhelm } from "./startFarhelm";
 import { expect, signIn, test } from "./test";
 
 test("two tabs and two server processes on one PostgreSQL see the same change", async ({ page, context }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const first = await startFarhelm({ args: ["--demo", "40"] });
   const databaseUrl = /postgres(?:ql)?:\/\/\S+/.exec(first.output())?.[0] ?? "";
   expect(databaseUrl, "the start message names the database").not.toBe("");
@@ -30,7 +30,7 @@ test("two tabs and two server processes on one PostgreSQL see the same change", 
 });
 
 test("after a restart, and after a kill, everything is still there", async ({ page }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const first = await startFarhelm({ args: ["--empty"] });
   await signIn(page, first);
   await page.goto(`${first.url}/companies`);

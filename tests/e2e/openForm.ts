@@ -22,8 +22,9 @@ async function press(page: Page, { by, label = "" }: Pick<Way, "by" | "label">):
     const menu = row.getByRole("button", { name: /^Actions for/ });
     if ((await menu.count()) === 0) continue;
     await menu.click();
+    await expect(page.getByRole("menu")).toBeVisible();
     // What one row cannot do another may.
-    if (await item.isEnabled({ timeout: 1000 }).catch(() => false)) return item.click();
+    if ((await item.count()) > 0 && (await item.isEnabled())) return item.click();
     await page.keyboard.press("Escape");
   }
   throw new Error(`No row offers ${label}.`);

@@ -46,7 +46,7 @@ test("[routing.theme-disabled][theme.brand.disabled-routes] a route switched off
   brand({});
   await expect(async () => {
     await page.goto(`${farhelm.url}/tags`);
-    await expect(page.getByRole("link", { name: "Tags" })).toBeVisible({ timeout: 2000 });
+    await expect(page.getByRole("link", { name: "Tags" })).toBeVisible({ timeout: 10_000 });
   }).toPass();
   await expect(page).toHaveURL(/\/tags/);
 });

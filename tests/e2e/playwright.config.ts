@@ -12,12 +12,13 @@ export default defineConfig({
   outputDir: `${results}/browser`,
   // Each has a server of its own; while one waits for its page, the other works.
   workers: 2,
-  timeout: 90_000,
+  // An end for what hangs, no measure of speed: a wait of its own ends much earlier.
+  timeout: 240_000,
   // A machine whose cores others use at the same time is several times slower.
-  expect: { timeout: 20_000 },
+  expect: { timeout: 30_000 },
   reporter: [["line"], ["json", { outputFile: process.env.FARHELM_REPORT ?? `${results}/browser.json` }]],
   use: {
-    actionTimeout: 20_000,
+    actionTimeout: 30_000,
     viewport: { width: 1440, height: 900 },
     launchOptions: {
       executablePath: chromium,

@@ -73,7 +73,7 @@ function untilReady(child: ChildProcess, output: () => string): Promise<void> {
     const watch = setInterval(() => {
       if (/https?:\/\/127\.0\.0\.1:\d+/.test(output())) done(resolve);
     }, 50);
-    const limit = setTimeout(() => done(() => reject(new Error(`Farhelm did not start:\n${output()}`))), 60_000);
+    const limit = setTimeout(() => done(() => reject(new Error(`Farhelm did not start:\n${output()}`))), 150_000);
     const onExit = (code: number | null) => done(() => reject(new Error(`Farhelm ended with ${code}:\n${output()}`)));
     const done = (then: () => void) => {
       clearInterval(watch);

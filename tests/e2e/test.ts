@@ -20,7 +20,7 @@ export const test = base.extend<Fixtures, { farhelm: Farhelm }>({
       await farhelm.stop();
       removeData(farhelm.data);
     },
-    { scope: "worker", timeout: 90_000 },
+    { scope: "worker", timeout: 180_000 },
   ],
   quiet: [
     async ({ page, expected }, use) => {

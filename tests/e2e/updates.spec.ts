@@ -39,13 +39,13 @@ test("[route.management.update-firmware] chosen devices are given firmware that 
   const progress = page.getByRole("dialog", { name: "Action status" });
   await expect(progress.getByText(/3 under way/)).toBeVisible();
   const bar = progress.getByRole("progressbar").first();
-  await expect(bar).toBeVisible({ timeout: 20_000 });
+  await expect(bar).toBeVisible({ timeout: 60_000 });
   const before = await bar.getAttribute("value");
   await expect(async () => {
     const ended = await progress.getByText(/0 under way/).isVisible();
     expect(ended || (await bar.getAttribute("value")) !== before).toBe(true);
-  }).toPass({ timeout: 20_000 });
-  await expect(progress.getByText(/, 0 under way/)).toBeVisible({ timeout: 25_000 });
+  }).toPass({ timeout: 60_000 });
+  await expect(progress.getByText(/, 0 under way/)).toBeVisible({ timeout: 60_000 });
   await page.keyboard.press("Escape");
   await page.reload();
   await expect(page.getByText("Nothing waits for a device.")).toBeVisible();

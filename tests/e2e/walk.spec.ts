@@ -21,7 +21,7 @@ for (const { name, permissions } of ROLES) {
   test(`[routing.permission-missing] as ${name} every address shows its page or the first page permitted`, async ({
     page,
   }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(600_000);
     await signInAs(page, name);
     const fill = createFiller(page);
     for (const route of WALKED) {
