@@ -71,12 +71,13 @@ export function createLive(connect: () => Promise<Connect>, settings: EngineSett
     onMissed: (listener) => listen(missed, listener),
     onConnected: (listener) => listen(connected, listener),
     onRefused: (listener) => listen(refused, listener),
-    close: () => void opening?.then(({ socket }) => socket.disconnect()),
+    close: () => void opening?.then(({ end }) => end()),
   };
 }
 
 interface OpenSocket {
-  socket: LiveSocket;
+  /** Ends it; one that is still on its way is ended when it has come or failed, as browsers warn of any other end. */
+  end(): void;
   /** Tells the server, while there is a connection; after a reconnect every channel is joined again anyway. */
   say(event: "subscribe" | "unsubscribe", channel: string): void;
 }
@@ -90,8 +91,10 @@ interface Hearing {
 function attach(socket: LiveSocket, channels: Channels, hear: Hearing): OpenSocket {
   let connections = 0;
   let isConnected = false;
+  let isEnding = false;
   const say: OpenSocket["say"] = (event, channel) => void (isConnected && socket.emit(event, { channel }));
   socket.on("connect", () => {
+    if (isEnding) return void socket.disconnect();
     isConnected = true;
     connections += 1;
     for (const channel of channels.names()) say("subscribe", channel);
@@ -102,7 +105,8 @@ function attach(socket: LiveSocket, channels: Channels, hear: Hearing): OpenSock
   socket.on("disconnect", () => {
     isConnected = false;
   });
-  socket.onAny((event, channel, payload) => channels.hand(String(channel), event, payload));
+  socket.on("connect_error", () => isEnding && socket.disconnect());
+  socket.onAny((event, channel, payload) => isEnding || channels.hand(String(channel), event, payload));
   socket.on("subscription_error", (channel, status) => {
     if (Number(status) !== 403) {
       console.warn(`The channel ${channel} could not be joined (${status}).`);
@@ -112,7 +116,11 @@ function attach(socket: LiveSocket, channels: Channels, hear: Hearing): OpenSock
     say("unsubscribe", String(channel));
     hear.refused(String(channel));
   });
-  return { socket, say };
+  const end = () => {
+    isEnding = true;
+    if (isConnected) socket.disconnect();
+  };
+  return { end, say };
 }
 
 function tell<Values extends unknown[]>(listeners: Set<(...values: Values) => void>, ...values: Values): void {

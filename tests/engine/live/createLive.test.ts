@@ -126,11 +126,26 @@ describe("createLive", () => {
     expect(handler).toHaveBeenCalledWith(1);
   });
 
-  it("closes its socket", async () => {
-    const { live, emitted, settle } = await openLive();
+  it("closes its socket, and hears nothing more", async () => {
+    const { live, emitted, happen, settle } = await openLive();
+    const handler = vi.fn();
+    live.subscribe("loaves.1", "Changed", handler);
+    await settle();
+    happen("connect");
+    live.close();
+    await settle();
+    expect(emitted.at(-1)).toEqual(["disconnect"]);
+    happen("Changed", "loaves.1", 1);
+    expect(handler).not.toHaveBeenCalled();
+  });
+
+  it.each(["connect", "connect_error"])("closed while it is still on its way, it is ended at its %s", async (event) => {
+    const { live, emitted, happen, settle } = await openLive();
     live.subscribe("loaves.1", "Changed", () => {});
     live.close();
     await settle();
+    expect(emitted).toEqual([]);
+    happen(event);
     expect(emitted).toEqual([["disconnect"]]);
   });
 });
