@@ -38,7 +38,7 @@ export interface OperationTools {
   operations: Record<string, OperationEntry>;
   isAllowed: (permission: string | undefined) => boolean;
   confirm: (text: string, tone: OperationRequest["tone"]) => Promise<boolean>;
-  announce: (text: string) => void;
+  announce: (text: string, tone?: "success" | "warning") => void;
   invalidate: () => void;
   /** What the console does about each error code. */
   errors: Boot["errors"];
@@ -47,6 +47,9 @@ export interface OperationTools {
   follow: (channel: string) => void;
   t: Translate;
 }
+
+/** The status of an answer that tells of each part how it ended. */
+const PARTLY = 207;
 
 /** Makes one change: permission, question, call, message, and reading again what is shown. Every change goes this way. */
 export async function runOperation(
@@ -90,12 +93,21 @@ function report(request: OperationRequest, entry: OperationEntry, answer: Answer
   if (answer.error?.cancelled) return { status: "declined" };
   if (answer.error) {
     const text = failureText(answer.error, { fallback, item, verb: verbOf(operation, entry.method, t) }, t);
+    // What was done is done: it shows, and what was not is told of as any failure is.
+    if (answer.error.status === PARTLY) {
+      tools.announce(t("Only part of it was done."), "warning");
+      goOn(answer, tools);
+    }
     return { status: "failed", error: answer.error, text };
   }
   tools.announce(request.success ?? resultMessage(operation, entry.method, item, t));
-  tools.invalidate();
-  if (typeof answer.meta?.channel === "string") tools.follow(answer.meta.channel);
+  goOn(answer, tools);
   return { status: "done", data: answer.data, meta: answer.meta };
+}
+
+function goOn({ meta }: Answer, { invalidate, follow }: OperationTools): void {
+  invalidate();
+  if (typeof meta?.channel === "string") follow(meta.channel);
 }
 
 // Without an answer, or with one that a server in trouble gave, nobody knows whether the change was made.

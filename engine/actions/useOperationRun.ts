@@ -52,7 +52,7 @@ function useOperationTools(): OperationTools {
       operations,
       isAllowed,
       confirm: (text, tone) => ask({ text, tone: tone === "danger" ? "danger" : "primary" }),
-      announce: (text) => show({ text, tone: "success" }),
+      announce: (text, tone = "success") => show({ text, tone }),
       invalidate,
       errors,
       openModal,

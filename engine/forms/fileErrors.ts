@@ -6,9 +6,14 @@ import { allowsType } from "./schemaProperties";
 /** A file, a line of it and perhaps a place in that line, such as api.json:12:5. */
 const place = /^(.+\.\w+):(\d+)(?::(\d+))?$/;
 
+/** Whether a field holds a file. */
+export function isFileField(schema: Schema): boolean {
+  return allowsType(schema, "object") && allowsType(schema, "string");
+}
+
 /** The errors of a failed upload: those about a place in the file are said at the form's field of files. */
 export function placeInFile(error: ApiError, fields: ReadonlyMap<string, Schema>, t: Translate): ApiError {
-  const field = [...fields].find(([, schema]) => allowsType(schema, "object") && allowsType(schema, "string"))?.[0];
+  const field = [...fields].find(([, schema]) => isFileField(schema))?.[0];
   if (field === undefined) return error;
   const errors = error.errors.map((problem) => {
     const [, file, line, position] = place.exec(problem.source ?? "") ?? [];

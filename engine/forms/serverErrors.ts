@@ -1,5 +1,6 @@
 import type { ApiError } from "../api/ApiError";
 import type { Schema } from "../documents/boot";
+import { isFileField } from "./fileErrors";
 import { itemSchema, schemaProperties } from "./schemaProperties";
 
 /** A failed answer, divided into what belongs to fields and what belongs to the whole form. */
@@ -38,7 +39,9 @@ function fieldPath(source: string | null | undefined, fields: ReadonlyMap<string
   const [, place, inItem] = bulk.exec(source) ?? [];
   const path = inItem ?? source;
   const first = path.split(".")[0] ?? "";
-  if (fields.has(first)) return path;
+  const field = fields.get(first);
+  // Lines of a file have no place of their own in the form: each is an entry of its list.
+  if (field) return path !== first && isFileField(field) ? undefined : path;
   const list = place === undefined ? undefined : listOfRowsWith(first, fields);
   return list === undefined ? undefined : `${list}.${place}.${path}`;
 }

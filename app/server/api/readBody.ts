@@ -86,6 +86,14 @@ function divide(sent: unknown): ReadContent {
   return { body: isEmpty ? undefined : body, given };
 }
 
+const PROOF = new Set(["session_code", "session_id", "session_uuid"]);
+
+/** The same for a form with a file: its own values, and the proof it brings. */
+export function divideForm(fields: readonly [string, string][]) {
+  const { given } = divide(Object.fromEntries(fields.filter(([name]) => PROOF.has(name))));
+  return { fields: fields.filter(([name]) => !PROOF.has(name)), given };
+}
+
 function textOf(value: unknown): string | undefined {
   return typeof value === "string" && value.length <= 200 ? value : undefined;
 }

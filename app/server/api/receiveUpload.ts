@@ -5,13 +5,17 @@ import type { Multipart } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import { FileTooLarge, isFileName, receiveFile } from "../files/receiveFile";
 import type { UploadedFile } from "../files/UploadedFile";
+import type { GivenConfirmation } from "../operations/confirmIdentity";
 import { Failure, invalid } from "../operations/Failure";
 import type { UploadGroup } from "./contract";
+import { divideForm } from "./readBody";
 import { readParameters } from "./readParameters";
 
 /** A form that was received: its values, what it is told apart by, and the file on disk. */
 export interface ReceivedUpload {
   body: Record<string, unknown> & { upload: UploadedFile };
+  /** What it brings to prove who sent it. */
+  given: GivenConfirmation;
   /** Differs whenever a value or the file does. */
   print: Buffer;
   remove(): Promise<void>;
@@ -40,14 +44,19 @@ async function receiveParts(parts: AsyncIterable<Multipart>, group: UploadGroup,
 }
 
 /** Receives a form with a file onto the disk, refusing it while it is read; nothing is left of one that is refused. */
-export async function receiveUpload(request: FastifyRequest, group: UploadGroup): Promise<ReceivedUpload> {
+export async function receiveUpload(
+  request: FastifyRequest,
+  group: UploadGroup,
+  takesProof: boolean,
+): Promise<ReceivedUpload> {
   const folder = await mkdtemp(join(tmpdir(), "farhelm-upload-"));
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
-    const { fields, upload } = await receiveParts(request.parts(), group, join(folder, "file"));
+    const { fields: all, upload } = await receiveParts(request.parts(), group, join(folder, "file"));
+    const { fields, given } = takesProof ? divideForm(all) : { fields: all, given: {} };
     const { [group.file]: _name, ...values } = readParameters(group, fields);
     const print = Buffer.from(JSON.stringify([values, upload.name, upload.sha256]));
-    return { body: { ...values, upload }, print, remove };
+    return { body: { ...values, upload }, given, print, remove };
   } catch (error) {
     await remove();
     throw failureOfForm(error);

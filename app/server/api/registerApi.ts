@@ -36,7 +36,7 @@ async function answer(served: ServedOperation, services: Services, request: Fast
     headers: request.headers,
     address: request.ip,
     content,
-    ...(upload && { receive: () => receiveForm(request, upload) }),
+    ...(upload && { receive: () => receiveForm(request, upload, served.operation.confirm !== undefined) }),
   });
   if ("file" in done) return sendFile(reply, done.file);
   reply.code(done.status).header("cache-control", "no-store").type("application/json; charset=utf-8");
@@ -44,9 +44,9 @@ async function answer(served: ServedOperation, services: Services, request: Fast
   return reply.send(done.text);
 }
 
-function receiveForm(request: FastifyRequest, upload: UploadGroup) {
+function receiveForm(request: FastifyRequest, upload: UploadGroup, takesProof: boolean) {
   if (!request.isMultipart()) throw new Failure("UNSUPPORTED_MEDIA_TYPE");
-  return receiveUpload(request, upload);
+  return receiveUpload(request, upload, takesProof);
 }
 
 function urlOf(path: string): string {

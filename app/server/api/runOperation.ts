@@ -102,9 +102,9 @@ async function run(served: ServedOperation, services: Services, raw: RawRequest)
     return work(served, { open, session, request, url: raw.url, content: raw.content });
   }
   const place = readPlace(operation, raw);
-  const { body, print, remove } = await raw.receive();
+  const { body, given, print, remove } = await raw.receive();
   try {
-    return await work(served, { open, session, request: { ...place, body }, url: raw.url, content: print });
+    return await work(served, { open, session, request: { ...place, body, given }, url: raw.url, content: print });
   } finally {
     await remove();
   }

@@ -7,7 +7,8 @@ import { type ContentOptions, makeForm, renderContent } from "../renderContent";
 
 afterEach(cleanup);
 
-const schema = { type: "object", properties: { name: { type: "string", title: "Name" } } };
+const properties = { name: { type: "string", title: "Name" }, file: { type: ["object", "string"], title: "File" } };
+const schema = { type: "object", properties };
 
 async function show(words: object, options: ContentOptions = {}, context: BindingContext = {}, onDone?: () => void) {
   const module = await makeForm({ schema, submit: { operation: "createLoaf", ...words } });
@@ -91,4 +92,21 @@ describe("errors that belong to no field", () => {
     fireEvent.click(within(dialog).getByRole("button", { name: "Close" }));
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   });
+});
+
+test("what only a part was done of stays open, names every line that was not, and shows what was", async () => {
+  const messages = Array.from({ length: 12 }, (_, at) => `Line ${at + 2}: There is no such loaf.`);
+  const errors = messages.map((message, at) => ({ code: "VALIDATION_FAILED", message, source: `file.${at + 2}` }));
+  const onDone = vi.fn();
+  const answer = () => ({ data: [1], error: { status: 207, statusText: "", errors } });
+  await show({ success: "All loaves are tagged." }, { answer }, {}, onDone);
+  const alert = await screen.findByRole("alert");
+  expect(
+    within(alert)
+      .getAllByRole("listitem")
+      .map((item) => item.textContent),
+  ).toEqual(messages);
+  await screen.findByText("Only part of it was done.");
+  expect(screen.queryByText("All loaves are tagged.")).toBeNull();
+  expect(onDone).not.toHaveBeenCalled();
 });

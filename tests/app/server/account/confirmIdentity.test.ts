@@ -152,3 +152,33 @@ describe("a change that matters, of someone with a second factor", () => {
     expect(await isThere(id)).toBe(false);
   });
 });
+
+describe("a form with a file that matters, such as passwords for devices", () => {
+  const send = (proof: Record<string, string> = {}, by: Client = client) => {
+    const file = { field: "file", name: "new.csv", content: "serial,password\nS-own,Correct-Horse-9" };
+    return by.upload("/devices/passwords/upload", { fields: { show_password: "true", ...proof }, file });
+  };
+  const tasks = () => api.db.selectFrom("password_tasks").select("id").execute();
+
+  test("is sent again with the answer of the second factor, and does nothing before", async () => {
+    const key = await switchOn("totp");
+    const asked = await send();
+    expect([asked.status, asked.body.errors[0].code]).toEqual([403, "MFA_REQUIRED"]);
+    const { session_uuid } = asked.body.meta;
+    const wrong = await send({ session_uuid, session_code: "000000" });
+    expect([wrong.status, wrong.body.errors[0].source]).toEqual([422, "session_code"]);
+    expect(await tasks()).toEqual([]);
+    pass(30);
+    expect((await send({ session_uuid, session_code: shown(key) })).status).toBe(201);
+    expect(await tasks()).toHaveLength(1);
+    expect((await send({ session_uuid, session_code: shown(key) })).status).toBe(403);
+  });
+
+  test("is sent at once by those who have none, and a form that asks for no proof takes none", async () => {
+    expect((await send()).status).toBe(201);
+    const file = { field: "file", name: "tags.csv", content: "serial\nS-own" };
+    const fields = { first_parameter: "serial", tag_id: api.world.tags.own, session_code: "1" };
+    const refused = await client.upload("/devices/tags", { fields, file });
+    expect([refused.status, refused.body.errors[0].source]).toEqual([422, "session_code"]);
+  });
+});
