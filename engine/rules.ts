@@ -2,6 +2,8 @@
 export { type BindingContext, bind, bindParams, bindText, readPath } from "./bindings/bind";
 export { type Condition, holds } from "./conditions/holds";
 export { conditionKeywords } from "./conditions/satisfies";
+export { formatData } from "./formats/bytes";
+export { formatDuration } from "./formats/relativeTime";
 export { translate } from "./languages/translate";
 export { isAllowed } from "./permissions/isAllowed";
 export { safeContinueUrl } from "./session/continueUrl";

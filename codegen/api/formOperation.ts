@@ -1,7 +1,18 @@
 import type { Submit } from "../generated/documents";
+import type { JsonObject } from "../json";
 import type { OpenApi } from "./openApi";
 import type { Operation } from "./operations";
 import { propertySchema } from "./resolveSchema";
+
+/** What a call that only reads is asked with: a form fills its query as it fills a body. */
+function queryBody({ parameters }: Operation): JsonObject {
+  const asked = parameters.filter((parameter) => parameter.in === "query");
+  return {
+    type: "object",
+    properties: Object.fromEntries(asked.map(({ name, schema }) => [name, schema])),
+    required: asked.filter(({ required }) => required).map(({ name }) => name),
+  };
+}
 
 /** The operation a form submits to, with the body the form fills: of a bulk call that takes a list data, one of its items. */
 export function formOperation(
@@ -9,7 +20,8 @@ export function formOperation(
   operations: ReadonlyMap<string, Operation>,
   { operation, bulk }: Pick<Submit, "operation" | "bulk">,
 ): Operation | undefined {
-  const found = operations.get(operation);
+  const named = operations.get(operation);
+  const found = named?.method === "get" && !named.body ? { ...named, body: queryBody(named) } : named;
   const item = bulk && found?.body && propertySchema(api, found.body, "data.0");
   return found && item ? { ...found, body: item } : found;
 }

@@ -5,10 +5,12 @@ import { requestOf } from "../actions/useAction";
 import { useOperationRun } from "../actions/useOperationRun";
 import { type BindingContext, bind, bindParams } from "../bindings/bind";
 import type { CompiledForm } from "../documents/boot";
+import { useBoot } from "../documents/DocumentsContext";
 import { useTranslate } from "../languages/useTranslate";
 import { useGo } from "../links/LinksContext";
 import { useToasts } from "../toasts/ToastsContext";
 import { type FormData, isUnchanged } from "./initialData";
+import { useFileRequest } from "./useFileRequest";
 
 /** What follows a submission that succeeded. */
 export interface Submitted {
@@ -26,6 +28,8 @@ export function useFormSubmit(form: CompiledForm, context: BindingContext, onDon
   const [isDone, setDone] = useState(false);
   const { submit } = form;
   const { show } = useToasts();
+  const { operations } = useBoot();
+  const { save, isSaving } = useFileRequest();
   const send = async (
     data: FormData,
     onSent: () => void,
@@ -36,11 +40,9 @@ export function useFormSubmit(form: CompiledForm, context: BindingContext, onDon
     }
     const inside = { ...context, form: data };
     const filled = { ...data, ...(bind(submit.body ?? {}, inside) as FormData) };
-    const outcome = await run({
-      ...requestOf(submit, inside, t),
-      body: bodyOf(submit, filled, inside),
-      base: submit.base,
-    });
+    const request = { ...requestOf(submit, inside, t), body: bodyOf(submit, filled, inside), base: submit.base };
+    // What only reads answers with a file; a form like this asks for which.
+    const outcome = operations[submit.operation]?.method === "get" ? await save(request) : await run(request);
     if (outcome.status === "failed") return outcome;
     if (outcome.status === "declined") return undefined;
     setDone(true);
@@ -50,7 +52,7 @@ export function useFormSubmit(form: CompiledForm, context: BindingContext, onDon
     if (submit.then) go(submit.then.route, bindParams(submit.then.params, { ...inside, record: outcome.data }));
     return undefined;
   };
-  return { send, isWaiting, isDone };
+  return { send, isWaiting: isWaiting || isSaving, isDone };
 }
 
 function bodyOf({ bulk }: CompiledForm["submit"], filled: FormData, context: BindingContext): FormData {

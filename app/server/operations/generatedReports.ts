@@ -41,7 +41,8 @@ const listing: Listing = {
 
 const withContent: Listing = { ...listing, properties: { ...listing.properties, content: sql`g.content` } };
 
-async function answerGenerated({ transaction }: SessionContext, wanted: number) {
+/** A generated report and what it says. */
+export async function answerGenerated({ transaction }: SessionContext, wanted: number) {
   const found = await readOne<Row & { content?: ReportContent }>(transaction, withContent, wanted);
   if (!found?.content) throw notFound();
   const { content, ...row } = found;

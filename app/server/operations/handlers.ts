@@ -62,6 +62,7 @@ import { notices } from "./notices";
 import { notifications } from "./notifications";
 import { devicePasswords } from "./passwords/devicePasswords";
 import { passwordTasks } from "./passwords/passwordTasks";
+import { printedReports } from "./printedReports";
 import { accessSessions } from "./remoteAccess/accessSessions";
 import { deviceConnections } from "./remoteAccess/deviceConnections";
 import { remoteAccess } from "./remoteAccess/remoteAccess";
@@ -137,6 +138,7 @@ export const handlers: Handlers = {
   ...notifications,
   ...reports,
   ...resources,
+  ...printedReports,
   ...remoteAccess,
   ...roles,
   ...roleWrites,

@@ -7,22 +7,13 @@ import type { PublicContext } from "./Context";
 import { checkOrigin } from "./checkOrigin";
 import { Failure } from "./Failure";
 import type { Handlers } from "./Handler";
+import { cookieHeader, languageOf } from "./languageOf";
 
 const done = { success: true } as const;
-
-function cookieHeader(headers: PublicContext["headers"]): string | undefined {
-  return [headers.cookie].flat().join("; ");
-}
 
 function baseOf({ services, now, headers }: PublicContext): AccountBase {
   const { database, secret, mail } = services;
   return { kysely: database.kysely, secret, now, mail, host: [headers.host].flat()[0] };
-}
-
-/** The language the console was last shown in, when it is one of its languages. */
-function languageOf({ headers, services }: PublicContext): string | undefined {
-  const code = readCookie(cookieHeader(headers), "language") ?? "";
-  return Object.hasOwn(services.documents().documents.languages, code) ? code : undefined;
 }
 
 async function browserOf(context: PublicContext): Promise<Browser> {

@@ -15,6 +15,8 @@ export interface AdministrationSubjects {
   /** A code nobody has used, and its number. */
   code: string;
   codeId: number;
+  /** The resources the code holds some of. */
+  pool: number;
   /** A device without a service. */
   unservedDevice: number;
 }
@@ -34,7 +36,7 @@ async function createCode(db: Kysely<Tables>, company_id: number) {
     .returning("id")
     .executeTakeFirstOrThrow();
   await db.insertInto("credit_code_parts").values({ code_id: id, pool_id: pool.id, amount: 1 }).execute();
-  return { code, codeId: id };
+  return { code, codeId: id, pool: pool.id };
 }
 
 /** Makes fresh rows of the administration in a company. */
@@ -102,6 +104,7 @@ export const administrationRequests = {
     body: { source: emptyCompany, target: companies.sibling },
   }),
   deleteCompany: (_world, { emptyCompany }) => ({ method: "DELETE", url: `/companies/${emptyCompany}` }),
+  printPoolReport: (_world, { pool }) => ({ method: "GET", url: `/credits/${pool}/report` }),
   listCredits: () => ({ method: "GET", url: "/credits" }),
   createCredits: ({ companies }) => ({
     method: "POST",

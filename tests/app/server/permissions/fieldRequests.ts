@@ -18,6 +18,7 @@ export const fieldRequests = {
   listCreditHistory: get(() => "/credits/history"),
   listCreditMoves: get(() => "/credits/move/history"),
   getCreditReport: get((_subjects, { companies }) => `/credits/report/json?company_id=${companies.own}&${days}`),
+  printCreditReport: get((_subjects, { companies }) => `/credits/report?company_id=${companies.own}&${days}`),
   getReportedGraph: get(() => "/data-collect/data/graph?field=firmware"),
   getReportedValues: get(() => "/data-collect/data/values?field=firmware"),
   assignMonitoringTemplates: ((_world, { device, network }) => ({

@@ -153,6 +153,7 @@ export const fleetRequests = {
   generateReport: (_world, { report }) => post(`/reports/${report}/generate`),
   listGeneratedReports: () => get("/reports/generated"),
   getGeneratedReport: (_world, { generated }) => get(`/reports/generated/${generated}`),
+  printGeneratedReport: (_world, { generated }) => get(`/reports/generated/${generated}/pdf`),
   updateGeneratedReport: (_world, { generated }) => put(`/reports/generated/${generated}`, { name: "Changed" }),
   deleteGeneratedReport: (_world, { generated }) => remove(`/reports/generated/${generated}`),
 } satisfies Partial<Record<OperationId, (world: World, subjects: Subjects) => ValidRequest>>;

@@ -1,0 +1,53 @@
+import { Readable } from "node:stream";
+import type { SentFile } from "../files/UploadedFile";
+import type { Words } from "../pdf/Words";
+import type { SessionContext } from "./Context";
+import { readCreditReport } from "./creditReport";
+import { Failure, notFound } from "./Failure";
+import { answerGenerated } from "./generatedReports";
+import type { Handlers } from "./Handler";
+import { readPoolReport } from "./poolReport";
+
+// The letters of several scripts are read from disk: only those who print need them.
+async function print(
+  context: SessionContext,
+  name: string,
+  write: (printers: typeof import("../pdf/printers"), words: Words) => Promise<Buffer>,
+): Promise<{ status: 200; file: SentFile }> {
+  const printers = await import("../pdf/printers");
+  const content = await write(printers, printers.wordsOf(context));
+  const file = {
+    name: `${name}.pdf`,
+    type: "application/pdf",
+    size: content.length,
+    content: Readable.from([content]),
+  };
+  return { status: 200, file };
+}
+
+const nameOf = (text: string) => text.replace(/[^\p{L}\p{N} ._-]+/gu, " ").trim() || "report";
+
+/** Reports as documents for printing. */
+export const printedReports: Handlers<"printGeneratedReport" | "printCreditReport" | "printPoolReport"> = {
+  async printGeneratedReport({ path }, context) {
+    const { data } = await answerGenerated(context, path.id);
+    if (data.type !== "single") throw new Failure("BAD_REQUEST", { message: "Only single reports can be printed." });
+    return print(context, nameOf(data.name ?? ""), ({ printDeviceReport }, words) => printDeviceReport(data, words));
+  },
+
+  async printCreditReport({ query }, context) {
+    const { company_id, start_date: start, end_date: end } = query;
+    const found = context.transaction.selectFrom("companies").select("name").where("id", "=", company_id);
+    const company = await found.executeTakeFirst();
+    if (!company) throw notFound();
+    const report = await readCreditReport(context, query);
+    const of = { company: company.name, start, end };
+    const name = `resources-${nameOf(company.name)}-${start.slice(0, 10)}`;
+    return print(context, name, ({ printCreditReport }, words) => printCreditReport(report, of, words));
+  },
+
+  async printPoolReport({ path }, context) {
+    const report = await readPoolReport(context, path.id);
+    return print(context, `resources-${path.id}`, ({ printPoolReport }, words) => printPoolReport(report, words));
+  },
+};

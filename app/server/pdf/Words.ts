@@ -1,0 +1,32 @@
+import { formatData, formatDuration, translate } from "#engine/rules";
+import type { PublicContext } from "../operations/Context";
+import { languageOf } from "../operations/languageOf";
+
+/** How a document speaks: texts, numbers and amounts in the language of its reader. */
+export interface Words {
+  t(text: string, values?: Record<string, unknown>): string;
+  number(value: number | null | undefined): string;
+  data(bytes: number | null | undefined): string;
+  duration(seconds: number | null | undefined): string;
+  /** Devices tell temperatures in tenths. */
+  temperature(tenths: number | null | undefined): string;
+}
+
+/** What stands where nothing is known. */
+export const NOTHING = "–";
+
+/** The words for whoever asked: of the language the console was last shown in, else English. */
+export function wordsOf(context: PublicContext): Words {
+  const code = languageOf(context) ?? "en";
+  const texts = context.services.documents().documents.languages[code]?.texts ?? {};
+  const numbers = new Intl.NumberFormat(code, { maximumFractionDigits: 1 });
+  const known = (say: (value: number) => string) => (value: number | null | undefined) =>
+    value === null || value === undefined ? NOTHING : say(value);
+  return {
+    t: (text, values) => translate({ code, texts }, text, values),
+    number: known((value) => numbers.format(value)),
+    data: known(formatData),
+    duration: known(formatDuration),
+    temperature: known((value) => `${numbers.format(value / 10)} °C`),
+  };
+}

@@ -1,0 +1,37 @@
+import type { PoolReport } from "../operations/poolReport";
+import { Sheet } from "./Sheet";
+import { NOTHING, type Words } from "./Words";
+
+/** Prints one lot of resources: what it holds, where parts of it went, and the codes that hold some. */
+export async function printPoolReport({ pool, moves, codes }: PoolReport, words: Words): Promise<Buffer> {
+  const { t, number } = words;
+  const sheet = new Sheet(pool.type, pool.company);
+  sheet.facts([
+    [t("Count"), number(pool.credit_count)],
+    [t("Left"), number(pool.credit_left)],
+    [t("Held by codes"), number(pool.credit_reserved)],
+    [t("Assigned"), pool.assigned_at],
+    [t("Good until"), pool.expire_at ?? NOTHING],
+    [t("Price"), pool.credit_price ?? NOTHING],
+    [t("Pro forma number"), pool.pro_form_nr ?? NOTHING],
+  ]);
+  const moved = [
+    { label: t("Time"), share: 2 },
+    { label: t("Company"), share: 3 },
+    { label: t("Count"), share: 1, isNumber: true },
+    { label: t("User"), share: 3 },
+  ];
+  const movedRows = moves.map((move) => [move.created_at, move.company ?? NOTHING, number(move.count), move.username]);
+  await sheet.table(t("Given to companies"), moved, movedRows, t("Nothing was given to other companies."));
+  const coded = [
+    { label: t("Created"), share: 2 },
+    { label: t("Code"), share: 4 },
+    { label: t("Amount"), share: 1, isNumber: true },
+    { label: t("State"), share: 2 },
+  ];
+  const codedRows = codes.map((code) => {
+    return [code.created_at, code.code ?? NOTHING, number(code.amount), code.is_used ? t("Used") : t("Not used")];
+  });
+  await sheet.table(t("Codes"), coded, codedRows, t("No code holds any of it."));
+  return sheet.end(t("Times are UTC."), t("Signs this document has no letters for are shown as □."));
+}
