@@ -38,7 +38,9 @@ export interface ConfiguratorTemplatesTable {
   min_firmware: string | null;
   max_firmware: string | null;
   request_data: DefaultJson;
+  template: DefaultJson;
   created_at: Time;
+  updated_at: Time;
 }
 
 /** New passwords for devices that were asked for together. */

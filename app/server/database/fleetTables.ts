@@ -91,6 +91,7 @@ export interface FilesTable {
 export interface ImagesTable {
   id: Generated<number>;
   company_id: number;
+  user_id: Generated<number | null>;
   name: string;
   description: Generated<string>;
   type: "device_dashboard";

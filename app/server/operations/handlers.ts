@@ -28,6 +28,7 @@ import { devices } from "./devices";
 import { deviceTags } from "./deviceTags";
 import { deviceTold } from "./deviceTold";
 import { cancelActions } from "./deviceWork/cancelActions";
+import { configurator } from "./deviceWork/configurator";
 import { configuratorTemplates } from "./deviceWork/configuratorTemplates";
 import { deviceActions } from "./deviceWork/deviceActions";
 import { deviceAlerts } from "./deviceWork/deviceAlerts";
@@ -170,6 +171,7 @@ export const handlers: Handlers = {
   ...reportedData,
   ...monitoringPeriodWrites,
   ...monitoringTemplates,
+  ...configurator,
   ...configuratorTemplates,
   ...deviceActions,
   ...deviceAlerts,

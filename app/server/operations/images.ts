@@ -25,6 +25,7 @@ const listing: Listing = {
   properties: {
     id,
     company_id: company,
+    user_id: sql`i.user_id`,
     company_name: sql`c.name`,
     name: sql`i.name`,
     description: sql`i.description`,
@@ -80,7 +81,15 @@ export const images: Handlers<"listImages" | "uploadImage" | "getImage" | "updat
     const picture = await readPicture(upload);
     const created = await transaction
       .insertInto("images")
-      .values({ ...values, ...picture, name: upload.name, file_size: upload.size, created_at: now, updated_at: now })
+      .values({
+        ...values,
+        ...picture,
+        name: upload.name,
+        user_id: session.id,
+        file_size: upload.size,
+        created_at: now,
+        updated_at: now,
+      })
       .returning("id")
       .executeTakeFirstOrThrow();
     return { status: 201, body: await answerImage(context, created.id) };

@@ -29,8 +29,10 @@ const listing: Listing = {
     max_firmware: sql`t.max_firmware`,
     request_data: sql`t.request_data`,
     variables: sql`(select coalesce(jsonb_agg(jsonb_build_object('name', v.name, 'value', '') order by v.name), '[]')
-      from (select distinct m[1] as name from regexp_matches(t.request_data::text, ${VARIABLE}, 'g') m) v)`,
+      from (select distinct m[1] as name from regexp_matches(t.request_data::text || t.template::text, ${VARIABLE}, 'g') m) v)`,
+    template: sql`t.template::text`,
     created_at: sql`t.created_at`,
+    updated_at: sql`t.updated_at`,
   },
   sorts: { id: { by: id }, name: { by: sql`lower(t.name)` }, created_at: { by: sql`t.created_at` } },
   search: searchIn({ name: sql`t.name` }),
@@ -46,7 +48,10 @@ export const configuratorTemplates: Handlers<
     return { status: 200, body: { success: true, ...found } };
   },
 
-  async createConfiguratorTemplate({ body: { request_data = "{}", ...body } }, { transaction, session, now }) {
+  async createConfiguratorTemplate(
+    { body: { request_data = "{}", template = [], ...body } },
+    { transaction, session, now },
+  ) {
     if (!session.companies.includes(body.company_id))
       throw invalid("company_id", "There is no such company, or you may not see it.");
     let data: unknown;
@@ -55,10 +60,10 @@ export const configuratorTemplates: Handlers<
     } catch {
       throw invalid("request_data", "This is no valid JSON.");
     }
-    const values = { ...body, request_data: JSON.stringify(data), created_at: now };
+    const values = { ...body, request_data: JSON.stringify(data), created_at: now, updated_at: now };
     const insert = transaction
       .insertInto("configurator_templates")
-      .values({ ...blank, ...values })
+      .values({ ...blank, ...values, template: JSON.stringify(template) })
       .execute();
     await failOnDuplicate("configurator_templates_name", "name", insert);
     return { status: 201, body: { success: true } };
@@ -68,13 +73,15 @@ export const configuratorTemplates: Handlers<
     const { transaction } = context;
     const template = await transaction
       .selectFrom("configurator_templates")
-      .select(["name", "request_data"])
+      .select(["name", "request_data", "template"])
       .where("id", "=", path.id)
       .executeTakeFirst();
     if (!template) throw notFound();
     const { variables = [] } = body;
-    requireValues(JSON.stringify(template.request_data), variables);
-    const detail = { template_id: path.id, name: template.name, variables };
+    const { request_data, template: requests } = template;
+    requireValues(JSON.stringify([request_data, requests]), variables);
+    const filled = fill({ request_data, requests }, variables);
+    const detail = { template_id: path.id, name: template.name, variables, ...filled };
     const meta = await giveWork(context, body.device_id, { action: "execute_mulficonfig_template", detail });
     return { status: 200, body: { success: true, meta } };
   },
@@ -90,6 +97,16 @@ function requireValues(text: string, variables: readonly { name: string; value: 
   const said = new Set(variables.filter(({ value }) => value !== "").map(({ name }) => name));
   const missing = [...text.matchAll(new RegExp(VARIABLE, "g"))].find(([, name = ""]) => !said.has(name));
   if (missing) throw invalid("variables", `Give ${missing[1]} a value.`);
+}
+
+/** The same value with every name in braces replaced, within its texts. */
+function fill<Value>(value: Value, variables: readonly { name: string; value: string }[]): Value {
+  const values = new Map(variables.map((one) => [one.name, one.value]));
+  return JSON.parse(JSON.stringify(value), (_key, part: unknown) =>
+    typeof part === "string"
+      ? part.replace(new RegExp(VARIABLE, "g"), (whole, name: string) => values.get(name) ?? whole)
+      : part,
+  ) as Value;
 }
 
 const blank = { firmware: null, min_firmware: null, max_firmware: null };

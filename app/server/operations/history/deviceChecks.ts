@@ -1,6 +1,8 @@
 import type { components } from "#generated/api";
-import { giveWork } from "../deviceWork/giveWork";
+import { putJobs, tellWaiting } from "../deviceWork/giveWork";
+import { invalid } from "../Failure";
 import type { Handlers } from "../Handler";
+import { openStatusChannel } from "../openStatusChannel";
 
 type CheckedDevice = components["schemas"]["CheckedDevice"];
 
@@ -25,8 +27,13 @@ export const deviceChecks: Handlers<"checkDevices" | "requestDeviceEndpoint"> = 
     return { status: 200, body: { success: true, data, meta: { total: all.length } } };
   },
 
-  async requestDeviceEndpoint({ body: { device_id, ...detail } }, context) {
-    const meta = await giveWork(context, [device_id], { action: "request_endpoint", detail });
-    return { status: 200, body: { success: true, meta } };
+  async requestDeviceEndpoint({ body: { device_id, endpoints, ...detail } }, context) {
+    if (!endpoints && detail.method === undefined) throw invalid("method", "Say how the device is asked.");
+    if (!endpoints && detail.endpoint === undefined) throw invalid("endpoint", "Say what the device is asked.");
+    const details = endpoints?.map(({ path, ...rest }) => ({ method: "GET", endpoint: path, ...rest })) ?? [detail];
+    const channel = openStatusChannel(context);
+    const orders = details.map((one) => ({ device: device_id, action: "request_endpoint", detail: one }));
+    await tellWaiting(channel, await putJobs(context, channel.name, orders));
+    return { status: 200, body: { success: true, meta: { channel: channel.name } } };
   },
 };

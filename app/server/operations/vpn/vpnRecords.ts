@@ -10,7 +10,8 @@ type VpnUsage = components["schemas"]["VpnUsage"];
 
 const connections: Listing = {
   from: sql`vpn_connections n`,
-  joins: sql`left join vpn_hub_users v on v.id = n.vpn_user_id`,
+  joins: sql`left join vpn_hub_users v on v.id = n.vpn_user_id
+    left join devices d on d.id = v.device_id left join users u on u.id = v.user_id`,
   id: sql`n.id`,
   properties: {
     id: sql`n.id`,
@@ -18,6 +19,7 @@ const connections: Listing = {
     vpn_user_id: sql`n.vpn_user_id`,
     object_id: sql`coalesce(v.device_id, v.user_id)`,
     name: sql`n.name`,
+    visual_name: sql`coalesce(v.name, d.name, u.username, n.name)`,
     type: sql`n.type`,
     ip: sql`n.ip`,
     vpn_ip: sql`n.vpn_ip`,

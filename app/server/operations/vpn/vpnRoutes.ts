@@ -77,9 +77,14 @@ export const vpnRoutes: Handlers<"listVpnRoutes" | "createVpnRoute" | "deleteVpn
     return { status: 201, body: { success: true, data } };
   },
 
-  async deleteVpnRoute({ path }, { transaction }) {
-    const removed = transaction.deleteFrom("vpn_routes").where("id", "=", path.id).returning("id");
-    if (!(await removed.executeTakeFirst())) throw notFound();
+  async deleteVpnRoute({ path, body = {} }, { transaction }) {
+    const data = await readOne<VpnRoute>(transaction, listing, path.id);
+    if (!data) throw notFound();
+    const { ip_address = data.ip, netmask = data.netmask, vpn_hub_user_id = data.vpn_hub_user_id } = body;
+    if (ip_address !== data.ip) throw invalid("ip_address", "This is another network.");
+    if (netmask !== data.netmask) throw invalid("netmask", "This is another network.");
+    if (vpn_hub_user_id !== data.vpn_hub_user_id) throw invalid("vpn_hub_user_id", "This is another network.");
+    await transaction.deleteFrom("vpn_routes").where("id", "=", path.id).execute();
     return { status: 200, body: { success: true } };
   },
 };

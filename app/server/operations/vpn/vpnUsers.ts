@@ -33,6 +33,8 @@ const listing: Listing = {
     enabled: sql`v.enabled`,
     status: sql`d.status`,
     model: sql`d.model`,
+    is_facelift: sql`d.is_facelift::int`,
+    is_esim_bootstrap: sql`d.measured -> 'is_esim_bootstrap'`,
     created_at: sql`v.created_at`,
   },
   sorts: {

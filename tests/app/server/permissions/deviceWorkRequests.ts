@@ -8,6 +8,8 @@ export interface DeviceWorkSubjects {
   job: number;
   passwords: string;
   template: number;
+  /** A request to the device's own interface. */
+  configured: number;
   alert: number;
   raised: number;
 }
@@ -20,6 +22,11 @@ export async function createDeviceWorkSubjects(
   const job = await db
     .insertInto("device_jobs")
     .values({ company_id, device_id, device_name: name, device_serial: name, action: "reboot", created_by: null })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const configured = await db
+    .insertInto("device_jobs")
+    .values({ company_id, device_id, device_name: name, device_serial: name, action: "configure", created_by: null })
     .returning("id")
     .executeTakeFirstOrThrow();
   const template = await db
@@ -47,7 +54,8 @@ export async function createDeviceWorkSubjects(
     .values({ company_id, created_by: null })
     .returning("id")
     .executeTakeFirstOrThrow();
-  return { passwords: passwords.id, job: job.id, template: template.id, alert: alert.id, raised: raised.id };
+  const made = { job: job.id, configured: configured.id, template: template.id, alert: alert.id, raised: raised.id };
+  return { passwords: passwords.id, ...made };
 }
 
 type Make = (world: World, subjects: Subjects) => ValidRequest;
@@ -139,6 +147,12 @@ export const deviceWorkRequests = {
     url: `/devices/${device}/settings/ddns`,
     body: { enabled: true, hostname: "roof.example.org", password: "secret" },
   })) satisfies Make,
+  configureDevices: post(
+    () => "/devices/configurator/configure",
+    ({ device }) => ({ configuration: [{ device_id: [device], path: "/system/config", method: "PUT" }] }),
+  ),
+  listConfiguratorLogs: get(({ device }) => `/devices/${device}/configurator/logs`),
+  getConfiguratorLog: get(({ device, configured }) => `/devices/${device}/configurator/logs/${configured}`),
   listConfiguratorTemplates: get(() => "/devices/configurator/templates"),
   createConfiguratorTemplate: post(
     () => "/devices/configurator/templates",

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Client } from "../api/Client";
+import { startTestApi, type TestApi } from "../api/startTestApi";
+
+let api: TestApi;
+let client: Client;
+beforeAll(async () => {
+  api = await startTestApi();
+  client = await api.signIn("admin@own.test");
+});
+beforeEach(async () => {
+  await api.db.deleteFrom("device_jobs").execute();
+});
+afterAll(() => api?.close());
+
+const jobs = () =>
+  api.db.selectFrom("device_jobs").select(["id", "device_id", "action", "detail"]).orderBy("id").execute();
+
+describe("requests to the own interface of devices", () => {
+  const request = { path: "/system/config", method: "PUT", request_data: [{ hostname: "roof" }] };
+
+  test("wait for each device in the order they were given, and are told of on a channel", async () => {
+    const { own, child } = api.world.devices;
+    const second = { path: "/wifi/config", method: "PUT", content_type: "application/json" };
+    const configuration = [
+      { ...request, device_id: [own, child, own] },
+      { ...second, device_id: [own] },
+    ];
+    const answer = await client.post("/devices/configurator/configure", { configuration });
+    expect(answer.body.meta.channel).toMatch(/^private-status\./);
+    expect((await jobs()).map(({ device_id, action, detail }) => ({ device_id, action, detail }))).toEqual([
+      { device_id: own, action: "configure", detail: request },
+      { device_id: child, action: "configure", detail: request },
+      { device_id: own, action: "configure", detail: second },
+    ]);
+    const told = await client.get(`/status/channels/${answer.body.meta.channel}`);
+    expect(told.body.data).toHaveLength(2);
+  });
+
+  test("are put before all devices or none, and only before those one sees", async () => {
+    const { own, foreign } = api.world.devices;
+    const configuration = [{ ...request, device_id: [own, foreign] }];
+    expect((await client.post("/devices/configurator/configure", { configuration })).status).toBe(404);
+    expect(await jobs()).toEqual([]);
+    const wrong = [{ ...request, path: "system", device_id: [own] }];
+    const refused = await client.post("/devices/configurator/configure", { configuration: wrong });
+    expect([refused.status, refused.body.errors[0].source]).toEqual([422, "configuration.0.path"]);
+  });
+
+  test("stand in the log of their device with what became of them", async () => {
+    const { own, foreign } = api.world.devices;
+    await client.post("/devices/configurator/configure", { configuration: [{ ...request, device_id: [own] }] });
+    await client.post("/devices/configurator/configuration", { device_id: own, endpoints: [{ path: "/system/info" }] });
+    const [first] = await jobs();
+    const started_at = new Date("2026-05-04T10:00:00Z");
+    const times = {
+      created_at: new Date("2026-05-04T09:59:58Z"),
+      started_at,
+      finished_at: new Date("2026-05-04T10:00:03Z"),
+    };
+    await api.db
+      .updateTable("device_jobs")
+      .set({ state: "completed", result: "Done.", ...times })
+      .where("id", "=", first?.id ?? 0)
+      .execute();
+    const { body } = await client.get(`/devices/${own}/configurator/logs`);
+    expect(Object.keys(body)).toEqual(["data"]);
+    expect(body.data).toMatchObject([
+      {
+        action_name: "request_endpoint",
+        method: "GET",
+        route: "/system/info",
+        request_state: "waiting",
+        duration: null,
+      },
+      {
+        ...{ action_name: "configure", method: "PUT", route: "/system/config", request_state: "completed" },
+        ...{ response_message: "Done.", duration: 5, execution_duration: 3, request_hidden: 0 },
+        request_message: JSON.stringify([{ hostname: "roof" }]).replace(":", ": "),
+      },
+    ]);
+    const one = await client.get(`/devices/${own}/configurator/logs/${first?.id}`);
+    expect(one.body.data).toEqual([body.data[1]]);
+    expect((await client.get(`/devices/${own}/configurator/logs/2000000000`)).status).toBe(404);
+    expect((await client.get(`/devices/${foreign}/configurator/logs`)).status).toBe(404);
+  });
+
+  test("that read are named one by one or as a list, and not left out", async () => {
+    const refused = await client.post("/devices/configurator/configuration", { device_id: api.world.devices.own });
+    expect([refused.status, refused.body.errors[0].source]).toEqual([422, "method"]);
+  });
+});
+
+test("a template is made of requests, and reaches devices with its variables filled", async () => {
+  const { own } = api.world.devices;
+  const template = [{ path: "/system/config", method: "PUT", request_data: { hostname: "{{name}}" } }];
+  const made = { company_id: api.world.companies.own, name: "Host name", version: "1.0.0", template };
+  expect((await client.post("/devices/configurator/templates", made)).status).toBe(201);
+  const [row] = (await client.get("/devices/configurator/templates")).body.data;
+  expect([JSON.parse(row.template), row.variables, row.updated_at]).toEqual([
+    template,
+    [{ name: "name", value: "" }],
+    row.created_at,
+  ]);
+  const use = (variables?: object[]) =>
+    client.post(`/devices/configurator/templates/${row.id}/use`, { device_id: [own], ...(variables && { variables }) });
+  expect((await use()).body.errors[0].source).toBe("variables");
+  expect((await use([{ name: "name", value: 'a "roof"' }])).status).toBe(200);
+  const [job] = await jobs();
+  expect(job?.detail).toMatchObject({ requests: [{ ...template[0], request_data: { hostname: 'a "roof"' } }] });
+});
+
+test("a route of a hub is removed by someone who says what it is only when it is that", async () => {
+  const hub = (await client.post("/vpn/hubs", { name: "Yard", hub_zone: "bahrain-1" })).body.data.id;
+  await client.post("/vpn/hubs/users/custom", { vpn_hub_id: hub, username: "visitor" });
+  const [guest] = (await client.get(`/vpn/hubs/users?vpn_hub_id=${hub}`)).body.data;
+  expect([guest.is_facelift, guest.is_esim_bootstrap]).toEqual([null, null]);
+  const network = { vpn_hub_user_id: guest.id, ip_address: "192.168.9.0", netmask: "255.255.255.0" };
+  const { id } = (await client.post("/vpn/hubs/routes", { vpn_hub_id: hub, ...network })).body.data;
+  const refused = await client.delete(`/vpn/hubs/routes/${id}`, { ...network, netmask: "255.255.0.0" });
+  expect([refused.status, refused.body.errors[0].source]).toEqual([422, "netmask"]);
+  expect((await client.delete(`/vpn/hubs/routes/${id}`, network)).status).toBe(200);
+});
