@@ -4,6 +4,7 @@ import type { Cleanup } from "./cleanup";
 import type { Database } from "./database/openDatabase";
 import { keepFiles } from "./files/keepFiles";
 import { keepHistory } from "./history/keepHistory";
+import type { Retention } from "./history/series";
 import type { Logger } from "./log/createLogger";
 import type { Services } from "./operations/Context";
 
@@ -13,11 +14,17 @@ export function keepRecords(
     database,
     services,
     log,
-  }: { database: Database; services: AutomationParts["services"] & Pick<Services, "files">; log: Logger },
+    retention,
+  }: {
+    database: Database;
+    services: AutomationParts["services"] & Pick<Services, "files">;
+    log: Logger;
+    retention: Retention;
+  },
   cleanup: Cleanup,
 ): void {
   const clock = () => new Date();
-  const history = keepHistory(database, log, clock);
+  const history = keepHistory({ database, log, clock, retention });
   cleanup.add("history", () => history.close());
   const automations = keepAutomations({ kysely: database.kysely, services, clock, log });
   cleanup.add("automations", () => automations.close());

@@ -3,6 +3,8 @@ import type { Logger } from "./log/createLogger";
 /** How something is repeated. */
 export interface RepeatOptions {
   everyMs: number;
+  /** Begin now, not after the first pause. */
+  atOnce?: boolean;
   log: Logger;
   /** What the log says when it fails: once, until it has worked again. */
   failure: string;
@@ -11,7 +13,7 @@ export interface RepeatOptions {
 /** Does something again and again, never twice at once; closing waits for what is under way. */
 export function repeat(
   work: () => Promise<unknown>,
-  { everyMs, log, failure }: RepeatOptions,
+  { everyMs, atOnce, log, failure }: RepeatOptions,
 ): { close(): Promise<void> } {
   let running: Promise<void> | undefined;
   let isFailing = false;
@@ -24,11 +26,13 @@ export function repeat(
       isFailing = true;
     }
   };
-  const timer = setInterval(() => {
+  const begin = (): void => {
     running ??= run().finally(() => {
       running = undefined;
     });
-  }, everyMs);
+  };
+  const timer = setInterval(begin, everyMs);
+  if (atOnce) begin();
   return {
     async close() {
       clearInterval(timer);

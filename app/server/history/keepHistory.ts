@@ -2,18 +2,43 @@ import type { Database } from "../database/openDatabase";
 import type { Logger } from "../log/createLogger";
 import { repeat } from "../repeat";
 import { countDay } from "./countDay";
-import { forgetHistory, sampleDevices } from "./sampleDevices";
+import { keepPieces } from "./keepPieces";
+import { sampleDevices } from "./sampleDevices";
+import type { Retention } from "./series";
 
 /** How often devices are sampled: the default period of dynamic monitoring. */
 const PERIOD_MS = 300_000;
 
-/** Samples the fleet at full five minutes, so that several server processes take the same ones once. */
-export function keepHistory(database: Database, log: Logger, clock: () => Date): { close(): Promise<void> } {
+/** What keeping history stands on. */
+export interface HistoryOptions {
+  database: Database;
+  log: Logger;
+  clock: () => Date;
+  retention: Retention;
+}
+
+/**
+ * Samples the fleet at full five minutes, so that several server processes take the same ones once, and keeps the pieces
+ * in which what grows with time lies.
+ */
+export function keepHistory({ database, log, clock, retention }: HistoryOptions): { close(): Promise<void> } {
   const take = async () => {
     const now = new Date(Math.floor(clock().getTime() / PERIOD_MS) * PERIOD_MS);
     await sampleDevices(database, now);
     await countDay(database.kysely, now);
-    await forgetHistory(database, now);
   };
-  return repeat(take, { everyMs: PERIOD_MS, log, failure: "What devices measured could not be taken down." });
+  const parts = [
+    repeat(() => keepPieces(database, clock(), retention), {
+      everyMs: PERIOD_MS,
+      atOnce: true,
+      log,
+      failure: "The pieces that history is kept in could not be made or dropped.",
+    }),
+    repeat(take, { everyMs: PERIOD_MS, log, failure: "What devices measured could not be taken down." }),
+  ];
+  return {
+    async close() {
+      for (const part of parts) await part.close();
+    },
+  };
 }

@@ -15,7 +15,8 @@ const SAMPLE = `
       greatest(t.received - before.received, 0) as received
     from taken t cross join lateral (
       select s.sent, s.received from device_samples s
-      where s.device_id = t.device_id and s.created_at < $1::timestamptz order by s.created_at desc limit 1) before
+      where s.device_id = t.device_id and s.created_at < $1::timestamptz and s.created_at >= $3::timestamptz
+      order by s.created_at desc limit 1) before
   )
   insert into device_data_usage (device_id, date, sim_slot, sent, received)
   select device_id, ($1::timestamptz at time zone 'UTC')::date, sim_slot, sent, received from grown
@@ -26,17 +27,10 @@ const SAMPLE = `
 /** What a device tells once does not change with time. */
 const LASTING = ["mqtt", ...Object.keys(DEVICE_VALUES.hello)];
 
-const DAY = 86_400_000;
-/** How many days what devices measured is kept, how many what they did, and how many what they used. */
-const KEPT = { device_samples: 30, device_custom_data: 30, device_events: 180 } as const;
+/** Whoever was away for longer begins anew; with an end the newest sample is looked for in the newest pieces first. */
+const LONGEST_GAP_MS = 30 * 86_400_000;
 
 /** Takes down what every connected device last told of itself. */
 export async function sampleDevices({ pool }: Database, now: Date): Promise<void> {
-  await pool.query(SAMPLE, [now, LASTING]);
-}
-
-/** Removes what is older than it is kept. */
-export async function forgetHistory({ pool }: Database, now: Date): Promise<void> {
-  for (const [table, days] of Object.entries(KEPT))
-    await pool.query(`delete from ${table} where created_at < $1`, [new Date(now.getTime() - days * DAY)]);
+  await pool.query(SAMPLE, [now, LASTING, new Date(now.getTime() - LONGEST_GAP_MS)]);
 }

@@ -3,6 +3,7 @@ export type OptionKind =
   | "flag"
   | "port"
   | "count"
+  | "days"
   | "text"
   | "id"
   | "path"

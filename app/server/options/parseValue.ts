@@ -52,6 +52,7 @@ const KINDS: Record<OptionKind, { read(text: string): Value | undefined; must: s
   },
   port: { read: (text) => whole(text, 0, 65_535), must: "takes a whole number from 0 to 65535" },
   count: { read: (text) => whole(text, 0, 1_000_000), must: "takes a whole number from 0 to 1000000" },
+  days: { read: (text) => whole(text, 1, 3650), must: "takes a whole number of days from 1 to 3650" },
   text: { read: (text) => (/^[\w.:%-]+$/.test(text) ? text : undefined), must: "takes a plain name or address" },
   id: {
     read: (text) => (/^[a-z0-9][a-z0-9-]*$/.test(text) ? text : undefined),

@@ -25,6 +25,10 @@ export interface ServerOptions {
   seed: number;
   /** How many times faster than life the simulated devices work. */
   demoPace: number;
+  /** How many days what devices measured, what they did and what they used is kept. */
+  keepMeasured: number;
+  keepEvents: number;
+  keepUsage: number;
   /** Where the contents of files are kept, when not in the database. */
   s3Url?: string;
   adminEmail: string;

@@ -1,6 +1,8 @@
 import pg from "pg";
 import { expect, it } from "vitest";
 import { MIGRATIONS, migrate, readMigrations } from "../../../../app/server/database/migrate";
+import { keepPieces, readPieces } from "../../../../app/server/history/keepPieces";
+import { SERIES } from "../../../../app/server/history/series";
 import { createDatabaseUrl } from "../testDatabase";
 import { testLog } from "../testLog";
 
@@ -25,4 +27,51 @@ it.each([...migrations.keys()])("a database after %i steps is brought up to date
   const structure = await structureAfter(from, migrations.length);
   expect(structure.length).toBeGreaterThan(50);
   expect(structure).toEqual(await structureAfter(migrations.length));
+});
+
+const HISTORY = `
+  insert into companies (id, name) values (1, 'Own');
+  insert into devices (id, company_id, model, name, serial) values (1, 1, 'RUTX11', 'Office', 'one');
+  insert into monitoring_templates (id, company_id, name, api_version, period) values (100, 1, 'Asked', '1', 60);
+  insert into device_samples (device_id, created_at, signal) select 1, at, -70 from unnest($times) at;
+  insert into device_custom_data (device_id, template_id, data, created_at) select 1, 100, '{}', at from unnest($times) at;
+  insert into device_events (device_id, type, created_at) select 1, 'connected', at from unnest($times) at;
+  insert into wireless_history (device_id, wlan_id, clients_count, received, sent, created_at)
+    select 1, 'home', 1, 0, 0, at from unnest($times) at;
+  insert into network_changes (device_id, change, object, created_at) select 1, 'joined', 'x', at from unnest($times) at;
+  insert into device_data_usage (device_id, date, sent) select 1, at, 5 from unnest($times) at;
+  insert into device_days (day, device_id) select at, 1 from unnest($times) at;`;
+
+it("what was kept before there were pieces is there after them, each row in its own", async () => {
+  const pool = new pg.Pool({ connectionString: await createDatabaseUrl("empty") });
+  const times = ["2031-01-05T10:00Z", "2031-01-06T10:00Z", "2031-03-01T10:00Z", "2031-03-02T10:00Z"];
+  try {
+    const before = migrations.filter(({ version }) => version < 32);
+    await migrate(pool, before, testLog);
+    await pool.query(HISTORY.replaceAll("$times", `'{${times.join(",")}}'::timestamptz[]`));
+    await migrate(pool, migrations, testLog);
+    await keepPieces({ pool }, new Date("2031-03-02T12:00Z"), { measured: 30, events: 30, usage: 90 });
+    for (const series of SERIES) {
+      const { table, time, kept } = series;
+      const { rows } = await pool.query<{ piece: string; day: string }>(
+        `select tableoid::regclass::text as piece, to_char(${time} at time zone 'UTC', 'YYYYMMDD') as day from ${table} order by 2`,
+      );
+      const days = kept === "usage" ? times : times.slice(2);
+      expect
+        .soft(
+          rows.map(({ day }) => day),
+          table,
+        )
+        .toEqual(days.map((day) => day.slice(0, 10).replaceAll("-", "")));
+      const pieces = new Set((await readPieces({ pool }, series)).map(({ name }) => name));
+      expect
+        .soft(
+          rows.filter(({ piece }) => !pieces.has(piece)),
+          table,
+        )
+        .toEqual([]);
+    }
+  } finally {
+    await pool.end();
+  }
 });

@@ -1,0 +1,93 @@
+import type pg from "pg";
+import type { Database } from "../database/openDatabase";
+import { type Piece, pieceAt, piecesAhead, type Retention, SERIES, type Series } from "./series";
+
+const DAY = 86_400_000;
+
+// Whoever holds a table for longer than this is not to be waited for, with everybody else behind: the next round comes soon.
+const BEGIN = `begin; set local timezone to 'UTC'; set local lock_timeout to '2s'; set local statement_timeout to 0;
+  select pg_advisory_xact_lock(hashtext('farhelm.history'))`;
+
+async function inTransaction<Result>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
+  const client = await pool.connect();
+  try {
+    await client.query(BEGIN);
+    const result = await work(client);
+    await client.query("commit");
+    return result;
+  } catch (error) {
+    await client.query("rollback");
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+const PIECES = `
+  select c.relname as name, bounds[1]::timestamptz as from, bounds[2]::timestamptz as until
+  from pg_inherits i join pg_class c on c.oid = i.inhrelid cross join lateral
+    regexp_match(pg_get_expr(c.relpartbound, c.oid), $$FROM \\('([^']+)'\\) TO \\('([^']+)'\\)$$) bounds
+  where i.inhparent = $1::text::regclass and bounds is not null order by bounds[1]`;
+
+async function piecesOf(client: pg.PoolClient, { table }: Series): Promise<Piece[]> {
+  return (await client.query<Piece>(PIECES, [table])).rows;
+}
+
+/** The pieces a series has, the oldest first. */
+export function readPieces({ pool }: Pick<Database, "pool">, series: Series): Promise<Piece[]> {
+  return inTransaction(pool, (client) => piecesOf(client, series));
+}
+
+/** The pieces for which rows wait in the rest: everything that was there before there were pieces, and what came late. */
+async function piecesOfRest(client: pg.PoolClient, series: Series, since: Date, now: Date): Promise<Piece[]> {
+  const { table, time, days } = series;
+  const { rows } = await client.query<{ at: Date }>(
+    `select distinct to_timestamp(floor(extract(epoch from ${time}) / ($2::integer * 86400)) * $2 * 86400) as at
+     from ${table}_rest where ${time} >= $1`,
+    [since.toISOString(), days],
+  );
+  return rows.map(({ at }) => pieceAt(series, at)).filter(({ from }) => from <= now);
+}
+
+async function makePiece(client: pg.PoolClient, { table, time }: Series, { name, from, until }: Piece): Promise<void> {
+  const bounds = `from ('${from.toISOString()}') to ('${until.toISOString()}')`;
+  await client.query(`create table ${name} (like ${table} including defaults including constraints including indexes)`);
+  await client.query(`alter table ${name} enable row level security`);
+  // Nothing may come into the rest between the move and the attachment.
+  await client.query(`lock table ${table}_rest in share row exclusive mode`);
+  await client.query(
+    `with moved as (delete from ${table}_rest where ${time} >= $1 and ${time} < $2 returning *)
+     insert into ${name} select * from moved`,
+    [from.toISOString(), until.toISOString()],
+  );
+  await client.query(`alter table ${table} attach partition ${name} for values ${bounds}`);
+}
+
+/** Makes the pieces of a series that are missing, each by itself. */
+async function makeMissing(pool: pg.Pool, series: Series, since: Date, now: Date): Promise<void> {
+  const waiting = await inTransaction(pool, (client) => piecesOfRest(client, series, since, now));
+  const wanted = new Map([...waiting, ...piecesAhead(series, now)].map((piece) => [piece.name, piece]));
+  for (const { name } of await readPieces({ pool }, series)) wanted.delete(name);
+  for (const piece of wanted.values()) {
+    await inTransaction(pool, async (client) => {
+      const there = await piecesOf(client, series);
+      if (!there.some(({ name }) => name === piece.name)) await makePiece(client, series, piece);
+    });
+  }
+}
+
+/** Drops the pieces that are past their time whole, and what of the rest is. */
+async function dropPast(pool: pg.Pool, series: Series, since: Date): Promise<void> {
+  const past = (await readPieces({ pool }, series)).filter(({ until }) => until <= since);
+  for (const { name } of past) await inTransaction(pool, (client) => client.query(`drop table if exists ${name}`));
+  await pool.query(`delete from ${series.table}_rest where ${series.time} < $1`, [since.toISOString()]);
+}
+
+/** Makes the pieces of everything that grows with time ahead, and drops those that are past the time they are kept. */
+export async function keepPieces({ pool }: Pick<Database, "pool">, now: Date, retention: Retention): Promise<void> {
+  for (const series of SERIES) {
+    const since = new Date(now.getTime() - retention[series.kept] * DAY);
+    await makeMissing(pool, series, since, now);
+    await dropPast(pool, series, since);
+  }
+}
