@@ -110,7 +110,7 @@ async function openWeb(start: Start, { documents, database }: Parts) {
   const clock = () => new Date();
   const app = createWeb(options);
   start.cleanup.add("web server", () => closeWeb(app));
-  const sessions = createSessionReader(database.kysely, clock);
+  const sessions = createSessionReader(database, clock);
   const live = createLiveHub({ server: app.server, database, sessions, log, publicUrl: options.publicUrl, clock });
   start.cleanup.add("real-time channel", () => live.close());
   addHeadersToAll(app.server);

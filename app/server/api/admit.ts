@@ -29,7 +29,7 @@ export async function admit(operation: Operation, raw: Arrival, services: Servic
 
 async function admitBrowser(operation: Operation, raw: Arrival, services: Services, now: Date): Promise<Session> {
   const cookies = singleHeader(raw.headers.cookie);
-  const session = await readSession(services.database.kysely, cookies, now);
+  const session = await readSession(services.database, cookies, now);
   if (!session) throw new Failure(whyNoSession(cookies));
   const meant = raw.headers["x-session-user"];
   if (meant !== undefined && meant !== String(session.id)) throw new Failure("SESSION_CHANGED");

@@ -106,6 +106,7 @@ export const deviceListing: Listing = {
     ...serviceProperties,
     ...measuredProperties,
   },
+  together: { column: sql`d.measured`, names: new Set(Object.keys(measuredProperties)) },
   sorts: {
     ...sortsOf([...PLAIN, "sent", "received"]),
     ...sortsBy({ ...serviceProperties, ...measuredProperties, ...monitoringPeriods }),

@@ -16,6 +16,8 @@ export interface Listing {
   id: Sql;
   /** Property of the record to its expression. */
   properties: Readonly<Record<string, Sql>>;
+  /** Properties that lie together in one JSON column: it is read once for all of them that are asked for. */
+  together?: { column: Sql; names: ReadonlySet<string> };
   /** Sort name to what it orders by; optional when it can be null, nulls then come last. */
   sorts: Readonly<Record<string, { by: Sql; optional?: boolean }>>;
   /** The condition that any of these fields contains the text; null when none of them can be searched here. */
@@ -72,11 +74,24 @@ function orderBy({ sorts, id }: Listing, keys: readonly string[]): Sql {
   return sql.join([...parts, sql`${id} ${sql.raw(isDown ? "desc" : "asc")}`]);
 }
 
-/** The named properties as a select list. */
-export function selectList(properties: Readonly<Record<string, Sql>>, fields: readonly string[] | undefined): Sql {
-  const chosen = Object.entries(properties).filter(([name]) => !fields || fields.includes(name));
-  if (chosen.length === 0) return sql`1 as nothing`;
-  return sql.join(chosen.map(([name, by]) => sql`${by} as ${sql.id(name)}`));
+/** The properties asked for: those selected by themselves, and those taken out of the column they lie in together. */
+function chooseProperties({ properties, together }: Listing, fields: readonly string[] | undefined) {
+  const names = Object.keys(properties).filter((name) => !fields || fields.includes(name));
+  const lying = names.filter((name) => together?.names.has(name));
+  const parts = names.flatMap((name) => {
+    const by = properties[name];
+    return by && !together?.names.has(name) ? [sql`${by} as ${sql.id(name)}`] : [];
+  });
+  if (together && lying.length > 0) parts.push(sql`${together.column} as "together"`);
+  return { selected: parts.length > 0 ? sql.join(parts) : sql`1 as nothing`, lying };
+}
+
+function takeApart<Row extends object>(row: Row, lying: readonly string[], fields?: readonly string[]): Row {
+  if (lying.length === 0) return presentRow(row, fields);
+  const { together, ...own } = row as { together: Record<string, unknown> };
+  const taken: Record<string, unknown> = own;
+  for (const name of lying) taken[name] = together[name] ?? null;
+  return presentRow(taken as Row, fields);
 }
 
 function joined({ from, joins }: Listing): Sql {
@@ -98,16 +113,16 @@ export async function readList<Row extends object>(
   if (query.fields_only) return { data: Object.keys(listing.properties), meta };
   const { limit = 10, offset = 0 } = query;
   if (limit === 0) return { data: [], meta };
-  // Rows that are passed over are only counted along the order: what they hold would be put together for nothing.
+  // What is sorted or passed over is the keys alone: what the other rows hold would be put together for nothing.
   const page =
-    offset === 0
+    offset === 0 && !query.sort?.length
       ? condition
       : sql`${listing.id} in (select ${listing.id} from ${joined(listing)} where ${condition}
           order by ${order} limit ${limit} offset ${offset})`;
+  const { selected, lying } = chooseProperties(listing, query.fields);
   const { rows } = await sql<Row>`
-    select ${selectList(listing.properties, query.fields)} from ${joined(listing)} where ${page}
-    order by ${order} limit ${limit}`.execute(transaction);
-  return { data: rows.map((row) => presentRow(row, query.fields)), meta };
+    select ${selected} from ${joined(listing)} where ${page} order by ${order} limit ${limit}`.execute(transaction);
+  return { data: rows.map((row) => takeApart(row, lying, query.fields)), meta };
 }
 
 /** Reads one record by its id; undefined when there is none that the session sees. */
@@ -117,9 +132,8 @@ export async function readOne<Row extends object>(
   wanted: number,
   fields?: readonly string[],
 ): Promise<Row | undefined> {
+  const { selected, lying } = chooseProperties(listing, fields);
   const { rows } = await sql<Row>`
-    select ${selectList(listing.properties, fields)} from ${joined(listing)} where ${listing.id} = ${wanted}`.execute(
-    transaction,
-  );
-  return rows[0] && presentRow(rows[0], fields);
+    select ${selected} from ${joined(listing)} where ${listing.id} = ${wanted}`.execute(transaction);
+  return rows[0] && takeApart(rows[0], lying, fields);
 }

@@ -5,8 +5,10 @@ export function presentTime(time: Date): string {
 
 /** A row as the API answers it: times as text, and nothing where no property was asked for. */
 export function presentRow<Row extends object>(row: Row, fields?: readonly string[]): Row {
-  const entries = Object.entries(row).filter(([name]) => !fields || fields.includes(name));
-  return Object.fromEntries(
-    entries.map(([name, value]) => [name, value instanceof Date ? presentTime(value) : value]),
-  ) as Row;
+  const presented: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(row)) {
+    if (fields && !fields.includes(name)) continue;
+    presented[name] = value instanceof Date ? presentTime(value) : value;
+  }
+  return presented as Row;
 }

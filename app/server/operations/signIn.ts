@@ -18,7 +18,7 @@ function baseOf({ services, now, headers }: PublicContext): AccountBase {
 
 async function browserOf(context: PublicContext): Promise<Browser> {
   const { address, headers, now, services } = context;
-  const previous = await readSession(services.database.kysely, cookieHeader(headers), now);
+  const previous = await readSession(services.database, cookieHeader(headers), now);
   const userAgent = [headers["user-agent"]].flat()[0];
   return { address, userAgent, language: languageOf(context), previous: previous?.sessionId };
 }

@@ -1,5 +1,6 @@
-import { type Kysely, sql } from "kysely";
-import type { Tables } from "../database/tables";
+import { sql } from "kysely";
+import type { Database } from "../database/openDatabase";
+import { queryPrepared } from "../database/queryPrepared";
 import { readCookie, SESSION_COOKIE } from "./cookies";
 import { type PersonRow, personColumns, presentPerson, problemColumn } from "./personColumns";
 import type { Actor, SessionReader, SessionUser } from "./SessionReader";
@@ -59,13 +60,13 @@ function query(hash: Buffer, now: Date) {
 
 /** Finds the session of a request's cookies, with the rights its user has at this moment. */
 export async function readSession(
-  db: Kysely<Tables>,
+  database: Pick<Database, "pool" | "kysely">,
   cookieHeader: string | undefined,
   now: Date,
 ): Promise<Session | null> {
   const token = readCookie(cookieHeader, SESSION_COOKIE);
   if (!token) return null;
-  const row = (await query(hashToken(token), now).execute(db)).rows[0];
+  const [row] = await queryPrepared(database, "read-session", query(hashToken(token), now));
   if (!row) return null;
   return {
     ...presentPerson(row),
@@ -83,10 +84,10 @@ function actorOf({ actor_id, actor_email, actor_family_id }: Row): Actor | undef
 }
 
 /** A reader of sessions for those who have no request, such as the real-time channel. */
-export function createSessionReader(db: Kysely<Tables>, clock: () => Date): SessionReader {
+export function createSessionReader(database: Pick<Database, "pool" | "kysely">, clock: () => Date): SessionReader {
   return {
     async readSession(cookieHeader) {
-      const session = await readSession(db, cookieHeader, clock());
+      const session = await readSession(database, cookieHeader, clock());
       return session?.problem ? null : session;
     },
   };

@@ -21,7 +21,7 @@ afterAll(() => api?.close());
 async function invite(email: string, company_id = api.world.companies.own) {
   const client = await api.signIn("admin@own.test");
   const cookies = [...client.jar].map(([name, value]) => `${name}=${value}`).join("; ");
-  const session = await readSession(api.db, cookies, api.clock.now);
+  const session = await readSession(api.services.database, cookies, api.clock.now);
   if (!session) throw new Error("There is no session.");
   const committed: (() => void)[] = [];
   const { mail } = api.services;

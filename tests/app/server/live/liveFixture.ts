@@ -29,7 +29,7 @@ export interface Person {
 /** Starts a server process on a database. */
 export async function startLiveProcess(database: Database): Promise<LiveProcess> {
   const server = createServer();
-  const sessions = createSessionReader(database.kysely, () => new Date());
+  const sessions = createSessionReader(database, () => new Date());
   const hub = createLiveHub({ server, database, sessions, log: testLog, revalidateEvery: 200 });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return { hub, server, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
