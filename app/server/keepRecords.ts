@@ -9,7 +9,7 @@ import type { Logger } from "./log/createLogger";
 import type { Services } from "./operations/Context";
 
 /** Begins what the server does by itself as devices report: their history, and what automations make of it. */
-export function keepRecords(
+export async function keepRecords(
   {
     database,
     services,
@@ -22,7 +22,7 @@ export function keepRecords(
     retention: Retention;
   },
   cleanup: Cleanup,
-): void {
+): Promise<void> {
   const clock = () => new Date();
   const history = keepHistory({ database, log, clock, retention });
   cleanup.add("history", () => history.close());
@@ -30,4 +30,6 @@ export function keepRecords(
   cleanup.add("automations", () => automations.close());
   const files = keepFiles(services.files, log, clock);
   cleanup.add("files", () => files.close());
+  // Whoever fills the tables afterwards, as the demonstration does, finds the pieces made.
+  await history.first;
 }

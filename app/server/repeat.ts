@@ -10,11 +10,15 @@ export interface RepeatOptions {
   failure: string;
 }
 
+/** Something that is repeated. */
+export interface Repeated {
+  /** Settles when what was begun at once is done, well or not. */
+  first: Promise<void>;
+  close(): Promise<void>;
+}
+
 /** Does something again and again, never twice at once; closing waits for what is under way. */
-export function repeat(
-  work: () => Promise<unknown>,
-  { everyMs, atOnce, log, failure }: RepeatOptions,
-): { close(): Promise<void> } {
+export function repeat(work: () => Promise<unknown>, { everyMs, atOnce, log, failure }: RepeatOptions): Repeated {
   let running: Promise<void> | undefined;
   let isFailing = false;
   const run = async (): Promise<void> => {
@@ -26,14 +30,15 @@ export function repeat(
       isFailing = true;
     }
   };
-  const begin = (): void => {
+  const begin = (): Promise<void> => {
     running ??= run().finally(() => {
       running = undefined;
     });
+    return running;
   };
   const timer = setInterval(begin, everyMs);
-  if (atOnce) begin();
   return {
+    first: atOnce ? begin() : Promise.resolve(),
     async close() {
       clearInterval(timer);
       await running;

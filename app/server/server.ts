@@ -165,7 +165,7 @@ async function startAll(start: Start): Promise<RunningServer> {
   const { log } = start.given;
   await registerWebDoors(app, { keeper: gateway.keeper, database, files: services.files, log });
   const retention = { measured: options.keepMeasured, events: options.keepEvents, usage: options.keepUsage };
-  keepRecords({ database, services, log, retention }, start.cleanup);
+  await keepRecords({ database, services, log, retention }, start.cleanup);
   const address = await listenWeb(app, options);
   await openDemo(start, parts, gateway, ownAddress(app, options));
   say(

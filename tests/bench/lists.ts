@@ -1,6 +1,7 @@
 import pg from "pg";
 import { removeData, startFarhelm } from "../e2e/startFarhelm";
 import { measure, row } from "./measure";
+import { signIn } from "./signIn";
 
 /** The calls of the device list and the SQL that answers the same question with nothing around it. */
 const LISTS = [
@@ -41,27 +42,3 @@ export async function benchLists(devices: number): Promise<Record<string, string
     removeData(farhelm.data);
   }
 }
-
-async function signIn({ url, email, password }: { url: string; email: string; password: string }): Promise<string> {
-  const first = await fetch(`${url}/login`);
-  const jar = cookies(first);
-  const response = await fetch(`${url}/api/account/login`, {
-    method: "POST",
-    headers: {
-      "content-type": "application/json",
-      cookie: jar,
-      origin: url,
-      "x-requested-with": "XMLHttpRequest",
-      "x-xsrf-token": /XSRF-TOKEN=([^;]+)/.exec(jar)?.[1] ?? "",
-    },
-    body: JSON.stringify({ email, password }),
-  });
-  if (!response.ok) throw new Error(`Signing in answered ${response.status}: ${await response.text()}`);
-  return cookies(response);
-}
-
-const cookies = (response: Response) =>
-  response.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(";")[0])
-    .join("; ");

@@ -16,3 +16,18 @@ export function row(what: string, measured: number, floor: number): Record<strin
   const ms = (value: number) => `${value.toFixed(1)} ms`;
   return { what, measured: ms(measured), floor: ms(floor), ratio: (measured / floor).toFixed(2) };
 }
+
+/** Times two works in turn, so that what else the machine does strikes both alike, and gives the median of each. */
+export async function measureBeside(
+  rounds: number,
+  work: () => Promise<unknown>,
+  floor: () => Promise<unknown>,
+): Promise<[number, number]> {
+  const times: [number[], number[]] = [[], []];
+  for (let round = 0; round < rounds; round += 1) {
+    times[0].push((await measure(1, work)).median);
+    times[1].push((await measure(1, floor)).median);
+  }
+  const middle = (list: number[]) => list.sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0;
+  return [middle(times[0]), middle(times[1])];
+}

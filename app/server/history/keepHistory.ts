@@ -1,6 +1,6 @@
 import type { Database } from "../database/openDatabase";
 import type { Logger } from "../log/createLogger";
-import { repeat } from "../repeat";
+import { type Repeated, repeat } from "../repeat";
 import { countDay } from "./countDay";
 import { keepPieces } from "./keepPieces";
 import { sampleDevices } from "./sampleDevices";
@@ -21,24 +21,25 @@ export interface HistoryOptions {
  * Samples the fleet at full five minutes, so that several server processes take the same ones once, and keeps the pieces
  * in which what grows with time lies.
  */
-export function keepHistory({ database, log, clock, retention }: HistoryOptions): { close(): Promise<void> } {
+export function keepHistory({ database, log, clock, retention }: HistoryOptions): Repeated {
   const take = async () => {
     const now = new Date(Math.floor(clock().getTime() / PERIOD_MS) * PERIOD_MS);
     await sampleDevices(database, now);
     await countDay(database.kysely, now);
   };
-  const parts = [
-    repeat(() => keepPieces(database, clock(), retention), {
-      everyMs: PERIOD_MS,
-      atOnce: true,
-      log,
-      failure: "The pieces that history is kept in could not be made or dropped.",
-    }),
-    repeat(take, { everyMs: PERIOD_MS, log, failure: "What devices measured could not be taken down." }),
-  ];
+  const pieces = repeat(() => keepPieces(database, clock(), retention), {
+    everyMs: PERIOD_MS,
+    atOnce: true,
+    log,
+    failure: "The pieces that history is kept in could not be made or dropped.",
+  });
+  const failure = "What devices measured could not be taken down.";
+  const samples = repeat(take, { everyMs: PERIOD_MS, log, failure });
   return {
+    first: pieces.first,
     async close() {
-      for (const part of parts) await part.close();
+      await pieces.close();
+      await samples.close();
     },
   };
 }

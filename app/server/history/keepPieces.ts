@@ -53,8 +53,9 @@ async function makePiece(client: pg.PoolClient, { table, time }: Series, { name,
   const bounds = `from ('${from.toISOString()}') to ('${until.toISOString()}')`;
   await client.query(`create table ${name} (like ${table} including defaults including constraints including indexes)`);
   await client.query(`alter table ${name} enable row level security`);
-  // Nothing may come into the rest between the move and the attachment.
-  await client.query(`lock table ${table}_rest in share row exclusive mode`);
+  // Nothing may come into the rest between the move and the attachment. Who writes devices writes what they did after
+  // that: in the same order nobody waits for each other.
+  await client.query(`lock table devices, ${table}_rest in share row exclusive mode`);
   await client.query(
     `with moved as (delete from ${table}_rest where ${time} >= $1 and ${time} < $2 returning *)
      insert into ${name} select * from moved`,

@@ -12,18 +12,21 @@ export interface Allowance {
 /** Counts what each key has used up of its allowance, in this process; full buckets are forgotten. */
 export class RateLimit {
   private readonly buckets = new Map<string, Bucket>();
+  private limit: number;
 
   constructor(
     private readonly allowance: Allowance,
     private readonly now: () => number = Date.now,
     private readonly sweepAbove = 1000,
-  ) {}
+  ) {
+    this.limit = sweepAbove;
+  }
 
   /** Takes one from the allowance of the key; false when nothing is left. */
   take(key: string): boolean {
     const { burst } = this.allowance;
     const now = this.now();
-    if (this.buckets.size > this.sweepAbove) this.sweep(now);
+    if (this.buckets.size > this.limit) this.sweep(now);
     const bucket = this.buckets.get(key) ?? { tokens: burst, at: now };
     bucket.tokens = this.tokensAt(bucket, now);
     bucket.at = now;
@@ -47,5 +50,7 @@ export class RateLimit {
     for (const [key, bucket] of this.buckets) {
       if (this.tokensAt(bucket, now) >= this.allowance.burst) this.buckets.delete(key);
     }
+    // Of many that are all at work none can be forgotten: looking through them with every request would cost the more.
+    this.limit = Math.max(this.sweepAbove, this.buckets.size * 2);
   }
 }

@@ -1,16 +1,16 @@
-import type { MqttClient } from "mqtt";
 import { JobBook, type LastJob } from "../../agent/JobBook.mjs";
 import { type AnnouncedFile, bringFile, type ServerPlace, takeFile } from "../../agent/transfer.mjs";
 import { backoff } from "./backoff";
 import type { DeviceDescription } from "./describeDevice";
 import { hardwareOf } from "./describeHardware";
 import { draw, drawWhole } from "./draw";
+import type { Line } from "./Line";
 import { metricsAt, statusAt } from "./measureDevice";
 import { type Presence, presenceAt } from "./presence";
 import { simulateWork } from "./simulateWork";
 
-/** Opens the connection of a device. */
-export type Connect = (device: DeviceDescription) => MqttClient;
+/** Opens the connection of a device; pause says how many seconds lie between two of its reports now. */
+export type Connect = (device: DeviceDescription, pause: () => number) => Line;
 
 /** What a simulated device lives by. */
 export interface DeviceLife {
@@ -20,6 +20,8 @@ export interface DeviceLife {
   now?: () => number;
   /** How many times faster than life its work is done. */
   pace?: number;
+  /** How many times less often than in life it reports: of a large fleet that two cores are to serve. */
+  calm?: number;
   /** The longest it waits before it connects again (ms), where not as long as in life. */
   longestPause?: number;
 }
@@ -29,7 +31,7 @@ const LONGEST_SLEEP_SECONDS = 3600;
 
 /** One device of the simulated fleet: it connects, reports, goes away and comes back as its description says. */
 export class SimulatedDevice {
-  private client: MqttClient | undefined;
+  private client: Line | undefined;
   private timer: NodeJS.Timeout | undefined;
   private failures = 0;
   private isRefused = false;
@@ -58,7 +60,7 @@ export class SimulatedDevice {
     this.now = life.now ?? (() => Date.now() / 1000);
     this.pace = life.pace ?? 1;
     this.firmware = device.firmware;
-    this.period = drawWhole(15, 60, device.seed, device.index, "period");
+    this.period = drawWhole(15, 60, device.seed, device.index, "period") * Math.max(1, life.calm ?? 1);
   }
 
   /** Begins after a delay, in milliseconds. */
@@ -123,7 +125,7 @@ export class SimulatedDevice {
   }
 
   private open(): void {
-    const client = this.life.connect(this.device);
+    const client = this.life.connect(this.device, () => this.period);
     this.client = client;
     client.on("connect", () => {
       this.failures = 0;
@@ -151,7 +153,7 @@ export class SimulatedDevice {
     return left > 0 ? { isConnected: false, secondsLeft: left } : presenceAt(this.device, this.now());
   }
 
-  private closed(client: MqttClient): void {
+  private closed(client: Line): void {
     if (this.client !== client) return;
     this.client = undefined;
     client.end(true);

@@ -1,7 +1,11 @@
+import { Agent } from "node:http";
+import { Agent as SecureAgent } from "node:https";
 import type { ConnectionOptions } from "node:tls";
 import { connect, type IClientOptions } from "mqtt";
+import type { ServerPlace } from "../../agent/transfer.mjs";
 import { describeDevice } from "./describeDevice";
 import { fleetSecret } from "./fleetSecret";
+import { HttpLine } from "./HttpLine";
 import { type Connect, SimulatedDevice } from "./SimulatedDevice";
 
 /** Which fleet to simulate, and where its door is. */
@@ -17,9 +21,28 @@ export interface FleetOrder {
   pace?: number;
   /** The door's certificate (PEM), when it has one: no other is accepted. */
   certificate?: string | undefined;
+  /** How many devices speak MQTT; one process cannot hold more connections than it may open files. */
+  mostMqtt?: number;
 }
 
 const CONNECTS_PER_SECOND = 200;
+/** Those that speak HTTP ask several things when they come in. */
+const ARRIVALS_PER_SECOND = 80;
+const MOST_MQTT = 4000;
+/** So many devices report as often as in life; of more each reports less often, so that the server hears as much a second. */
+const MOST_LIVELY = 4000;
+/** So many connections all devices without MQTT take turns on. */
+const SHARED_CONNECTIONS = 16;
+
+function createAgent(server: string): Agent {
+  const options = { keepAlive: true, maxSockets: SHARED_CONNECTIONS };
+  return server.startsWith("https:") ? new SecureAgent(options) : new Agent(options);
+}
+
+function delayOf(index: number, mostMqtt: number): number {
+  if (index < mostMqtt) return (index / CONNECTS_PER_SECOND) * 1000;
+  return ((index - mostMqtt) / ARRIVALS_PER_SECOND) * 1000;
+}
 
 // The door may be known by any name, but here it is met by its address: that it shows this very certificate is enough.
 function tlsOptions(certificate: string): ConnectionOptions & { allowPartialTrustChain: boolean } {
@@ -45,19 +68,26 @@ function createConnect({ host, port, secret, certificate }: FleetOrder): Connect
   };
 }
 
-/** Starts every device of a fleet, one after the other; answers how to stop them. */
+/**
+ * Starts every device of a fleet, one after the other; answers how to stop them. The first speak MQTT, those beyond what one
+ * process can hold speak HTTP; all go through the door of real devices.
+ */
 export function startFleet(order: FleetOrder): () => void {
-  const { web: server, certificate, pace = 1 } = order;
-  const connect = createConnect(order);
+  const { web: server, certificate, pace = 1, mostMqtt = MOST_MQTT } = order;
+  const byMqtt = createConnect(order);
   const tls = certificate === undefined ? undefined : tlsOptions(certificate);
+  const agent = createAgent(server);
+  const calm = order.count / MOST_LIVELY;
   const devices = Array.from({ length: order.count }, (_, index) => {
     const device = describeDevice(order.seed, index);
     const { serial } = device;
-    const place = { server, serial, secret: fleetSecret(order.secret, serial), tls };
-    return new SimulatedDevice(device, { connect, place, pace });
+    const place: ServerPlace = { server, serial, secret: fleetSecret(order.secret, serial), tls };
+    const byHttp: Connect = (_device, next) => new HttpLine({ place, agent, next });
+    return new SimulatedDevice(device, { connect: index < mostMqtt ? byMqtt : byHttp, place, pace, calm });
   });
-  for (const [index, device] of devices.entries()) device.start((index / CONNECTS_PER_SECOND) * 1000);
+  for (const [index, device] of devices.entries()) device.start(delayOf(index, mostMqtt));
   return () => {
     for (const device of devices) device.stop();
+    agent.destroy();
   };
 }

@@ -1,5 +1,14 @@
 /** How long a device that speaks HTTP may say nothing before it counts as gone, in milliseconds. */
 export const SILENCE_MS = 90_000;
+/** The longest pause a device may announce, in seconds. */
+const LONGEST_PAUSE_SECONDS = 3600;
+
+/** How long silence is allowed to a device that says when it will speak next: half as long again, for what comes between. */
+export function silenceAfter(next: unknown): number {
+  const seconds = Number(next ?? 0);
+  if (!Number.isFinite(seconds)) return SILENCE_MS;
+  return Math.max(SILENCE_MS, Math.min(seconds, LONGEST_PAUSE_SECONDS) * 1500);
+}
 
 /** A device that comes and goes with every request: it counts as connected while it keeps asking. */
 export class HttpDevice {
@@ -16,10 +25,10 @@ export class HttpDevice {
     this.heard();
   }
 
-  /** It asked for something. */
-  heard(): void {
+  /** It asked for something, and may be silent for so long from now on. */
+  heard(silence = SILENCE_MS): void {
     clearTimeout(this.timer);
-    if (!this.closed) this.timer = setTimeout(() => this.close(), SILENCE_MS);
+    if (!this.closed) this.timer = setTimeout(() => this.close(), silence);
   }
 
   /** Ends the connection. */

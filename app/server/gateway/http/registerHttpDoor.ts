@@ -6,7 +6,7 @@ import type { Logger } from "../../log/createLogger";
 import type { DoorKeeper } from "../DoorKeeper";
 import { PAYLOAD_LIMIT, SERIAL } from "../doorRules";
 import { type Enrolment, enrol } from "./enrol";
-import { HttpDevice } from "./HttpDevice";
+import { HttpDevice, silenceAfter } from "./HttpDevice";
 import { readCredentials } from "./readCredentials";
 
 /** What the door over HTTP stands on. */
@@ -52,8 +52,9 @@ class HttpCallers {
     const given = readCredentials(request.headers);
     if (!given) return undefined;
     const known = this.callers.get(given.serial);
+    const silence = silenceAfter((request.query as { next?: unknown }).next);
     if (known && !known.closed && this.keeper.isSecretOf(known, given.secret)) {
-      known.heard();
+      known.heard(silence);
       return known;
     }
     const device: HttpDevice = new HttpDevice(given.serial, () => {
@@ -67,6 +68,7 @@ class HttpCallers {
       device.close();
       return undefined;
     }
+    device.heard(silence);
     this.callers.set(given.serial, device);
     this.keeper.enter(device);
     this.keeper.listens(device, (_topic, message) => device.send(message));

@@ -1,6 +1,7 @@
 import type { AddressInfo } from "node:net";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { SILENCE_MS, silenceAfter } from "../../../../app/server/gateway/http/HttpDevice";
 import { registerHttpDoor } from "../../../../app/server/gateway/http/registerHttpDoor";
 import { addDevice, createGatewayFixture, readDevice, wait, within } from "./gatewayFixture";
 
@@ -36,6 +37,11 @@ async function ask(device: number, action: string): Promise<number> {
 }
 
 describe("a device that cannot speak MQTT", () => {
+  test("is given the silence it announces and half as long again, within bounds", () => {
+    expect([undefined, "60", "-5", "never", ["600", "1"]].map(silenceAfter)).toEqual(Array(5).fill(SILENCE_MS));
+    expect([silenceAfter("600"), silenceAfter("3600"), silenceAfter("1e9")]).toEqual([900_000, 5_400_000, 5_400_000]);
+  });
+
   test("is online while it asks, and what it reports is kept", async () => {
     const id = await addDevice(fixture.database, "http-1");
     expect((await tell("http-1", "metrics", { signal: -71, temperature: 312 })).status).toBe(204);

@@ -1,8 +1,11 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync } from "node:fs";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import Fastify from "fastify";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { hashSecret } from "../../../../app/server/gateway/credentials";
+import { registerHttpDoor } from "../../../../app/server/gateway/http/registerHttpDoor";
 import { describeDevice } from "../../../../app/server/simulator/describeDevice";
 import { fleetSecret } from "../../../../app/server/simulator/fleetSecret";
 import { startFleet } from "../../../../app/server/simulator/startFleet";
@@ -66,5 +69,36 @@ test("through a door with a certificate the fleet comes in over TLS, and through
   const stop = startFleet({ ...order, port: gateway.port, certificate: own.cert.toString() });
   await expectOnline(steady.length);
   stop();
+  await expectOnline(0);
+});
+
+test("devices beyond what MQTT connections are for speak HTTP, report, and do what they are asked for", async () => {
+  const data = join(fixture.folder, "http");
+  mkdirSync(data);
+  const gateway = await fixture.open({ options: { data, host: "127.0.0.1", devicePort: 0 } });
+  const app = Fastify();
+  await registerHttpDoor(app, { keeper: gateway.keeper, database: fixture.database, log: fixture.log });
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  const web = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  const serial = steady[0]?.serial ?? "";
+  const { rows } = await fixture.database.pool.query(
+    `insert into device_jobs (company_id, device_id, device_name, device_serial, action)
+     select company_id, id, name, serial, 'port_scan' from devices where serial = $1 returning id`,
+    [serial],
+  );
+  const stop = startFleet({ ...order, web, port: gateway.port, mostMqtt: 0, pace: 100 });
+  await expectOnline(steady.length);
+  const read = (text: string, value: unknown) => fixture.database.pool.query(text, [value]);
+  await vi.waitFor(
+    async () => {
+      const told = "select measured ->> 'mqtt' as mqtt, signal is not null as measures from devices where serial = $1";
+      expect((await read(told, serial)).rows[0]).toMatchObject({ mqtt: "0" });
+      const { state } = (await read("select state from device_jobs where id = $1", rows[0].id)).rows[0];
+      expect(state).toBe("completed");
+    },
+    { timeout: 20_000, interval: 50 },
+  );
+  stop();
+  await app.close();
   await expectOnline(0);
 });

@@ -1,0 +1,76 @@
+import pg from "pg";
+import { removeData, startFarhelm } from "../e2e/startFarhelm";
+import { measureBeside, row } from "./measure";
+import { seedFleet, seedPoints } from "./seedGrowth";
+import { signIn } from "./signIn";
+
+const DEVICES = 100_000;
+const POINTS = 1_000_000;
+const DAY = 86_400_000;
+
+const FLEET = "from devices d join companies c on c.id = d.company_id";
+const PAGE = `select d.*, c.name as company_name ${FLEET}`;
+const ALL = "select count(*) from devices d";
+
+/** Calls of lists, and the bare SQL that answers the same question: a page and how many there are. */
+const LISTS = [
+  { path: "/api/devices?limit=100", sql: [`${PAGE} order by d.id limit 100`, ALL] },
+  { path: "/api/devices?limit=100&sort=name", sql: [`${PAGE} order by lower(d.name), d.id limit 100`, ALL] },
+  {
+    path: "/api/devices?limit=100&sort=-signal",
+    sql: [`${PAGE} order by d.signal desc nulls last, d.id desc limit 100`, ALL],
+  },
+  {
+    path: "/api/devices?limit=100&status=offline",
+    sql: [`${PAGE} where d.status = 0 order by d.id limit 100`, `${ALL} where d.status = 0`],
+  },
+  { path: "/api/devices?limit=100&offset=50000", sql: [`${PAGE} order by d.id limit 100 offset 50000`, ALL] },
+  {
+    path: "/api/tags?limit=100",
+    sql: [
+      "select t.*, (select count(*) from device_tags w where w.tag_id = t.id) as device_count from tags t order by t.id limit 100",
+      "select count(*) from tags",
+    ],
+  },
+];
+
+function charts({ usual, dense }: { usual: number; dense: number }) {
+  return [usual, dense].flatMap((device) =>
+    [1, 30].map((days) => {
+      const from = new Date(Date.now() - days * DAY).toISOString();
+      const range = `start_date=${from}&end_date=${new Date().toISOString()}`;
+      return {
+        path: `/api/devices/${device}/information/dynamic?${range}`,
+        sql: [`select count(signal) from device_samples where device_id = ${device} and created_at >= '${from}'`],
+        what: `chart of ${days} days, ${device === dense ? POINTS : "8 640"} points of the device`,
+      };
+    }),
+  );
+}
+
+/** Lists of a large fleet and charts over many points, over HTTP; the floor is the bare SQL on one connection. */
+export async function benchGrowth(): Promise<Record<string, string>[]> {
+  const farhelm = await startFarhelm({ args: ["--empty", "--device-port", "0"] });
+  const pool = new pg.Pool({ connectionString: /postgres(?:ql)?:\/\/\S+/.exec(farhelm.output())?.[0], max: 1 });
+  try {
+    await seedFleet(pool, DEVICES);
+    const asked = [...LISTS.map((list) => ({ ...list, what: list.path })), ...charts(await seedPoints(pool, POINTS))];
+    const cookie = await signIn(farhelm);
+    const rows: Record<string, string>[] = [];
+    for (const { what, path, sql } of asked) {
+      const floor = () => Promise.all(sql.map((text) => pool.query(text)));
+      const call = async () => {
+        const response = await fetch(farhelm.url + path, { headers: { cookie } });
+        if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+        return response.json();
+      };
+      const [measured, bare] = await measureBeside(20, call, floor);
+      rows.push(row(what, measured, bare));
+    }
+    return rows;
+  } finally {
+    await pool.end();
+    await farhelm.stop();
+    removeData(farhelm.data);
+  }
+}
