@@ -1,4 +1,5 @@
 import type { Option } from "./Option";
+import { RETENTION_OPTIONS } from "./retentionOptions";
 
 /** Every option there is; parsing, checking and help all read this one table. */
 export const OPTIONS = {
@@ -86,30 +87,7 @@ export const OPTIONS = {
     fallback: "1",
     sentence: "How many times faster than life the simulated devices do what they are asked for.",
   },
-  keepMeasured: {
-    flag: "keep-measured",
-    variable: "FARHELM_KEEP_MEASURED",
-    kind: "days",
-    value: "DAYS",
-    fallback: "30",
-    sentence: "How many days what devices measured is kept.",
-  },
-  keepEvents: {
-    flag: "keep-events",
-    variable: "FARHELM_KEEP_EVENTS",
-    kind: "days",
-    value: "DAYS",
-    fallback: "180",
-    sentence: "How many days what devices did, and who came and went in their networks, is kept.",
-  },
-  keepUsage: {
-    flag: "keep-usage",
-    variable: "FARHELM_KEEP_USAGE",
-    kind: "days",
-    value: "DAYS",
-    fallback: "400",
-    sentence: "How many days what devices used, day by day, is kept.",
-  },
+  ...RETENTION_OPTIONS,
   s3Url: {
     flag: "s3-url",
     variable: "FARHELM_S3_URL",
