@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { BrowserRouter } from "react-router-dom";
 import { useStore } from "zustand";
 import { ApiProvider } from "./api/ApiContext";
-import { useInvalidate } from "./api/useOperation";
+import { useReread } from "./api/useOperation";
 import { DocumentsProvider } from "./documents/DocumentsContext";
 import { late } from "./elements/late";
 import { Layout } from "./layout/Layout";
@@ -85,7 +85,7 @@ function CurrentScreen({ parts }: { parts: ConsoleParts }) {
 }
 
 function App({ onSessionNeeded }: { onSessionNeeded: () => void }) {
-  useMissed(useInvalidate());
+  useMissed(useReread());
   return (
     <BrowserRouter>
       <LinksProvider>

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, type Query, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { useApi } from "./ApiContext";
 import { type ApiError, NO_ANSWER } from "./ApiError";
@@ -13,6 +13,8 @@ export interface OperationOptions {
   background?: boolean;
   /** Read again after this many milliseconds. */
   refetchEvery?: number;
+  /** No live event speaks of it: an answer stays good when some were missed. */
+  steady?: boolean;
 }
 
 /** A read and what is known of it. */
@@ -34,7 +36,7 @@ const nothing: ApiError = { status: 0, statusText: NO_ANSWER, errors: [] };
 export function useOperation<Data = unknown>(
   operationId: string,
   params: Record<string, unknown> = {},
-  { enabled = true, keepPrevious = false, background = false, refetchEvery }: OperationOptions = {},
+  { enabled = true, keepPrevious = false, background = false, refetchEvery, steady }: OperationOptions = {},
 ): OperationState<Data> {
   const api = useApi();
   const client = useQueryClient();
@@ -48,6 +50,7 @@ export function useOperation<Data = unknown>(
     enabled,
     placeholderData: keepPrevious ? keepPreviousData : undefined,
     refetchInterval: refetchEvery,
+    meta: { steady },
   });
   const error = query.error?.cancelled ? undefined : (query.error ?? undefined);
   return {
@@ -71,4 +74,11 @@ export function useInvalidate(): (operationId?: string) => void {
     (operationId) => void client.invalidateQueries(operationId === undefined ? undefined : { queryKey: [operationId] }),
     [client],
   );
+}
+
+/** Reads again what live events speak of, after some were missed, and what was never answered. */
+export function useReread(): () => void {
+  const client = useQueryClient();
+  const isTold = ({ meta, state }: Query) => !meta?.steady || state.data === undefined;
+  return () => void client.invalidateQueries({ predicate: isTold });
 }

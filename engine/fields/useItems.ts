@@ -38,6 +38,7 @@ export function useFoundItems(options: ItemOptions, q: string, enabled: boolean)
       return rowCount(last) > 0 && seen < total ? seen : undefined;
     },
     retry: false,
+    meta: { steady: true },
   });
   const items = useMemo(
     () => (query.data?.pages ?? []).flatMap((page) => toItems(page.data, options)),
@@ -67,7 +68,7 @@ export function useChosenItems(options: ItemOptions, values: readonly unknown[],
     ...asked,
     limit: takes.includes(options.value) ? Math.max(limit, unknown.length) : limit,
   };
-  const read = useOperation(options.operation, params, { enabled: unknown.length > 0 });
+  const read = useOperation(options.operation, params, { enabled: unknown.length > 0, steady: true });
   const answered = toItems(read.data, options);
   return values.map((value) => {
     const item = find(value) ?? answered.find((one) => isSameItem(one.value, value));

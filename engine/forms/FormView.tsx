@@ -47,7 +47,7 @@ function LoadedForm({
   const t = useTranslate();
   const { load, initial, description } = module.default;
   const params = bindParams(load?.params, context);
-  const read = useOperation(load?.operation ?? "", params, { enabled: load !== undefined });
+  const read = useOperation(load?.operation ?? "", params, { enabled: load !== undefined, steady: true });
   const subject = JSON.stringify(params);
   const [opened, setOpened] = useState(load === undefined ? subject : undefined);
   // A record that cannot be read leaves the form empty, but it can be filled; trying again takes nothing away.

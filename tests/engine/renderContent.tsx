@@ -69,12 +69,16 @@ export function renderContent(content: ReactNode, options: ContentOptions = {}) 
   const rest = { default: { operations: {}, enums: {}, modules: {} } };
   const load = async (path: string) => options.modules?.[path] ?? rest;
   const handlers = new Map<string, LiveHandler>();
+  const missed = new Set<() => void>();
   const live = {
     subscribe(channel: string, event: string, handler: LiveHandler) {
       handlers.set(`${channel} ${event}`, handler);
       return () => void handlers.delete(`${channel} ${event}`);
     },
-    onMissed: () => () => undefined,
+    onMissed(listener: () => void) {
+      missed.add(listener);
+      return () => void missed.delete(listener);
+    },
     onConnected: () => () => undefined,
     onRefused: () => () => undefined,
     close: () => undefined,
@@ -121,6 +125,8 @@ export function renderContent(content: ReactNode, options: ContentOptions = {}) 
     settings,
     callsOf: (operation: string) => calls.filter((call) => call.operation === operation),
     send: (channel: string, event: string, payload: unknown) => handlers.get(`${channel} ${event}`)?.(payload),
+    /** The live connection stands, or has come back: events may have been missed. */
+    miss: () => missed.forEach((listener) => void listener()),
     address: () => screen.getByTestId("address").textContent,
   };
 }

@@ -2,7 +2,9 @@
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { useOperation, useReread } from "../../../engine/api/useOperation";
 import { ItemSelect } from "../../../engine/fields/ItemSelect";
+import { useMissed } from "../../../engine/live/LiveContext";
 import { type Call, renderContent } from "../renderContent";
 
 afterEach(() => {
@@ -47,6 +49,18 @@ function Field({
   );
 }
 
+/** As in a console, whose screens are read again after live events may have been missed. */
+function ListAndField() {
+  useMissed(useReread());
+  const list = useOperation<unknown[]>("listFlours", { limit: 5 });
+  return (
+    <>
+      <p>{list.data?.length} in the list</p>
+      <Field start={14} onChange={() => undefined} />
+    </>
+  );
+}
+
 function show(props: { start?: unknown; options?: object } = {}, answered: typeof answer = answer) {
   const onChange = vi.fn();
   const shown = renderContent(<Field {...props} onChange={onChange} />, {
@@ -73,6 +87,31 @@ describe("[field.component.item-select] ItemSelect", () => {
     const { asked } = show({ start: 14 });
     await waitFor(() => expect(box().value).toBe("Flour 14"));
     expect(asked()).toEqual([{ id: "14", limit: 10 }]);
+  });
+
+  test("is asked once for what is chosen, however late the live connection stands beside the list that needs it", async () => {
+    const { callsOf, miss } = renderContent(<ListAndField />, {
+      boot: { operations, settings: { lookupPageSize: 10 } },
+      answer,
+    });
+    await waitFor(() => expect(box().value).toBe("Flour 14"));
+    await screen.findByText("5 in the list");
+    act(miss);
+    await waitFor(() => expect(callsOf("listFlours").filter(({ params }) => params?.limit === 5)).toHaveLength(2));
+    expect(callsOf("listFlours").filter(({ params }) => params?.id === "14")).toHaveLength(1);
+  });
+
+  test("is asked again for what is chosen when it was not answered before the connection was lost", async () => {
+    let isLost = true;
+    const error = { status: 0, statusText: "", errors: [] };
+    const { miss } = renderContent(<ListAndField />, {
+      boot: { operations, settings: { lookupPageSize: 10 } },
+      answer: (call) => (isLost ? ({ error } as unknown as ReturnType<typeof answer>) : answer(call)),
+    });
+    await waitFor(() => expect(box().value).toBe("14"));
+    isLost = false;
+    act(miss);
+    await waitFor(() => expect(box().value).toBe("Flour 14"));
   });
 
   test("searches on the server once typing rests", async () => {
