@@ -51,8 +51,10 @@ export function errorText(error: SchemaError, patternMessage: string | undefined
 }
 
 /** Whether an error only says that a branch of the schema failed, which the errors inside it say better. */
-export function isEchoOfBranch({ name }: SchemaError): boolean {
-  return name === "if" || name === "anyOf" || name === "oneOf" || name === "not";
+export function isEchoOfBranch({ name, params }: SchemaError): boolean {
+  // Where two of the branches fit, no error stands inside them.
+  if (name === "oneOf") return !Array.isArray(params?.passingSchemas);
+  return name === "if" || name === "anyOf";
 }
 
 function formatText(format: unknown, t: Translate): string {

@@ -53,7 +53,7 @@ export function dataValidation(
 export function errorsByKey(errors: readonly AjvError[]): Map<string, PlacedError[]> {
   const found = new Map<string, PlacedError[]>();
   for (const { keyword, instancePath, schemaPath, params } of errors) {
-    if (isEchoOfBranch({ name: keyword })) continue;
+    if (isEchoOfBranch({ name: keyword, params })) continue;
     const around = instancePath.slice(1);
     const missing = params.missingProperty;
     const key = typeof missing === "string" ? [around, keyOf([missing])].filter(Boolean).join("/") : around;

@@ -178,6 +178,23 @@ describe("the words of an error", () => {
     expect(texts).toEqual([["ovens/0/host", ["Enter a host name."]]]);
   });
 
+  test.each([
+    ["what must not be", { keyword: "not", params: {} }, ["This value is not valid."]],
+    [
+      "two alternatives that both fit",
+      { keyword: "oneOf", params: { passingSchemas: [0, 1] } },
+      ["This value is not valid."],
+    ],
+    [
+      "alternatives none of which fits: what is wrong inside them",
+      { keyword: "oneOf", params: { passingSchemas: null } },
+      [],
+    ],
+  ])("say of %s that it is wrong, as no error inside does", (_title, error, want) => {
+    const found = errorsByKey([{ instancePath: "/period", schemaPath: "", ...error }]);
+    expect((found.get("period") ?? []).map((one) => problemText(one, undefined, t))).toEqual(want);
+  });
+
   test("stand at the field that is missing, whatever its name", () => {
     const missing = { keyword: "required", instancePath: "/a", schemaPath: "", params: { missingProperty: "b/c" } };
     expect([...errorsByKey([missing]).keys()]).toEqual(["a/b~1c"]);

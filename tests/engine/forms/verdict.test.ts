@@ -12,6 +12,11 @@ const DOCUMENTS = 250;
 const VALUES = 40;
 
 const limit = fc.integer({ min: 0, max: 6 });
+const oneOfTwo = [
+  { type: "string", maxLength: 3 },
+  { type: "integer", minimum: 3 },
+];
+const bothOfTwo = [{ type: "integer", minimum: 3 }, { multipleOf: 2 }];
 const leaf: fc.Arbitrary<Json> = fc.oneof(
   fc.record({ type: fc.constant("string"), minLength: limit, maxLength: limit }, { requiredKeys: ["type"] }),
   fc.record({ type: fc.constant("string"), pattern: fc.constantFrom("^[a-c]+$", "^\\d{2,4}$", "^x") }),
@@ -21,6 +26,11 @@ const leaf: fc.Arbitrary<Json> = fc.oneof(
   fc.record({ type: fc.constant("number"), multipleOf: fc.constantFrom(0.5, 2, 3) }),
   fc.record({ type: fc.constant("boolean") }),
   fc.record({ type: fc.constant(["string", "null"]) }),
+  fc.record({ type: fc.constant("string"), not: fc.constantFrom({ const: "a" }, { pattern: "^1" }, { minLength: 4 }) }),
+  fc.record({ type: fc.constant("number"), not: fc.constantFrom({ minimum: 1, maximum: 3 }, { enum: [0, 4.5] }) }),
+  fc.record({ type: fc.constant("string"), const: fc.constantFrom("a", "abc") }),
+  fc.record({ oneOf: fc.constantFrom(oneOfTwo, bothOfTwo) }),
+  fc.record({ anyOf: fc.constantFrom([{ type: "string", pattern: "^a" }, { type: "null" }]) }),
 );
 const list = leaf.chain((items) =>
   fc.record({ type: fc.constant("array"), items: fc.constant(items), minItems: limit, uniqueItems: fc.boolean() }),
