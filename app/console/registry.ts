@@ -25,6 +25,7 @@ const historyExport = late(async () => (await import("./blocks/windows/HistoryEx
 const keys = late(async () => (await import("./blocks/windows/SpecialKeys")).SpecialKeys);
 const gallery = late(async () => (await import("./blocks/windows/ImageGallery")).ImageGallery);
 const fileText = late(async () => (await import("./blocks/windows/FileText")).FileText);
+const changeMfa = late(async () => (await import("./blocks/mfa/ChangeMfa")).ChangeMfa);
 const wifiCode = late(async () => (await import("./blocks/windows/WifiCode")).WifiCode);
 
 /** What the documents' coded names stand for. A name of registry.json that is missing here does not compile. */
@@ -55,6 +56,7 @@ export const registry = {
     ImageGallery: gallery.Part,
     ResourceSummary: resources.Part,
     SpecialKeys: keys.Part,
+    ChangeMfa: changeMfa.Part,
     WifiCode: wifiCode.Part,
     SignOut: signOut.Part,
   },

@@ -22,6 +22,15 @@ export function formOperation(
 ): Operation | undefined {
   const named = operations.get(operation);
   const found = named?.method === "get" && !named.body ? { ...named, body: queryBody(named) } : named;
-  const item = bulk && found?.body && propertySchema(api, found.body, "data.0");
+  const item = bulk && itemOf(api, found);
   return found && item ? { ...found, body: item } : found;
+}
+
+/** Whether a call about several records takes an item for each of them, and not one body for all. */
+export function takesItems(api: OpenApi, operation: Operation | undefined): boolean {
+  return itemOf(api, operation) !== undefined;
+}
+
+function itemOf(api: OpenApi, operation: Operation | undefined) {
+  return operation?.body && propertySchema(api, operation.body, "data.0");
 }

@@ -1,4 +1,4 @@
-import { formOperation } from "../api/formOperation";
+import { formOperation, takesItems } from "../api/formOperation";
 import type { FormDocument, HeaderDocument, ModalDocument, PageDocument } from "../generated/documents";
 import { type Scopes, scopeOf } from "../scopes/findScopes";
 import type { Scope } from "../scopes/scope";
@@ -55,12 +55,15 @@ type Walk<Document> = (document: Document, scope: Scope, context: WalkContext) =
 
 function describeForm(id: string, form: FormDocument, { documents, operations }: WalkContext): ExpandedForm {
   const { title, description, submit, initial, load } = form;
+  const { bulk } = submit;
   const { schema, uiSchema } = expandForm(form, formOperation(documents.api, operations, submit), documents);
   return {
     id,
     title,
     ...(description !== undefined && { description }),
-    submit,
+    submit: bulk
+      ? { ...submit, bulk: { each: takesItems(documents.api, operations.get(submit.operation)), ...bulk } }
+      : submit,
     ...(initial !== undefined && { initial }),
     ...(load && { load }),
     schema,

@@ -58,5 +58,5 @@ export function useFormSubmit(form: CompiledForm, context: BindingContext, onDon
 function bodyOf({ bulk }: CompiledForm["submit"], filled: FormData, context: BindingContext): FormData {
   if (bulk === undefined) return filled;
   const records = [bind(bulk.records, context)].flat();
-  return bulkPayload({ key: bulk.key, records }, filled);
+  return bulkPayload({ ...bulk, records }, filled);
 }

@@ -44,36 +44,51 @@ export function honestValue(schema: SchemaObject, count: number): string {
   return value;
 }
 
-async function pick(page: Page, box: Locator): Promise<void> {
+async function pick(page: Page, box: Locator, wanted?: string): Promise<void> {
   const id = (await box.getAttribute("id")) ?? "";
   await box.click();
-  const options = page.locator("[role=option]");
-  await options.nth(SECOND.test(id) ? 1 : 0).click();
+  if (wanted !== undefined) await box.fill(wanted);
+  const options = page.locator("[role=option]").filter({ hasText: wanted });
+  await options.nth(wanted === undefined && SECOND.test(id) ? 1 : 0).click();
   if ((await box.getAttribute("aria-expanded")) === "true") await box.press("Escape");
 }
 
+/** What goes into an input: a text, a choice among many, a file. */
+export interface Entry {
+  text: () => string;
+  choice?: string;
+  file?: ChosenFile;
+}
+
 /** Fills one input with an honest value, by what kind of input it is. */
-export async function fillInput(page: Page, input: Locator, value: () => string, file?: ChosenFile): Promise<void> {
+export async function fillInput(page: Page, input: Locator, entry: Entry): Promise<void> {
   const [tag, type, role] = await input.evaluate((element) => [
     element.tagName,
     element.getAttribute("type"),
     element.getAttribute("role"),
   ]);
-  if (role === "combobox") return pick(page, input);
+  if (role === "combobox") return pick(page, input, entry.choice);
   if (role === "radiogroup") return input.getByRole("radio").first().check();
   if (tag === "SELECT") {
     const choices = input.locator("option:not([value=''])");
     return void (await input.selectOption((await choices.first().getAttribute("value")) ?? ""));
   }
   if (type === "checkbox") return input.check();
-  if (type === "file") return void (await input.setInputFiles(file ?? []));
-  if (tag === "INPUT" || tag === "TEXTAREA") return input.fill(value());
+  if (type === "file") return void (await input.setInputFiles(entry.file ?? []));
+  if (tag === "INPUT" || tag === "TEXTAREA") return input.fill(entry.text());
   const own = input
     .locator("input[type=file], input[type=checkbox], input[role=combobox], input:not([type=hidden])")
     .first();
-  await fillInput(page, own, value, file);
+  await fillInput(page, own, entry);
   if (/^(text|null)$/.test(String(await own.getAttribute("type"))) && !(await own.getAttribute("role")))
     await own.press("Enter");
+}
+
+/** What differs from filling every property with the first honest value. */
+export interface FillChoices {
+  choose?: (key: string) => string | undefined;
+  isKept?: (key: string) => boolean;
+  file?: ChosenFile;
 }
 
 /** Fills the properties of a form that are shown; gives the keys it filled. */
@@ -82,12 +97,12 @@ export async function fillForm(
   form: Locator,
   schema: SchemaObject,
   say: (key: string, property: SchemaObject) => string,
-  file?: ChosenFile,
+  { choose, isKept, file }: FillChoices = {},
 ): Promise<string[]> {
   const filled: string[] = [];
   for (const [key, property] of Object.entries<SchemaObject>(schema.properties ?? {})) {
     // Ticked, it would send everyone to set up a second factor first.
-    if (key === "mfa_mandatory") continue;
+    if (key === "mfa_mandatory" || isKept?.(key)) continue;
     const field = form.locator(`[id$="__${key}"]`).first();
     if (!(await field.isVisible())) continue;
     const columns = Object.entries<SchemaObject>(property.items?.properties ?? {});
@@ -95,9 +110,10 @@ export async function fillForm(
       if (/object|array/.test(String(column.type))) continue;
       const own = field.locator(`[id$="__${key}_0_${name}"]`);
       const cell = (await own.count()) > 0 ? own.first() : field.locator('[aria-label$=", row 1"]').nth(place);
-      if (await cell.isVisible()) await fillInput(page, cell, () => say(name, column), file);
+      if (await cell.isVisible()) await fillInput(page, cell, { text: () => say(name, column), file });
     }
-    if (columns.length === 0) await fillInput(page, field, () => say(key, property.items ?? property), file);
+    const text = () => say(key, property.items ?? property);
+    if (columns.length === 0) await fillInput(page, field, { text, choice: choose?.(key), file });
     filled.push(key);
   }
   return filled;

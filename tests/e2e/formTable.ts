@@ -7,9 +7,8 @@ export const SAID: Said = {
   "remove-user-mfa.email": "second-factor@forms.example",
   "assign-sso-admin.email": "manager@forms.example",
   "remove-suppressed-email.email": "blocked@forms.example",
-  "own-email.email": "{email}",
+  "own-email.email": "first-address@forms.example",
   "confirm-password.password": "{password}",
-  "change-mfa.password": "{password}",
   request_data: '{"hostname": "gate"}',
   password: "quiet harbour gate 71",
   "upload-global-firmware.device_model": "RUTX",
@@ -28,6 +27,9 @@ export const SAID: Said = {
   vpn_monitoring: "300",
 };
 
+/** What stays as the record has it: lists within lists, which tests of the inputs fill. */
+export const KEPT = new Set(["edit-automation.conditions_body", "edit-monitoring-template.data"]);
+
 /** The lists where a form finds a record it may change, where the first of all is none. */
 export const PATHS: Record<string, string> = {
   "edit-user": "/users?q=leaving",
@@ -35,17 +37,13 @@ export const PATHS: Record<string, string> = {
   "edit-file": "/management/files?q=gate",
 };
 
-/** Forms that need more than one page and one person: tests of the API and of the account have them. */
-export const PROVED_ELSEWHERE = new Set([
-  "own-email",
-  "tags-from-file",
-  "upload-passwords",
-  "move-company",
-  "new-alert",
-  "edit-monitoring-template",
-  "edit-automation",
-  "move-device-resources",
-]);
+/** What is searched for and chosen where the first choice will not do. */
+export const CHOICES: Said = {
+  "move-company.source": "Forms branch",
+  "move-company.target": "Forms parent",
+  "move-device-resources.source_device_id": "{served}",
+  "move-device-resources.target_device_id": "{unserved}",
+};
 
 /** Where what a form sent is kept. */
 export const TABLES: Record<string, string> = {
@@ -125,10 +123,12 @@ export const TABLES: Record<string, string> = {
   "set-passwords": "device_jobs",
   "site-blocking": "device_settings",
   "start-quick-connect": "vpn_hubs",
+  "tags-from-file": "device_tags",
   "test-device-endpoint": "device_jobs",
   "upload-file": "files",
   "upload-global-firmware": "files",
   "upload-image": "images",
+  "upload-passwords": "device_jobs",
   "upload-specification": "device_specifications",
   "upload-to-devices": "device_jobs",
   "use-template": "device_jobs",
@@ -145,8 +145,10 @@ const PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QD
 /** What is chosen in forms that send a file. */
 export const FILES: Record<string, ChosenFile> = {
   "import-devices": chosen("devices.csv", "text/csv", "serial,mac,name\n1100999001,00:1E:42:0F:0F:01,Roof"),
+  "tags-from-file": chosen("tags.csv", "text/csv", "serial\n{serial}"),
   "upload-file": chosen("gate.tar.gz", "application/gzip", "configuration"),
   "upload-global-firmware": chosen("RUTX_R_00.07.20.bin", "application/octet-stream", "firmware"),
   "upload-image": chosen("plan.png", "image/png", PIXEL, "base64"),
+  "upload-passwords": chosen("passwords.csv", "text/csv", "serial,password\n{serial},Quiet-gate-71-harbour"),
   "upload-specification": chosen("api.json", "application/json", '{"paths":{}}'),
 };

@@ -6,7 +6,7 @@ import { compile, type Operation } from "../../codegen/index";
 import { expectAccessible } from "./axe";
 import { fillForm, honestValue } from "./fillForm";
 import { FORMS, WAYS, type Way } from "./formMap";
-import { FILES, PATHS, PROVED_ELSEWHERE, SAID, TABLES } from "./formTable";
+import { CHOICES, FILES, KEPT, PATHS, SAID, TABLES } from "./formTable";
 import { openForm } from "./openForm";
 import { databaseOf } from "./people";
 import { createFiller } from "./routeMap";
@@ -20,7 +20,9 @@ const TURNS = [
   /^(add|invite|import)-/,
   /^(?!move|delete|remove)/,
 ];
-const turnOf = (form: string) => TURNS.findIndex((turn) => turn.test(form)) + 1 || 9;
+// Its window cannot be closed, only answered.
+const LAST = "own-email";
+const turnOf = (form: string) => (form === LAST ? 10 : TURNS.findIndex((turn) => turn.test(form)) + 1 || 9);
 
 function leaves(value: unknown): (string | number)[] {
   if (typeof value === "object" && value !== null) {
@@ -36,7 +38,27 @@ async function makeSubjects(database: pg.Client): Promise<void> {
     select name || '@forms.example', name, (select min(id) from companies), (select id from roles where name = 'admin'), '', true, true
     from unnest(array['leaving', 'second-factor', 'manager']) name on conflict do nothing`);
   await database.query("insert into suppressed_emails (email) values ('blocked@forms.example') on conflict do nothing");
+  await database.query(`with root as (select min(id) as id from companies),
+      made as (select nextval('companies_id_seq') as id, name from unnest(array['Forms branch', 'Forms parent']) name)
+    insert into companies (id, parent_id, name, level, path)
+    select made.id, root.id, name, 2, root.id || '.' || made.id || '.' from made, root`);
+  await database.query("update devices set credit_enabled = false where id = (select max(id) from devices)");
   await database.query(`update users set mfa_type = 'email' where email = 'second-factor@forms.example'`);
+}
+
+/** Text files may name what is only known when they are sent; others stay as they are. */
+function tell(content: Buffer, told: (text: string) => string): Buffer {
+  const text = content.toString("latin1");
+  return text.includes("{serial}") ? Buffer.from(told(text), "latin1") : content;
+}
+
+/** Devices that forms are about: one with a service, one without. */
+async function findDevices(database: pg.Client): Promise<Record<"serial" | "served" | "unserved", string>> {
+  const { rows } = await database.query<{ name: string; serial: string; is_served: boolean }>(
+    `select distinct on (credit_enabled) name, serial, credit_enabled as is_served from devices where serial is not null order by credit_enabled, id`,
+  );
+  const named = (isServed: boolean) => rows.find((row) => row.is_served === isServed);
+  return { serial: rows[0]?.serial ?? "", served: named(true)?.name ?? "", unserved: named(false)?.name ?? "" };
 }
 
 async function unusedCode(database: pg.Client): Promise<string> {
@@ -115,24 +137,30 @@ export async function createRunner(page: Page, farhelm: Pick<Farhelm, "output" |
     const operation = compiled.operations.get(expanded?.submit.operation ?? "");
     if (!way || !expanded || !operation) throw new Error(`Nothing leads to ${form}.`);
     count += 1;
-    const known = { email: farhelm.email, password: farhelm.password, code: await unusedCode(database) };
+    // Only who has no address yet is asked for one.
+    if (form === LAST) await database.query("update users set email = username where email = $1", [farhelm.email]);
+    const known = {
+      email: farhelm.email,
+      password: farhelm.password,
+      code: await unusedCode(database),
+      ...(await findDevices(database)),
+    };
     const shown = await openForm(page, way, await addressOf(way), Object.keys(expanded.schema.properties ?? {}));
     await expectAccessible(page, form, shown);
-    await fillForm(
-      page,
-      shown,
-      expanded.schema,
-      (key, property) => {
-        const said = SAID[`${form}.${key}`] ?? SAID[key] ?? honestValue(property, count);
-        return Object.entries(known).reduce((text, [name, value]) => text.replace(`{${name}}`, value), said);
-      },
-      FILES[form],
-    );
+    const told = (said: string) =>
+      Object.entries(known).reduce((text, [name, value]) => text.replace(`{${name}}`, value), said);
+    const say = (key: string, property: object) =>
+      told(SAID[`${form}.${key}`] ?? SAID[key] ?? honestValue(property, count));
+    const choose = (key: string) => {
+      const choice = CHOICES[`${form}.${key}`];
+      return choice && told(choice);
+    };
+    const file = FILES[form] && { ...FILES[form], buffer: tell(FILES[form].buffer, told) };
+    const isKept = (key: string) => KEPT.has(`${form}.${key}`);
+    await fillForm(page, shown, expanded.schema, say, { choose, isKept, file });
     const sent = await send(page, shown, expanded, operation, farhelm.password);
     await expectRow(database, form, sent);
   };
-  const forms = FORMS.filter((form) => WAYS.has(form) && !PROVED_ELSEWHERE.has(form)).sort(
-    (a, b) => turnOf(a) - turnOf(b),
-  );
+  const forms = FORMS.filter((form) => WAYS.has(form)).sort((a, b) => turnOf(a) - turnOf(b));
   return { forms, run, close: () => database.end() };
 }

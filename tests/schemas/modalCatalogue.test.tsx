@@ -127,6 +127,7 @@ const record = { id: 1, name: "One" };
 
 function answerTo({ operation }: Call) {
   const isList = /^list/.test(operation) || operation === "getStatusChannel" || operation === "getDeviceLocations";
+  if (operation === "getAccount") return { data: { mfa_type: null, mfa_mandatory: false } };
   return isList ? { data: [], meta: { total: 0 } } : { data: record };
 }
 

@@ -40,6 +40,10 @@ const input = (label: string) =>
     selector: "input, select, textarea",
   })[0] as HTMLInputElement;
 const type = (label: string, value: string) => fireEvent.change(input(label), { target: { value } });
+const choose = (label: string, choice: string) => {
+  const select = input(label) as unknown as HTMLSelectElement;
+  type(label, [...select.options].find(({ text }) => text === choice)?.value ?? "");
+};
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 
 describe.each([
@@ -61,6 +65,19 @@ describe.each([
     await waitFor(() => expect(name()?.value).toBe(""));
     fireEvent.change(name() as HTMLInputElement, { target: { value: "Nightly" } });
     expect(name()?.value).toBe("Nightly");
+  });
+});
+
+test("an alert for several devices is an item for each of them, though it says what action tells of it", async () => {
+  const { callsOf } = await show("new-alert", { answer: () => ({ data: {} }) }, { route: { device_id: [4, 7] } });
+  choose("When", "Restart");
+  choose("Tell by", "Notification in the console");
+  type("Message", "%rn was restarted");
+  press("Create");
+  await waitFor(() => expect(callsOf("createDeviceAlerts")).toHaveLength(1));
+  const said = { action: 3, alert_subtype_id: 3, message: "%rn was restarted" };
+  expect(callsOf("createDeviceAlerts")[0]?.body).toEqual({
+    data: [expect.objectContaining({ device_id: 4, ...said }), expect.objectContaining({ device_id: 7, ...said })],
   });
 });
 

@@ -9,23 +9,25 @@ function readValue(type: string, text: string): unknown {
   return text;
 }
 
+/** A parameter as it arrived: a text, or the texts of a list whose items came one by one. */
+export type TextPair = [name: string, text: string | readonly string[]];
+
 /** Reads parameters that arrived as text; numbers are read only where the document says so, then all is checked. */
-export function readParameters(group: ParameterGroup, pairs: Iterable<[string, string]>): Record<string, unknown> {
+export function readParameters(group: ParameterGroup, pairs: Iterable<TextPair>): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const [name, text] of pairs) {
     const schema = group.schemas.get(name);
-    if (!schema) throw invalid(name, "There is no such parameter.");
-    if (text.includes("\0")) throw invalid(name, "This contains a character that is not accepted.");
+    const isList = typeof text !== "string";
+    if (!schema || (isList && schema.type !== "array")) throw invalid(name, "There is no such parameter.");
+    if ([text].flat().some((one) => one.includes("\0")))
+      throw invalid(name, "This contains a character that is not accepted.");
     if (text === "") continue;
     if (name in values) throw invalid(name, "This is given twice.");
     const { type, itemType } = schema;
     values[name] =
       type === "array"
-        ? text
-            .split(",")
-            .filter(Boolean)
-            .map((item) => readValue(itemType, item))
-        : readValue(type, text);
+        ? (isList ? text : text.split(",")).filter(Boolean).map((item) => readValue(itemType, item))
+        : readValue(type, String(text));
   }
   if (group.isValid(values)) return values;
   const items = describeErrors(group.isValid.errors).map((item) => ({

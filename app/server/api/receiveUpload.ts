@@ -9,7 +9,7 @@ import type { GivenConfirmation } from "../operations/confirmIdentity";
 import { Failure, invalid } from "../operations/Failure";
 import type { UploadGroup } from "./contract";
 import { divideForm } from "./readBody";
-import { readParameters } from "./readParameters";
+import { readParameters, type TextPair } from "./readParameters";
 
 /** A form that was received: its values, what it is told apart by, and the file on disk. */
 export interface ReceivedUpload {
@@ -24,6 +24,26 @@ export interface ReceivedUpload {
 function checkName(name: string, field: string): string {
   if (!isFileName(name)) throw invalid(field, "This file name is not accepted.");
   return name;
+}
+
+const LISTED = /^(\w+)\[\d{0,6}\]$/;
+
+/** Items of a list arrive as fields of their own, such as tag_id[0]: they are put together in their order. */
+function joinLists(fields: Iterable<[string, string]>): TextPair[] {
+  const lists = new Map<string, string[]>();
+  const pairs: TextPair[] = [];
+  for (const [name, text] of fields) {
+    const listed = LISTED.exec(name)?.[1];
+    const list = listed === undefined ? undefined : lists.get(listed);
+    if (list) list.push(text);
+    else if (listed === undefined) pairs.push([name, text]);
+    else {
+      const items = [text];
+      lists.set(listed, items);
+      pairs.push([listed, items]);
+    }
+  }
+  return pairs;
 }
 
 /** The parts in their order; only the declared file is written, anything else ends the request. */
@@ -54,7 +74,7 @@ export async function receiveUpload(
   try {
     const { fields: all, upload } = await receiveParts(request.parts(), group, join(folder, "file"));
     const { fields, given } = takesProof ? divideForm(all) : { fields: all, given: {} };
-    const { [group.file]: _name, ...values } = readParameters(group, fields);
+    const { [group.file]: _name, ...values } = readParameters(group, joinLists(fields));
     const print = Buffer.from(JSON.stringify([values, upload.name, upload.sha256]));
     return { body: { ...values, upload }, given, print, remove };
   } catch (error) {

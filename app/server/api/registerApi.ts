@@ -19,7 +19,7 @@ const JSON_TYPE = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i;
 /** JSON is read here; a form with a file is read later, when its sender is known to be permitted. */
 async function takeJsonAndForms(api: FastifyInstance): Promise<void> {
   api.removeAllContentTypeParsers();
-  const limits = { fieldNameSize: 100, fieldSize: 10_000, fields: 20, files: 1, parts: 21, headerPairs: 20 };
+  const limits = { fieldNameSize: 100, fieldSize: 10_000, fields: 1_020, files: 1, parts: 1_021, headerPairs: 20 };
   await api.register(multipart, { limits: { ...limits, fileSize: FILE_LIMIT + 1 }, throwFileSizeLimit: false });
   api.addContentTypeParser(JSON_TYPE, { parseAs: "buffer", bodyLimit: BODY_LIMIT }, (_request, body, done) => {
     done(null, body);

@@ -20,4 +20,13 @@ describe("bulkPayload", () => {
       device_id: [4, 7],
     });
   });
+
+  it("[http.bulk-payload.data] what is called action is a shared field like others where each record is an item", () => {
+    expect(bulkPayload({ ...bulk, each: true }, { action: 3 })).toEqual({
+      data: [
+        { device_id: 4, action: 3 },
+        { device_id: 7, action: 3 },
+      ],
+    });
+  });
 });

@@ -83,6 +83,21 @@ describe("tags from a file", () => {
     expect(await worn(own)).toBe(1);
   });
 
+  test("are several where they come as a form sends a list, item by item", async () => {
+    const { tags } = api.world;
+    const second = await client.post("/tags", { company_id: api.world.companies.own, name: "Second of two" });
+    const { serial } = await read(own);
+    const fields = { first_parameter: "serial", "tag_id[0]": tags.own, "tag_id[1]": second.body.data.id };
+    const file = { field: "file", name: "tags.csv", content: serial };
+    await client.put("/devices/tags/overwrite", { data: [{ device_id: own, tag_id: [] }] });
+    expect((await client.upload("/devices/tags", { fields, file })).status).toBe(200);
+    expect(await worn(own)).toBe(2);
+    for (const wrong of ["tag_id[a]", "tag_id[0][1]", "first_parameter[0]", "unknown[0]"]) {
+      const answer = await client.upload("/devices/tags", { fields: { ...fields, [wrong]: 1 }, file });
+      expect([answer.status, sources(answer)?.[0]]).toEqual([422, wrong.replace(/\[0\]$/, "")]);
+    }
+  });
+
   test("a file of nothing good, no text, another's device or a tag there is not is refused", async () => {
     const other = await api.db
       .selectFrom("devices")

@@ -1,0 +1,63 @@
+import { type FormEvent, useId, useState } from "react";
+import { Button, TextInput, useTranslate } from "#engine";
+import styles from "../windows/windows.module.css";
+import type { SetUp } from "./ChangeMfa";
+import { useStep } from "./useStep";
+
+/** Properties of the first step. */
+export interface ChooseMethodProps {
+  canSwitchOff: boolean;
+  onBegun: (setUp: SetUp) => void;
+  onOff: () => void;
+}
+
+/** Chooses where the codes come from, or that there are none, and says so with the password. */
+export function ChooseMethod({ canSwitchOff, onBegun, onOff }: ChooseMethodProps) {
+  const t = useTranslate();
+  const id = useId();
+  const { send, isWaiting, refusal } = useStep();
+  const [method, setMethod] = useState("totp");
+  const [password, setPassword] = useState("");
+  const methods = {
+    totp: t("Authenticator app"),
+    email: t("E-mail"),
+    ...(canSwitchOff && { off: t("Switch off") }),
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (method === "off") return (await send("removeMfa", { password })) && onOff();
+    const answer = await send<SetUp>("beginMfa", { mfa_type: method, password });
+    if (answer?.data) onBegun(answer.data);
+  };
+  return (
+    <form className={styles.stack} onSubmit={(event) => void submit(event)}>
+      <fieldset className={styles.parameters}>
+        <legend>{t("Where the codes come from")}</legend>
+        {Object.entries(methods).map(([value, label]) => (
+          <label key={value}>
+            <input type="radio" name={id} checked={method === value} onChange={() => setMethod(value)} /> {label}
+          </label>
+        ))}
+      </fieldset>
+      <label htmlFor={`${id}-password`}>{t("Password")}</label>
+      <TextInput
+        id={`${id}-password`}
+        type="password"
+        autoComplete="current-password"
+        required
+        aria-describedby={refusal && `${id}-refusal`}
+        aria-invalid={refusal !== undefined}
+        value={password}
+        onChange={({ target }) => setPassword(target.value)}
+      />
+      {refusal !== undefined && (
+        <p id={`${id}-refusal`} role="alert">
+          {refusal}
+        </p>
+      )}
+      <Button type="submit" tone={method === "off" ? "danger" : "primary"} isWaiting={isWaiting}>
+        {method === "off" ? t("Switch off") : t("Set up")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,26 @@
+import { Button, useTranslate } from "#engine";
+import { saveText } from "../windows/saveText";
+import styles from "../windows/windows.module.css";
+
+/** The recovery codes of a second factor, shown this once, to be kept as a file. */
+export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
+  const t = useTranslate();
+  return (
+    <>
+      <h3>{t("Recovery codes")}</h3>
+      <p>
+        {t(
+          "Keep them where only you find them. Each signs you in once without the second step. They are not shown again.",
+        )}
+      </p>
+      <ul className={styles.parameters}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <Button onClick={() => saveText("recovery-codes.txt", `${codes.join("\n")}\n`)}>{t("Download")}</Button>
+    </>
+  );
+}
