@@ -27,6 +27,9 @@ export const SAID: Said = {
   vpn_monitoring: "300",
 };
 
+/** Forms with lists within lists or a choice of devices: tests of the documents and of the API have them. */
+export const PROVED_ELSEWHERE = new Set(["new-alert", "edit-monitoring-template", "edit-automation"]);
+
 /** What stays as the record has it: lists within lists, which tests of the inputs fill. */
 export const KEPT = new Set(["edit-automation.conditions_body", "edit-monitoring-template.data"]);
 

@@ -6,7 +6,7 @@ import { compile, type Operation } from "../../codegen/index";
 import { expectAccessible } from "./axe";
 import { fillForm, honestValue } from "./fillForm";
 import { FORMS, WAYS, type Way } from "./formMap";
-import { CHOICES, FILES, KEPT, PATHS, SAID, TABLES } from "./formTable";
+import { CHOICES, FILES, KEPT, PATHS, PROVED_ELSEWHERE, SAID, TABLES } from "./formTable";
 import { openForm } from "./openForm";
 import { databaseOf } from "./people";
 import { createFiller } from "./routeMap";
@@ -161,6 +161,8 @@ export async function createRunner(page: Page, farhelm: Pick<Farhelm, "output" |
     const sent = await send(page, shown, expanded, operation, farhelm.password);
     await expectRow(database, form, sent);
   };
-  const forms = FORMS.filter((form) => WAYS.has(form)).sort((a, b) => turnOf(a) - turnOf(b));
+  const forms = FORMS.filter((form) => WAYS.has(form) && !PROVED_ELSEWHERE.has(form)).sort(
+    (a, b) => turnOf(a) - turnOf(b),
+  );
   return { forms, run, close: () => database.end() };
 }
