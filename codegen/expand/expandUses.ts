@@ -1,5 +1,5 @@
 import { pathParameters } from "../api/operations";
-import type { Action, Field, Params } from "../generated/documents";
+import type { Action, Column, Field, Params } from "../generated/documents";
 import { routeParams } from "../scopes/routeParams";
 import type { Use, WalkContext } from "../scopes/use";
 import { fillParams } from "./fillParams";
@@ -9,6 +9,7 @@ import { wordsOf } from "./words";
 export function expandUses(uses: Iterable<Use>, context: WalkContext): void {
   for (const use of uses) {
     if (use.kind === "filter") expandFilter(use.value, context);
+    if (use.kind === "list") expandColumns(use.value.columns, context);
     if (use.kind === "action") {
       const permission = use.value.permission ?? permissionOf(use.value, context);
       if (permission) use.value.permission = permission;
@@ -54,4 +55,13 @@ function expandFilter(field: Field, { documents }: WalkContext): void {
   field.label ??= wordsOf(field.key);
   if (field.pattern !== undefined) field.pattern = patterns[field.pattern]?.pattern ?? field.pattern;
   if (field.mask !== undefined) field.mask = masks[field.mask]?.mask ?? field.mask;
+}
+
+function expandColumns(columns: readonly Column[], { documents }: WalkContext): void {
+  for (const column of columns) {
+    const { format, align } = column;
+    const name = typeof format === "string" ? format : format?.name;
+    const width = column.width ?? documents.registry.formats[name ?? (align === "end" ? "number" : "")]?.width;
+    if (width !== undefined) column.width = width;
+  }
 }

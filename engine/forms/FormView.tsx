@@ -56,7 +56,7 @@ function LoadedForm({
   const record = load ? read.data : initial === undefined ? undefined : bind(initial, context);
   return (
     <>
-      {description !== undefined && <p>{t(description, context)}</p>}
+      {description !== undefined && <p className={styles.description}>{t(description, context)}</p>}
       <editor.Part key={subject} module={module} context={context} record={record} {...rest} />
     </>
   );

@@ -24,7 +24,12 @@ export function Layout({ children }: { children: ReactNode }) {
   useNetworkNotice();
   const current = useCurrentRoute();
   const isMobileMode = useMobileMode();
-  if (current?.route.standalone) return <main id="main">{children}</main>;
+  if (current?.route.standalone)
+    return (
+      <main id="main" className={styles.main}>
+        {children}
+      </main>
+    );
   if (isMobileMode) return <MobileShell>{children}</MobileShell>;
   return <Shell>{children}</Shell>;
 }

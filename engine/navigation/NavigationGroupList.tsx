@@ -1,4 +1,4 @@
-import { type MouseEvent, useId, useState } from "react";
+import { type MouseEvent, useEffect, useId, useRef, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { DownGlyph } from "../elements/glyphs";
 import { Icon } from "../elements/Icon";
@@ -9,10 +9,18 @@ import type { NameOf } from "../registry/names";
 import type { NavigationLink, NavigationSection, ResolvedGroup } from "./resolveNavigation";
 import styles from "./SideNavigation.module.css";
 
-/** The groups of the navigation; collapsed, each group is its icon with its links beside it. */
+/** The groups of the navigation; collapsed, each group is its icon with its links beside it. The link of the page shown is in view. */
 export function NavigationGroupList({ groups }: { groups: ResolvedGroup[] }) {
+  const list = useRef<HTMLUListElement>(null);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another link
+  useEffect(() => {
+    const link = list.current?.querySelector("[aria-current]");
+    // Collapsed, links are not on the screen until their group is pointed at.
+    if (link?.checkVisibility?.({ opacityProperty: true })) link.scrollIntoView({ block: "nearest" });
+  }, [pathname]);
   return (
-    <ul className={styles.groups}>
+    <ul ref={list} className={styles.groups}>
       {groups.map((group) => (
         <NavigationGroupItem key={group.name} group={group} />
       ))}

@@ -84,8 +84,8 @@ function currencyOf(entry: LinkDocument, current: MatchedRoute | undefined): Cur
   if (current === undefined) return undefined;
   const { route, params } = current;
   if (route.id === entry.route) return hasParams(entry, params) ? "page" : undefined;
-  const around: string[] = [...route.enclosing, ...(route.parent === undefined ? [] : [route.parent])];
-  const belongs = around.includes(entry.route) || (entry.highlight ?? []).some((id) => id === route.id);
+  const around: string[] = [route.id, ...route.enclosing, ...(route.parent === undefined ? [] : [route.parent])];
+  const belongs = [entry.route, ...(entry.highlight ?? [])].some((id) => around.includes(id));
   return belongs ? "true" : undefined;
 }
 

@@ -8,7 +8,15 @@ export function bakeryDocuments(over: Partial<Documents> = {}): Documents {
   const documents = assembleDocuments([], emptyApi());
   return {
     ...documents,
-    registry: { ...documents.registry, widgets: { BaseAlert: { description: "Says something.", valueless: true } } },
+    registry: {
+      ...documents.registry,
+      widgets: { BaseAlert: { description: "Says something.", valueless: true } },
+      formats: {
+        "date-time": { description: "An instant.", width: 176 },
+        number: { description: "A number.", width: 110 },
+        list: { description: "Values separated by commas." },
+      },
+    },
     masks: {
       $schema: "",
       tokens: { F: { description: "A hexadecimal digit.", pattern: "[0-9A-F]" } },

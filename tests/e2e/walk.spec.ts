@@ -68,6 +68,25 @@ test("[product.areas-reachable] a super administrator reaches every area from th
   }
 });
 
+test("the link of the page shown is in view, whichever address is opened, and stands for the pages below it", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 480 });
+  await signInAs(page, "super_admin");
+  for (const [path, link] of [
+    ["/system/mail-logs", "Mail logs"],
+    ["/companies/1/metrics", "Companies"],
+    ["/companies/1/users/invitations", "Companies"],
+    ["/statistics/general", "Statistics"],
+    ["/management/devices", "Devices"],
+  ] as const) {
+    await go(page, path);
+    const current = page.getByRole("navigation").first().locator("[aria-current]");
+    await expect(current, path).toHaveText(link);
+    await expect(current, path).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test("[routing.no-view-permission] who may see no page is told so at every address", async ({ page, farhelm }) => {
   await page.goto(farhelm.url);
   await signInHere(page, NOBODY);

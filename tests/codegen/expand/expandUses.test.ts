@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Operation } from "../../../codegen/api/operations";
 import { expandUses } from "../../../codegen/expand/expandUses";
-import type { Action, FormDocument, PageDocument, Route } from "../../../codegen/generated/documents";
+import type { Action, Column, FormDocument, PageDocument, Route } from "../../../codegen/generated/documents";
 import { findScopes, scopeOf } from "../../../codegen/scopes/findScopes";
 import { walkForm, walkPage } from "../../../codegen/scopes/walkDocument";
 import { bakeryDocuments, bakeryOperation } from "../bakeryDocuments";
@@ -118,5 +118,20 @@ describe("a form takes its parameters from where it is opened", () => {
     const { load, submit } = expandForm(form({ load: { operation: "getLoaf" } }), [route({ form: "edit" })]);
     expect(load?.params).toEqual({ id: "{route.id}" });
     expect(submit.params).toEqual({ id: "{record.id}" });
+  });
+});
+
+describe("widths of columns", () => {
+  test.each<{ title: string; column: Partial<Column>; want: number | undefined }>([
+    { title: "come from the format", column: { format: "date-time" }, want: 176 },
+    { title: "come from the format with options", column: { format: { name: "number" } }, want: 110 },
+    { title: "are those of numbers where a value stands at the end", column: { align: "end" }, want: 110 },
+    { title: "are the column's own when it has one", column: { format: "date-time", width: 90 }, want: 90 },
+    { title: "are left to what remains for texts", column: {}, want: undefined },
+    { title: "are left to what remains for formats of any length", column: { format: "list" }, want: undefined },
+  ])("$title", ({ column, want }) => {
+    const columns = [{ key: "name", label: "Name", ...column }] as Column[];
+    const [block] = expandPage({ blocks: [{ block: "list", operation: "listLoaves", columns }] }, []).blocks;
+    expect(block?.block === "list" && block.columns[0]?.width).toBe(want);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { NavigationGroup } from "../../../engine/generated/documents";
 import { createMatcher } from "../../../engine/links/matchRoute";
+import { flattenRoutes } from "../../../engine/links/routeTable";
 import {
   type NavigationLink,
   type NavigationSection,
@@ -46,6 +47,29 @@ describe("resolveNavigation", () => {
     { path: "/staff", want: { name: "shop", links: ["/loaves"] } },
   ])("[nav.child.shape][nav.group.active-follows-route] on $path: $want", ({ path, want }) => {
     expect(draw(["view_loaves", "view_till"], path)[0]).toEqual(want);
+  });
+
+  it("a link that stands for a route stands for the pages inside it", () => {
+    const shelves = flattenRoutes([
+      { id: "loaves", path: "/loaves", title: "Loaves", permission: "view_loaves", page: "loaves" },
+      {
+        id: "loaf",
+        path: "/loaves/{id}",
+        title: "Loaf",
+        permission: "view_loaves",
+        children: [{ id: "loaf.crust", path: "/loaves/{id}/crust", title: "Crust", page: "crust" }],
+      },
+    ] as unknown as Parameters<typeof flattenRoutes>[0]);
+    const groups = [
+      { name: "shop", icon: "bread", children: [{ route: "loaves", highlight: ["loaf"] }] },
+    ] as unknown as NavigationGroup[];
+    const [shop] = resolveNavigation(
+      groups,
+      shelves,
+      accessOf(["view_loaves"]),
+      createMatcher(shelves)("/loaves/7/crust"),
+    );
+    expect(shop?.entries).toMatchObject([{ id: "loaves", current: "true" }]);
   });
 
   it("a link with parameters is current on its own address only", () => {
