@@ -1,3 +1,5 @@
+import { formOperation } from "../api/formOperation";
+import { expandForm } from "../expand/expandForm";
 import { wordsOf } from "../expand/words";
 import { at, isObject, type Json, stringsOf } from "../json";
 import type { SourceDocument } from "../read/sourceDocument";
@@ -14,6 +16,7 @@ export interface Text {
 
 /** Every text of the documents that languages translate. */
 export function* textsOf(context: CheckContext): Generator<Text> {
+  const { documents, operations } = context;
   for (const [source, findings] of context.findings) {
     for (const { kind, pointer, value } of findings) {
       if (kind === "text" && typeof value === "string") yield { text: value, source, pointer };
@@ -25,6 +28,9 @@ export function* textsOf(context: CheckContext): Generator<Text> {
     }
     for (const [text, pointer] of uiTexts((document.uiSchema ?? {}) as Json, "/uiSchema"))
       yield { text, source, pointer };
+    // The inputs inside a list or an object are named by the call, or by their key.
+    const { uiSchema } = expandForm(document, formOperation(documents.api, operations, document.submit), documents);
+    for (const [text] of uiTexts(uiSchema as Json, "")) yield { text, source, pointer: "/fields" };
   }
   for (const { source, use } of usesOf(context)) {
     if (use.kind === "filter" && use.value.label === undefined)

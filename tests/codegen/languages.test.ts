@@ -26,6 +26,20 @@ it("every text of documents, engine and console is translated into each of them"
   ).toEqual([]);
 });
 
+it("so is the name of every input inside a list or an object, which the call gives", () => {
+  const { documents, expanded } = product;
+  const titlesIn = (part: unknown): string[] =>
+    typeof part !== "object" || part === null
+      ? []
+      : Object.entries(part).flatMap(([key, value]) => (key === "ui:title" ? [String(value)] : titlesIn(value)));
+  const titles = new Set([...expanded.forms.values()].flatMap(({ uiSchema }) => titlesIn(uiSchema)));
+  expect(titles.size).toBeGreaterThan(100);
+  for (const code of ["nb", "ja", "uk"]) {
+    const { texts } = documents.languages[code] ?? { texts: {} };
+    expect([...titles].filter((title) => title !== "" && !Object.hasOwn(texts, title))).toEqual([]);
+  }
+});
+
 it("[i18n.language-switch] a visitor's boot document has the texts of the language chosen", () => {
   const { boot } = product;
   const say = (language: string) => boot({ brand: "default", language }).boot.language.texts.Devices;

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, configure, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it, test, vi } from "vitest";
 import { ResourceSummary } from "../../app/console/blocks/ResourceSummary";
 import { type Compiled, compile } from "../../codegen/index";
@@ -20,6 +20,8 @@ beforeAll(async () => {
   compiled = await compile({ folders: [join(import.meta.dirname, "../../schemas")] });
   boot = compiled.boot({ brand: "default", language: "en" }).boot as unknown as Boot;
 }, 60_000);
+// What a press fetches late takes seconds on a busy machine.
+configure({ asyncUtilTimeout: 20_000 });
 afterEach(cleanup);
 
 const CATEGORIES = [

@@ -2,8 +2,11 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { compile } from "../../codegen/index";
+
+// Each test compiles all documents, which takes many seconds when the machine is busy.
+vi.setConfig({ testTimeout: 120_000 });
 
 const base = fileURLToPath(new URL("../../schemas", import.meta.url));
 let overlay: string;

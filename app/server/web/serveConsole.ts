@@ -7,6 +7,7 @@ import type { ConsoleFiles } from "./builtConsole";
 import { firstDocuments } from "./firstDocuments";
 import { renderPage } from "./renderPage";
 import { allowBeyond } from "./securityHeaders";
+import { translatePage } from "./translatePage";
 
 /** What the console's pages are made of. */
 export interface ConsoleOptions {
@@ -23,6 +24,7 @@ const THEMES = new Map<string | undefined, "light" | "dark">([
   ["off", "light"],
 ]);
 
+const OFFLINE_PATH = "/offline.html";
 const ACCOUNT_PATH = /^\/(login|account)(\/|$)/;
 
 /** The path as it was sent, undecoded; an address that is none has none. */
@@ -52,6 +54,14 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, options: C
   return reply.type("text/html; charset=utf-8").send(page);
 }
 
+/** The page for who has no network, in their language: it needs neither a session nor a script. */
+function sendOffline(request: FastifyRequest, reply: FastifyReply, page: Buffer, documents: DocumentService) {
+  const language = readCookie(request.headers.cookie, LANGUAGE_COOKIE);
+  const { boot } = documents.boot({ host: request.hostname, language });
+  reply.header("cache-control", "private, max-age=0, must-revalidate").header("vary", "cookie");
+  return reply.type("text/html; charset=utf-8").send(translatePage(page.toString("utf8"), boot.language));
+}
+
 function notFound(reply: FastifyReply): FastifyReply {
   return reply.code(404).type("text/plain; charset=utf-8").send("There is nothing at this address.\n");
 }
@@ -68,6 +78,7 @@ export function serveConsole(app: FastifyInstance, options: ConsoleOptions): voi
     if ((request.method !== "GET" && request.method !== "HEAD") || /^\/(api|status)(\/|$)/.test(path))
       return notFound(reply);
     const asset = options.documents.asset(path) ?? options.files.asset(path);
+    if (asset && path === OFFLINE_PATH) return sendOffline(request, reply, asset.body, options.documents);
     if (asset) return sendAsset(request, reply, asset);
     if (path === "" || isFilePath(path) || /^\/(assets|documents)\//.test(path)) return notFound(reply);
     return sendPage(request, reply, options);

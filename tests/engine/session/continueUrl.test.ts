@@ -57,6 +57,17 @@ describe("safeContinueUrl", () => {
     expect(safeContinueUrl(value, origin)).toBeUndefined();
   });
 
+  it.each(["/login", "/login?continue_url=/login", "/logout", "/logout#x", "/login/", "https://bakery.test/logout"])(
+    "does not go back to %s, which would end what has just begun",
+    (page) => {
+      expect(afterSignIn({ search: `?continue_url=${encodeURIComponent(page)}`, origin })).toBe("/");
+    },
+  );
+
+  it("goes to a page whose name only begins like them", () => {
+    expect(afterSignIn({ search: "?continue_url=/logins", origin })).toBe("/logins");
+  });
+
   it("goes to the root when the way back is not safe", () => {
     expect(afterSignIn({ search: "?continue_url=%2Floaves%3Fa%3D1", origin })).toBe("/loaves?a=1");
     expect(afterSignIn({ search: "?continue_url=%2F%2Fother.test", origin })).toBe("/");

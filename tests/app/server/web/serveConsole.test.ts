@@ -130,3 +130,15 @@ it("a console that was never built is refused in one sentence", async () => {
     /is not built .*: run npm run build\.$/,
   );
 });
+
+it("the offline page speaks the language chosen", async () => {
+  const { ask } = await startWeb();
+  const say = async (cookie: string) => {
+    const { body, headers } = await ask("/offline.html", { headers: { cookie } });
+    expect(headers).toMatchObject({ "content-type": "text/html; charset=utf-8", vary: "cookie" });
+    return body.toString();
+  };
+  expect(await say("")).toContain("<title>Offline</title>");
+  expect(await say("language=uk")).toContain("<title>Не в мережі</title>");
+  expect(await say("language=nowhere")).toContain("<title>Offline</title>");
+});
