@@ -1,13 +1,18 @@
 import { useFormatText } from "../../formats/FormattedValue";
-import { formatTimestamp } from "../../formats/timestamp";
 import type { ChartBlock } from "../../generated/documents";
 import { useTranslate } from "../../languages/useTranslate";
-import { activeTimeZone } from "../../timezones/timeZone";
 import styles from "./Chart.module.css";
 import type { ChartData } from "./chartData";
+import { placeText } from "./chartRows";
+
+interface ChartTableProps {
+  block: ChartBlock;
+  data: ChartData;
+  shown: readonly number[];
+}
 
 /** The values of a chart as a table, the newest first, for those who read rather than look. */
-export function ChartTable({ block, data }: { block: ChartBlock; data: ChartData }) {
+export function ChartTable({ block, data, shown }: ChartTableProps) {
   const t = useTranslate();
   const text = useFormatText();
   const points = data.isTime ? [...data.points].reverse() : data.points;
@@ -18,9 +23,9 @@ export function ChartTable({ block, data }: { block: ChartBlock; data: ChartData
         <thead>
           <tr>
             <th scope="col">{data.isTime ? t("Time") : t("Value")}</th>
-            {block.series.map(({ key, label }) => (
-              <th key={key} scope="col">
-                {t(label)}
+            {shown.map((index) => (
+              <th key={index} scope="col">
+                {t(block.series[index]?.label ?? "")}
               </th>
             ))}
           </tr>
@@ -28,10 +33,11 @@ export function ChartTable({ block, data }: { block: ChartBlock; data: ChartData
         <tbody>
           {points.map((point) => (
             <tr key={point.x}>
-              <th scope="row">{data.isTime ? formatTimestamp(new Date(point.x), activeTimeZone()) : point.label}</th>
-              {block.series.map(({ key, format }, index) => {
+              <th scope="row">{placeText(data, point)}</th>
+              {shown.map((index) => {
                 const value = point.values[index];
-                return <td key={key}>{value === undefined ? "–" : text(value, {}, format ?? "number")}</td>;
+                const format = block.series[index]?.format ?? "number";
+                return <td key={index}>{value === undefined ? "–" : text(value, {}, format)}</td>;
               })}
             </tr>
           ))}

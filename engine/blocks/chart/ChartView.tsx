@@ -1,114 +1,120 @@
 import { useId, useMemo, useState } from "react";
-import { useSearchParams } from "react-router-dom";
-import { useApi } from "../../api/ApiContext";
+import { saveFile } from "../../api/downloadFile";
 import { useOperation } from "../../api/useOperation";
 import { bindParams } from "../../bindings/bind";
-import { DateRangePicker } from "../../dateRanges/DateRangePicker";
-import { sendRanges } from "../../dateRanges/rangeFilters";
-import { rangeText } from "../../dateRanges/rangeText";
 import { Button } from "../../elements/Button";
 import { EmptyState } from "../../elements/EmptyState";
 import { ErrorCard } from "../../elements/ErrorCard";
-import { Popover } from "../../elements/Popover";
 import { Skeleton } from "../../elements/Skeleton";
+import { writeCsv } from "../../fields/table/spreadsheet";
 import type { ChartBlock } from "../../generated/documents";
 import { useTranslate } from "../../languages/useTranslate";
-import { activeTimeZone } from "../../timezones/timeZone";
 import type { BlockProps } from "../BlockProps";
 import styles from "./Chart.module.css";
 import { ChartTable } from "./ChartTable";
 import { chartData } from "./chartData";
+import { chartRows } from "./chartRows";
+import { Legend } from "./Legend";
+import { knownSeries, laidOver, newestValues } from "./newestValues";
 import { Plot } from "./Plot";
+import { RangeChoice, useChartRange } from "./useChartRange";
+import { zoomed } from "./zoom";
 
 const HEIGHT = 240;
-const RANGE = "range";
+/** A range that goes on is read again so often, in milliseconds. */
+const FOLLOW = 60_000;
 
-/** A chart of what a call lists: its range, its legend, the drawing, and the same values as a table. */
+/** A chart of what a call lists: its range, its legend, the drawing, and the same values as a table or a file. */
 export function ChartView({ block, context, documentId }: BlockProps<ChartBlock>) {
   const t = useTranslate();
   const id = useId();
-  const range = useRange(block);
-  const params = useMemo(
-    () => ({ ...bindParams(block.params, context), ...range.params }),
-    [block, context, range.params],
-  );
-  const read = useOperation(block.operation, params, { keepPrevious: true });
-  const data = useMemo(() => chartData(block, read.data), [block, read.data]);
+  const { range, read, data, earlier, compare } = useChart(block, context);
   const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set());
   const [isTable, setTable] = useState(false);
-  const shown = block.series.flatMap((_, index) => (hidden.has(index) ? [] : [index]));
-  const toggle = (index: number) => {
-    const next = new Set(hidden);
-    if (!next.delete(index)) next.add(index);
-    setHidden(next);
-  };
+  const known = knownSeries(data, block.series.length);
+  const shown = known.filter((index) => !hidden.has(index));
   if (read.error && read.data === undefined) {
     const message = read.error.errors[0]?.message || t("The chart could not be read.");
     return <ErrorCard message={message} documentId={documentId} onRetry={() => void read.refetch()} />;
   }
   const emptyText = block.empty === undefined ? t("Nothing was recorded in this time.") : t(block.empty);
-  const isEmpty = !data.points.some(({ values }) => values.some((value) => value !== undefined));
+  const isEmpty = known.length === 0;
+  const name = block.title === undefined ? block.operation : t(block.title);
+  const save = () => saveFile(new Blob([writeCsv(chartRows(block, data, shown, t))]), `${name}.csv`);
   return (
     <section className={styles.chart} aria-labelledby={block.title && id} aria-busy={read.isFetching || undefined}>
       <header className={styles.header}>
         {block.title !== undefined && <h2 id={id}>{t(block.title)}</h2>}
-        {range.control}
+        {range.zoom && (
+          <Button size="small" onClick={() => range.setZoom(undefined, data.isTime)}>
+            {t("Show all")}
+          </Button>
+        )}
+        {block.range !== undefined && <RangeChoice value={range.chosen} onChange={range.choose} />}
+        {!isEmpty && compare.control}
+        {!isEmpty && <Pressed isOn={isTable} label={t("As a table")} onChange={setTable} />}
         {!isEmpty && (
-          <Button size="small" tone="quiet" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
-            {t("As a table")}
+          <Button size="small" tone="quiet" onClick={save}>
+            {t("Download CSV")}
           </Button>
         )}
       </header>
       {read.data === undefined && <Skeleton width="100%" height={HEIGHT} />}
       {read.data !== undefined && isEmpty && <EmptyState title={emptyText} />}
-      {!isEmpty && isTable && <ChartTable block={block} data={data} />}
-      {!isEmpty && !isTable && <Plot block={block} data={data} shown={shown} height={HEIGHT} />}
-      {!isEmpty && !isTable && <Legend block={block} hidden={hidden} onToggle={toggle} />}
+      {!isEmpty && isTable && <ChartTable block={block} data={data} shown={shown} />}
+      {!isEmpty && !isTable && (
+        <Plot
+          {...{ block, data, shown, earlier }}
+          height={HEIGHT}
+          onZoom={(part) => range.setZoom(part, data.isTime)}
+        />
+      )}
+      {!isEmpty && (
+        <Legend
+          {...{ block, known, hidden }}
+          newest={newestValues(data, block.series.length)}
+          onToggle={(index) => setHidden(toggled(hidden, index))}
+        />
+      )}
     </section>
   );
 }
 
-function Legend(props: { block: ChartBlock; hidden: ReadonlySet<number>; onToggle: (index: number) => void }) {
+/** What a chart shows: its values, and those of the time before when they are asked for. */
+function useChart(block: ChartBlock, context: BlockProps<ChartBlock>["context"]) {
   const t = useTranslate();
+  const range = useChartRange(block);
+  const [isComparing, setComparing] = useState(false);
+  const bound = useMemo(() => bindParams(block.params, context), [block, context]);
+  const params = useMemo(() => ({ ...bound, ...range.params }), [bound, range.params]);
+  const before = useMemo(() => ({ ...bound, ...range.earlier }), [bound, range.earlier]);
+  const refetchEvery = range.isGoingOn ? FOLLOW : undefined;
+  const read = useOperation(block.operation, params, { keepPrevious: true, refetchEvery });
+  const whole = useMemo(() => chartData(block, read.data), [block, read.data]);
+  const data = useMemo(() => zoomed(whole, range.zoom), [whole, range.zoom]);
+  const isComparable = block.range !== undefined && data.isTime;
+  const past = useOperation(block.operation, before, { enabled: isComparable && isComparing });
+  const earlier = useMemo(
+    () =>
+      isComparing && past.data !== undefined ? laidOver(data, chartData(block, past.data), range.length) : undefined,
+    [isComparing, past.data, data, block, range.length],
+  );
+  const control = isComparable && (
+    <Pressed isOn={isComparing} label={t("Compare with the time before")} onChange={setComparing} />
+  );
+  return { range, read, data, earlier, compare: { control } };
+}
+
+function Pressed(props: { isOn: boolean; label: string; onChange: (isOn: boolean) => void }) {
   return (
-    <ul className={styles.legend}>
-      {props.block.series.map(({ key, label }, index) => (
-        <li key={key}>
-          <button type="button" aria-pressed={!props.hidden.has(index)} onClick={() => props.onToggle(index)}>
-            <span className={styles.key} data-series={index + 1} aria-hidden="true" />
-            {t(label)}
-          </button>
-        </li>
-      ))}
-    </ul>
+    <Button size="small" tone="quiet" aria-pressed={props.isOn} onClick={() => props.onChange(!props.isOn)}>
+      {props.label}
+    </Button>
   );
 }
 
-/** The range of a chart, kept in the address; charts of one page share it. */
-function useRange({ range }: ChartBlock) {
-  const t = useTranslate();
-  const { clock } = useApi();
-  const [search, setSearch] = useSearchParams();
-  const chosen = search.get(RANGE) ?? range ?? "";
-  const params = useMemo(() => {
-    const fields = range === undefined ? [] : [{ key: RANGE, type: "date-range" as const }];
-    const zone = { timeZone: activeTimeZone(), now: new Date(clock.now()) };
-    return sendRanges(fields, range === undefined ? {} : { [RANGE]: chosen }, zone);
-  }, [range, chosen, clock]);
-  const choose = (value: string) => {
-    const next = new URLSearchParams(search);
-    if (value === "" || value === range) next.delete(RANGE);
-    else next.set(RANGE, value);
-    setSearch(next, { replace: true, preventScrollReset: true });
-  };
-  const control = range !== undefined && (
-    <Popover
-      size="small"
-      name={t("Time range")}
-      panel={() => <DateRangePicker label={t("Time range")} value={chosen} onChange={choose} />}
-    >
-      {rangeText(chosen, t)}
-    </Popover>
-  );
-  return { params, control };
+function toggled(places: ReadonlySet<number>, place: number): ReadonlySet<number> {
+  const next = new Set(places);
+  if (!next.delete(place)) next.add(place);
+  return next;
 }

@@ -4,7 +4,9 @@ import { type ChartData, type ChartPoint, lineRuns } from "./chartData";
 import type { PlotFrame } from "./plotFrame";
 
 interface MarksProps {
-  block: ChartBlock;
+  block: Pick<ChartBlock, "type">;
+  /** Whether they are of a time before, drawn behind the others. */
+  isEarlier?: boolean;
   data: ChartData;
   shown: readonly number[];
   frame: PlotFrame;
@@ -37,26 +39,29 @@ function Bars({ data, shown, frame }: MarksProps) {
   );
 }
 
-function Lines({ block, data, shown, frame }: MarksProps) {
+function Lines({ block, data, shown, frame, isEarlier }: MarksProps) {
   return shown.flatMap((series) =>
     lineRuns(data, series).map((run) => {
-      const line = pathOf(run, series, frame);
+      const line = pathOf(run, series, frame, block.type === "step");
       const first = run[0];
       const last = run.at(-1);
       if (!first || !last) return null;
       const area = `${line}L${frame.x(last.x)},${frame.bottom}L${frame.x(first.x)},${frame.bottom}Z`;
       return (
         <g key={`${series} ${first.x}`}>
-          {block.type === "area" && <path className={styles.area} data-series={series + 1} d={area} />}
-          <path className={styles.line} data-series={series + 1} d={line} />
+          {block.type === "area" && !isEarlier && <path className={styles.area} data-series={series + 1} d={area} />}
+          <path className={isEarlier ? styles.earlier : styles.line} data-series={series + 1} d={line} />
         </g>
       );
     }),
   );
 }
 
-function pathOf(run: readonly ChartPoint[], series: number, { x, y }: PlotFrame): string {
-  const at = (point: ChartPoint) => `${x(point.x).toFixed(1)},${y(point.values[series] ?? 0).toFixed(1)}`;
+function pathOf(run: readonly ChartPoint[], series: number, { x, y }: PlotFrame, isStep: boolean): string {
+  const at = (point: ChartPoint) => [x(point.x).toFixed(1), y(point.values[series] ?? 0).toFixed(1)];
+  const [first, ...rest] = run.map(at);
+  if (!first) return "";
   // A run of one point is drawn as a dot: a line to itself with round ends.
-  return run.length === 1 && run[0] ? `M${at(run[0])}h0.01` : `M${run.map(at).join("L")}`;
+  if (rest.length === 0) return `M${first}h0.01`;
+  return `M${first}${rest.map(([left, top]) => (isStep ? `H${left}V${top}` : `L${left},${top}`)).join("")}`;
 }

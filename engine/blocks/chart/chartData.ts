@@ -20,16 +20,19 @@ export interface ChartData {
 /** A break in a line: nothing was recorded for so many times the usual step. */
 const GAP = 6;
 
-const day = /^\d{4}-\d{2}-\d{2}$/;
+/** A day or a month. */
+const day = /^\d{4}-\d{2}(-\d{2})?$/;
 
-/** Reads the rows of an answer as points; they are over time when each has a time, else in the order they come. */
+/** Reads the rows of an answer as points, the oldest first where each has a time or a day, else in the order they come. */
 export function chartData(block: ChartBlock, answer: unknown): ChartData {
   const found = block.rows === undefined ? answer : readPath(answer, block.rows);
-  const rows = Array.isArray(found) ? found : [];
-  const along = rows.map((row) => readPath(row, block.x ?? "created_at"));
-  const times = along.map((value) => (typeof value === "string" ? readTimestamp(value)?.getTime() : undefined));
+  const place = (row: unknown) => readPath(row, block.x ?? "created_at");
+  const read = Array.isArray(found) ? found : [];
   // Days are categories of a bar chart: each has its own bar, whatever the time zone.
-  const isDays = block.type === "bar" && along.every((value) => typeof value === "string" && day.test(value));
+  const isDays = block.type === "bar" && read.every((row) => day.test(String(place(row))));
+  const rows = isDays ? read.toSorted((a, b) => String(place(a)).localeCompare(String(place(b)))) : read;
+  const along = rows.map(place);
+  const times = along.map((value) => (typeof value === "string" ? readTimestamp(value)?.getTime() : undefined));
   const isTime = !isDays && rows.length > 0 && times.every((time) => time !== undefined);
   const points = rows.map((row, index) => ({
     x: isTime ? (times[index] ?? 0) : index,

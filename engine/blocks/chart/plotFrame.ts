@@ -31,8 +31,9 @@ export function plotFrame(
   { points, isTime }: ChartData,
   shown: readonly number[],
   { width, height }: { width: number; height: number },
+  earlier: readonly ChartPoint[] = [],
 ): PlotFrame | undefined {
-  const values = valueRange(points, shown, block.type === "bar" || block.type === "area");
+  const values = valueRange([...points, ...earlier], shown, block.type === "bar" || block.type === "area");
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last || !values || width <= LEFT + RIGHT) return undefined;
   const [left, right, top, bottom] = [LEFT, width - RIGHT, TOP, height - BOTTOM];

@@ -1,0 +1,57 @@
+import { useFormatText } from "../../formats/FormattedValue";
+import type { ChartBlock } from "../../generated/documents";
+import { useTranslate } from "../../languages/useTranslate";
+import styles from "./Chart.module.css";
+import type { ChartData, ChartPoint } from "./chartData";
+import { placeText } from "./chartRows";
+import type { PlotFrame } from "./plotFrame";
+
+interface SeriesShown {
+  block: ChartBlock;
+  data: ChartData;
+  shown: readonly number[];
+}
+
+interface PointValuesProps extends SeriesShown {
+  point: ChartPoint;
+  frame: PlotFrame;
+  width: number;
+}
+
+/** The values at one point of a chart, beside the line that marks it. */
+export function PointValues({ block, data, shown, point, frame, width }: PointValuesProps) {
+  const t = useTranslate();
+  const text = useFormatText();
+  const left = frame.x(point.x);
+  const side = left > width / 2 ? { insetInlineEnd: width - left + 12 } : { insetInlineStart: left + 12 };
+  return (
+    <div aria-hidden="true" className={styles.values} style={side}>
+      <p className={styles.when}>{placeText(data, point)}</p>
+      {shown.map((index) => {
+        const series = block.series[index];
+        const value = point.values[index];
+        if (!series) return null;
+        return (
+          <p key={series.key}>
+            <span className={styles.key} data-series={index + 1} aria-hidden="true" />
+            {t(series.label)} <b>{value === undefined ? "–" : text(value, {}, series.format ?? "number")}</b>
+          </p>
+        );
+      })}
+    </div>
+  );
+}
+
+/** A point as a sentence: where it stands and the value of each series shown. */
+export function useReadPoint({ block, data, shown }: SeriesShown): (point: ChartPoint) => string {
+  const t = useTranslate();
+  const text = useFormatText();
+  return (point) => {
+    const values = shown.flatMap((index) => {
+      const series = block.series[index];
+      const value = point.values[index];
+      return series && value !== undefined ? [`${t(series.label)} ${text(value, {}, series.format ?? "number")}`] : [];
+    });
+    return [placeText(data, point), ...values].join(", ");
+  };
+}

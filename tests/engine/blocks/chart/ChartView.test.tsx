@@ -1,0 +1,156 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { Blocks } from "../../../../engine/blocks/Blocks";
+import type { Block } from "../../../../engine/generated/documents";
+import { type Call, renderContent } from "../../renderContent";
+
+const HOUR = 3_600_000;
+const timeOf = (instant: number) => new Date(instant).toISOString().slice(0, 19).replace("T", " ");
+const series = [
+  { key: "warmth", label: "Warmth" },
+  { key: "steam", label: "Steam" },
+  { key: "smoke", label: "Smoke" },
+];
+const block = { block: "chart", title: "Oven", operation: "listBakes", range: "last-24h", series };
+
+/** Five values an hour apart, up to the present hour; smoke is never measured. */
+function bakes(): object[] {
+  const now = Math.floor(Date.now() / HOUR) * HOUR;
+  return [0, 1, 2, 3, 4].map((hour) => ({
+    created_at: timeOf(now - (4 - hour) * HOUR),
+    warmth: 200 + hour * 5,
+    steam: hour === 4 ? null : hour * 10,
+    smoke: null,
+  }));
+}
+
+beforeEach(() => {
+  const width = 600;
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      constructor(private readonly told: (entries: object[]) => void) {}
+      observe() {
+        this.told([{ contentRect: { width } }]);
+      }
+      disconnect() {}
+    },
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+async function show(rows: (call: Call) => object[] = bakes, document: object = block) {
+  const shown = renderContent(<Blocks blocks={[document as Block]} context={{}} documentId="page/oven" />, {
+    boot: { operations: { listBakes: { method: "get" as const, path: "/bakes" } } },
+    answer: (call) => ({ data: rows(call) }) as never,
+  });
+  await screen.findByRole("slider");
+  return { ...shown, asked: () => shown.callsOf("listBakes").map(({ params }) => params as Record<string, string>) };
+}
+
+// The files of jsdom are read with its own reader only.
+function readText(file: Blob | undefined): Promise<string> {
+  return new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.readAsText(file ?? new Blob());
+  });
+}
+
+const plot = () => screen.getByRole("slider");
+const lines = () => document.querySelectorAll("svg path").length;
+const pressed = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+
+describe("a chart", () => {
+  test("says the newest value of each series and leaves out what was never measured", async () => {
+    await show();
+    const legend = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+    expect(legend).toEqual(["Warmth220", "Steam30"]);
+  });
+
+  test("a series that is switched off is not drawn, and its newest value stays", async () => {
+    await show();
+    expect(lines()).toBe(2);
+    fireEvent.click(screen.getByRole("button", { name: /^Steam/ }));
+    expect(lines()).toBe(1);
+    expect(screen.getByRole("button", { name: /^Steam/ }).getAttribute("aria-pressed")).toBe("false");
+  });
+
+  test("a part that is dragged over is read anew, and the whole comes back", async () => {
+    const { asked } = await show();
+    const svg = document.querySelector("svg") as SVGSVGElement;
+    fireEvent.pointerDown(svg, { button: 0, clientX: 200, pointerType: "mouse" });
+    fireEvent.pointerMove(svg, { clientX: 500, pointerType: "mouse" });
+    fireEvent.pointerUp(svg, { clientX: 500, pointerType: "mouse" });
+    await waitFor(() => expect(asked()).toHaveLength(2));
+    const [whole, part] = asked();
+    expect(Date.parse(part?.start_date ?? "")).toBeGreaterThan(Date.parse(whole?.start_date ?? ""));
+    expect(Date.parse(part?.end_date ?? "")).toBeLessThan(Date.parse(whole?.end_date ?? ""));
+    expect(Number(plot().getAttribute("aria-valuemax"))).toBeLessThan(4);
+    pressed("Show all");
+    expect(plot().getAttribute("aria-valuemax")).toBe("4");
+    expect(screen.queryByRole("button", { name: "Show all" })).toBeNull();
+  });
+
+  test("a twitch of the pointer chooses nothing", async () => {
+    const { asked } = await show();
+    const svg = document.querySelector("svg") as SVGSVGElement;
+    fireEvent.pointerDown(svg, { button: 0, clientX: 200, pointerType: "mouse" });
+    fireEvent.pointerUp(svg, { clientX: 203, pointerType: "mouse" });
+    expect(screen.queryByRole("button", { name: "Show all" })).toBeNull();
+    expect(asked()).toHaveLength(1);
+  });
+
+  test("keys alone read the values and show a part and the whole", async () => {
+    await show();
+    fireEvent.keyDown(plot(), { key: "End" });
+    expect(plot().getAttribute("aria-valuetext")).toContain("Warmth 220");
+    fireEvent.keyDown(plot(), { key: "ArrowLeft" });
+    expect(plot().getAttribute("aria-valuetext")).toContain("Warmth 215, Steam 30");
+    fireEvent.keyDown(plot(), { key: "+" });
+    expect(Number(plot().getAttribute("aria-valuemax"))).toBeLessThan(4);
+    fireEvent.keyDown(plot(), { key: "-" });
+    expect(plot().getAttribute("aria-valuemax")).toBe("4");
+  });
+
+  test("the time before is asked for when it is compared, and drawn behind", async () => {
+    const day = 24 * HOUR;
+    const earlier = bakes().map((row) => {
+      const { created_at } = row as { created_at: string };
+      return { created_at: timeOf(Date.parse(`${created_at.replace(" ", "T")}Z`) - day), warmth: 190, steam: 5 };
+    });
+    let calls = 0;
+    const { asked } = await show(() => (calls++ === 0 ? bakes() : earlier));
+    pressed("Compare with the time before");
+    await waitFor(() => expect(lines()).toBe(4));
+    const [now, before] = asked();
+    expect(Date.parse(now?.start_date ?? "") - Date.parse(before?.start_date ?? "")).toBe(day);
+    pressed("Compare with the time before");
+    expect(lines()).toBe(2);
+  });
+
+  test("what is shown is saved as CSV with plain numbers", async () => {
+    const saved: Blob[] = [];
+    const address = (file: Blob) => `blob:${saved.push(file)}`;
+    vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: address, revokeObjectURL: () => undefined }));
+    await show();
+    fireEvent.click(screen.getByRole("button", { name: /^Steam/ }));
+    pressed("Download CSV");
+    const lines = (await readText(saved[0])).trim().split("\r\n");
+    expect(lines[0]).toBe("Time,Warmth");
+    expect(lines).toHaveLength(6);
+    expect(lines[5]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,220$/);
+  });
+
+  test("days go from the oldest, whatever order they come in; they are zoomed but not compared", async () => {
+    const days = [3, 2, 1].map((day) => ({ day: `2026-05-0${day}`, warmth: day }));
+    await show(() => days, { ...block, range: undefined, type: "bar", x: "day", series: series.slice(0, 1) });
+    fireEvent.keyDown(plot(), { key: "Home" });
+    expect(plot().getAttribute("aria-valuetext")).toBe("2026-05-01, Warmth 1");
+    expect(screen.queryByRole("button", { name: "Compare with the time before" })).toBeNull();
+  });
+});
