@@ -69,6 +69,7 @@ export const TABLES: Record<string, string> = {
   "device-action": "device_jobs",
   "device-location": "devices",
   "device-services": "devices",
+  "devices-monitoring": "devices",
   "dynamic-dns": "device_settings",
   "edit-automation": "automations",
   "edit-code": "credit_codes",

@@ -1,6 +1,7 @@
 import type { Asked } from "../../agent/JobBook.mjs";
 import type { AnnouncedFile } from "../../agent/transfer.mjs";
 import { firmwareTargets } from "../../domain/firmware/firmwareTarget";
+import { ANSWERS } from "./answerRequest";
 import type { DeviceDescription } from "./describeDevice";
 import { draw, drawOne, drawWhole } from "./draw";
 import { latestFirmware } from "./firmwareName";
@@ -38,7 +39,6 @@ const DOINGS: Record<string, (work: Work) => Promise<string>> = {
   download_eventslog: (work) => bring(work, `events-${work.device.serial}.log`),
   download_file: (work) => bring(work, String(work.asked.detail.file).split("/").at(-1) || "file.txt"),
   port_scan: scanPorts,
-  command: async ({ asked }) => `${String(asked.detail.command)}: done`,
 };
 
 interface Work {
@@ -63,7 +63,7 @@ export async function simulateWork(
   const doing = DOINGS[asked.action];
   if (doing) return doing(work);
   await hands.sleep(seconds(1, 6));
-  return "Done.";
+  return ANSWERS[asked.action]?.(device, asked.detail) ?? "Done.";
 }
 
 async function scanPorts({ device: { seed, index, model }, hands, seconds }: Work): Promise<string> {

@@ -37,7 +37,9 @@ export function plotFrame(
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last || !values || width <= LEFT + RIGHT) return undefined;
   const [left, right, top, bottom] = [LEFT, width - RIGHT, TOP, height - BOTTOM];
-  const valueTicks = niceTicks(values[0], values[1], VALUES);
+  // What goes in steps has states, and no half of one.
+  const isWhole = (tick: number) => block.type !== "step" || Number.isInteger(tick);
+  const valueTicks = niceTicks(values[0], values[1], VALUES).filter(isWhole);
   const slot = (right - left) / points.length;
   const inset = isTime ? 0 : slot / 2;
   const room = Math.max(2, Math.floor((right - left) / LABEL));

@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import { itemOf } from "../../actions/resultMessage";
 import { useShownActions } from "../../actions/useAction";
 import { Button } from "../../elements/Button";
@@ -43,10 +43,18 @@ function List({ block, context, stored: [layout, saveLayout], onFurther }: ListP
   const [query, change] = useListState(block, layout.pageSize);
   const read = useListRows({ block, context, query, change, refetchEvery: refreshInterval(layout.refresh) });
   const selection = useSelection(JSON.stringify([query.q, query.filters]));
+  const isChoosing = selection.rows.size > 0;
+  useEffect(() => {
+    if (isChoosing) onFurther();
+  }, [isChoosing, onFurther]);
   const offered = useMemo(() => offeredColumns(block.columns, context), [block, context]);
   const columns = useMemo(() => shownColumns(offered, layout.columns), [offered, layout.columns]);
   const bulkContext = { ...context, selection: [...selection.rows.values()] };
   const bulkActions = useShownActions()(block.bulkActions, bulkContext);
+  const keyName = block.live?.key ?? "id";
+  const { total, params } = read;
+  const onRows = (entries: Parameters<typeof selection.setAll>[0]) => selection.setAll(entries, true);
+  const all = read.isPaged ? { operation: block.operation, params, keyName, total, onRows } : undefined;
   const label = t(block.title ?? itemOf(block.operation));
   const clear = () => change({ q: "", filters: {} });
   return (
@@ -58,7 +66,7 @@ function List({ block, context, stored: [layout, saveLayout], onFurther }: ListP
         query={query}
         layout={layout}
         read={read}
-        bulk={{ actions: bulkActions, context: bulkContext, count: selection.rows.size, onClear: selection.clear }}
+        bulk={{ actions: bulkActions, context: bulkContext, count: selection.rows.size, onClear: selection.clear, all }}
         onChange={change}
         onLayout={saveLayout}
         onFurther={onFurther}
@@ -74,7 +82,7 @@ function List({ block, context, stored: [layout, saveLayout], onFurther }: ListP
           label={label}
           columns={columns}
           rows={read.rows}
-          keyName={block.live?.key ?? "id"}
+          keyName={keyName}
           total={read.total}
           offset={read.isPaged ? (query.page - 1) * query.pageSize : 0}
           context={context}

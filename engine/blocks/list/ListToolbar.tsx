@@ -2,6 +2,7 @@ import { ActionButton, ActionButtons } from "../../actions/ActionButton";
 import type { BindingContext } from "../../bindings/bind";
 import { useBoot } from "../../documents/DocumentsContext";
 import { Button } from "../../elements/Button";
+import { late } from "../../elements/late";
 import type { Action, ListBlock } from "../../generated/documents";
 import { useTranslate } from "../../languages/useTranslate";
 import { ColumnsPanel } from "./ColumnsPanel";
@@ -11,7 +12,10 @@ import { FilterChips, Filters } from "./Filters";
 import type { ListChange, ListQuery } from "./listQuery";
 import { RefreshControl } from "./RefreshControl";
 import { SearchBox } from "./SearchBox";
+import type { SelectAllProps } from "./SelectAll";
 import styles from "./Toolbar.module.css";
+
+const selectAll = late(async () => (await import("./SelectAll")).SelectAll);
 
 /** What can be done with the chosen rows. */
 export interface Bulk {
@@ -19,6 +23,8 @@ export interface Bulk {
   context: BindingContext;
   count: number;
   onClear: () => void;
+  /** How all rows are chosen, where there are more than are shown. */
+  all: SelectAllProps | undefined;
 }
 
 /** What the bar above a list needs. */
@@ -87,11 +93,12 @@ function ListTools({ block, columns, context, query, layout, read, onChange, onL
   );
 }
 
-function BulkBar({ actions, context, count, onClear }: Bulk) {
+function BulkBar({ actions, context, count, onClear, all }: Bulk) {
   const t = useTranslate();
   return (
     <div role="toolbar" aria-label={t("Selected rows")} className={styles.bulk}>
       <span aria-live="polite">{t("{count} selected", { count })}</span>
+      {all && count < all.total && <selectAll.Part {...all} />}
       {actions.map((action) => (
         <ActionButton key={action.label} action={action} context={context} size="small" onDone={onClear} />
       ))}

@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useBoot, useDocument } from "../../documents/DocumentsContext";
 import type { ListBlock } from "../../generated/documents";
@@ -14,7 +14,7 @@ export function listOf(
   return module?.default.blocks.find((block): block is ListBlock => block.block === "list");
 }
 
-/** A list with its further columns and filters, once the address, the user's choice or a panel asks for one of them. */
+/** A list with its further columns, filters and bulk actions, once the address, the user's choice, a panel or a chosen row asks. */
 export function useFurther(block: ListBlock, chosen: readonly string[] | undefined) {
   const [address] = useSearchParams();
   const takes = useBoot().operations[block.operation]?.query ?? [];
@@ -28,5 +28,6 @@ export function useFurther(block: ListBlock, chosen: readonly string[] | undefin
   const { module, error } = useDocument("page", isAsked || isLacking ? (block.further ?? "") : "");
   const further = listOf(module);
   const whole = useMemo(() => (further ? withFurther(block, further) : own), [block, own, further]);
-  return { whole, isAwaited: isLacking && !module && !error, ask: () => setAsked(true) };
+  const ask = useCallback(() => setAsked(true), []);
+  return { whole, isAwaited: isLacking && !module && !error, ask };
 }

@@ -10,10 +10,16 @@ export function withTwins(columns: readonly Column[]): Column[] {
   });
 }
 
-/** A list with the columns and filters of its further page, those columns hidden until they are chosen. */
+/** A list with the columns, filters and bulk actions of its further page, those columns hidden until they are chosen. */
 export function withFurther(block: ListBlock, further: ListBlock | undefined): ListBlock {
   const columns = withTwins(block.columns);
   if (!further) return columns.length === block.columns.length ? block : { ...block, columns };
   const more = withTwins(further.columns).map((column) => ({ ...column, hidden: true }));
-  return { ...block, columns: [...columns, ...more], filters: [...(block.filters ?? []), ...(further.filters ?? [])] };
+  const both = <Item>(own: Item[] = [], others: Item[] = []) => [...own, ...others];
+  return {
+    ...block,
+    columns: [...columns, ...more],
+    filters: both(block.filters, further.filters),
+    bulkActions: both(block.bulkActions, further.bulkActions),
+  };
 }

@@ -324,6 +324,49 @@ describe("choosing rows", () => {
     fireEvent.click(all);
     expect(rows().map((row) => row.getAttribute("aria-selected"))).toEqual(["true", "true", "true"]);
   });
+
+  test("all that match are chosen on every page, and what is done is done to all of them", async () => {
+    const answer = ({ operation, params }: Call) => {
+      const { limit = 0 } = (params ?? {}) as { limit?: number };
+      const found = Array.from({ length: Math.min(limit, 95) }, (_, index) => ({
+        id: index + 1,
+        name: `Loaf ${index}`,
+      }));
+      return operation === "listLoaves" ? { data: found, meta: { total: 95 } } : { data: {}, meta: {} };
+    };
+    const { callsOf, lists } = show({}, { answer: answer as ContentOptions["answer"], path: "/?flour=rye" });
+    await screen.findByText("Loaf 0");
+    fireEvent.click(screen.getByRole("checkbox", { name: "Select all on this page" }));
+    fireEvent.click(await screen.findByRole("button", { name: "Select all 95" }));
+    await screen.findByText("95 selected");
+    expect(lists().at(-1)).toEqual({ limit: 1000, offset: 0, flour: "rye" });
+    expect(screen.queryByRole("button", { name: "Select all 95" })).toBeNull();
+    pressed("Throw away");
+    fireEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Confirm" }));
+    await waitFor(() => expect(callsOf("deleteLoaves")).toHaveLength(1));
+    expect(callsOf("deleteLoaves")[0]?.body).toEqual({ id: Array.from({ length: 95 }, (_, index) => index + 1) });
+  });
+
+  test("of very many the first thousand are offered, by that name", async () => {
+    const answer = ({ operation }: Call) =>
+      operation === "listLoaves" ? { data: loaves, meta: { total: 100_000 } } : undefined;
+    show({}, { answer: answer as ContentOptions["answer"] });
+    await ready();
+    fireEvent.click(screen.getByRole("checkbox", { name: "Select Oat" }));
+    await screen.findByRole("button", { name: /^Select the first 1000 of 100000/ });
+  });
+
+  test("chosen rows bring the further actions", async () => {
+    const further = {
+      ...list,
+      bulkActions: [{ label: "Slice", operation: "deleteLoaves", body: { id: "{selection.id}" } }],
+    };
+    show({ further: "further" }, { modules: { "page/further": { default: { blocks: [further] } } } });
+    await ready();
+    fireEvent.click(screen.getByRole("checkbox", { name: "Select Oat" }));
+    await screen.findByRole("button", { name: "Slice" });
+    expect(screen.getByText("1 selected")).toBeTruthy();
+  });
 });
 
 describe("the keyboard", () => {

@@ -87,4 +87,16 @@ describe("what a simulated device does when asked", () => {
     expect((await work(3, "monitoring", { periods: { dynamic: 120 } })).period).toEqual([120]);
     expect((await work(3, "monitoring", { periods: { gps: 0 } })).period).toEqual([]);
   });
+
+  test("it answers what it alone knows: its hotspot's users, what it reaches, what a command says", async () => {
+    const users = await work(4, "hotspot_users", { index: 1 });
+    expect(users.end).toMatch(/^([\w-]+(\n|$))+|no users/);
+    expect(await work(4, "hotspot_users", { index: 1 })).toEqual(users);
+    expect((await work(4, "hotspot_user_add", { index: 1, username: "mia" })).end).toBe("mia may use the hotspot.");
+    expect((await work(4, "service_scan")).end).toMatch(/^192\.168\.1\.\d+:\d+ \w+|No service/);
+    expect((await work(4, "command", { command: "echo two words" })).end).toBe("two words");
+    expect((await work(4, "command", { command: "make-tea now" })).end).toBe("sh: make-tea: not found");
+    const { device, end } = await work(4, "connect_webui", { duration: 600 });
+    expect(end).toBe(`The way to the web interface of ${device.serial} is open. It stays open for 600 seconds.`);
+  });
 });

@@ -1,0 +1,62 @@
+import type { DeviceDescription } from "./describeDevice";
+import { draw, drawOne, drawWhole } from "./draw";
+
+/** What a device says when it is asked for something it knows by itself. */
+export type Answer = (device: DeviceDescription, detail: Record<string, unknown>) => string;
+
+const GUESTS = ["anna", "guest", "reception", "visitor-2", "workshop"] as const;
+const SERVICES = ["22 ssh", "80 http", "443 https", "502 modbus", "3389 rdp", "5900 vnc"] as const;
+
+const link = (kind: string): Answer => {
+  return ({ serial }, { duration }) => {
+    const time = duration === undefined ? "" : ` It stays open for ${Number(duration)} seconds.`;
+    return `The way to ${kind} of ${serial} is open.${time}`;
+  };
+};
+
+const hotspotUsers: Answer = ({ seed, index }, { index: hotspot }) => {
+  const users = GUESTS.filter((name) => draw(seed, index, "guest", String(hotspot), name) < 0.6);
+  return users.join("\n") || "This hotspot has no users.";
+};
+
+const services: Answer = ({ seed, index }) => {
+  const address = `192.168.1.${drawWhole(10, 60, seed, index, "neighbour")}`;
+  const found = SERVICES.filter((name) => draw(seed, index, "service", name) < 0.5);
+  return found.map((name) => `${address}:${name}`).join("\n") || "No service was found.";
+};
+
+const command: Answer = ({ serial, firmware, model, seed, index }, detail) => {
+  const asked = String(detail.command).trim();
+  const [name = ""] = asked.split(/\s+/);
+  const known: Record<string, string> = {
+    uptime: `up ${drawWhole(1, 60, seed, index, "days")} days, load average: 0.${drawWhole(10, 90, seed, index, "load")}`,
+    uname: `Linux ${model.model} ${drawOne(["5.10.210", "5.15.149"], seed, index, "kernel")} armv7l`,
+    hostname: `${model.model}-${serial}`,
+    date: new Date().toUTCString(),
+    cat: firmware,
+    echo: asked.slice("echo ".length),
+  };
+  return known[name] ?? `sh: ${name}: not found`;
+};
+
+const endpoint: Answer = ({ serial, firmware, model }) =>
+  JSON.stringify({ success: true, data: { serial, firmware, model: model.model } });
+
+/** Answers to requests, by their action; what is not here is done without a word. */
+export const ANSWERS: Record<string, Answer> = {
+  connect_webui: link("the web interface"),
+  connect_cli: link("the command line"),
+  connect_access: (device, detail) => link(String(detail.protocol ?? "remote access"))(device, detail),
+  access_check: ({ serial }) => `${serial} is not blocked.`,
+  access_unblock: ({ serial }) => `${serial} lets in again.`,
+  service_scan: services,
+  hotspot_users: hotspotUsers,
+  hotspot_user_add: (_device, { username }) => `${String(username)} may use the hotspot.`,
+  hotspot_user_remove: (_device, { username }) => `${String(username)} may no longer use the hotspot.`,
+  request_endpoint: endpoint,
+  update_metrics_data: () => "Reported its values.",
+  collect: () => "Reported its values.",
+  verify: ({ serial, mac }) => `${serial}, ${mac}: the password is right.`,
+  set_password: () => "The password is changed.",
+  command,
+};

@@ -1,0 +1,44 @@
+import { useState } from "react";
+import { failureText } from "../../actions/failureText";
+import { itemOf } from "../../actions/resultMessage";
+import { useApi } from "../../api/ApiContext";
+import { Button } from "../../elements/Button";
+import { useTranslate } from "../../languages/useTranslate";
+import { useToasts } from "../../toasts/ToastsContext";
+import { type Row, rowKey } from "./rows";
+
+/** So many records a call takes at most. */
+const MOST = 1000;
+
+/** What choosing all rows needs. */
+export interface SelectAllProps {
+  operation: string;
+  /** What the list was read with; all of it is read, whatever page is shown. */
+  params: Record<string, unknown>;
+  keyName: string;
+  total: number;
+  onRows: (entries: readonly (readonly [string, Row])[]) => void;
+}
+
+/** Chooses every row that matches the search and the filters, on this page and all others; of very many, the first. */
+export function SelectAll({ operation, params, keyName, total, onRows }: SelectAllProps) {
+  const t = useTranslate();
+  const api = useApi();
+  const { show } = useToasts();
+  const [isWaiting, setWaiting] = useState(false);
+  const select = async () => {
+    setWaiting(true);
+    const { data, error } = await api.call<Row[]>(operation, { params: { ...params, limit: MOST, offset: 0 } });
+    setWaiting(false);
+    if (data) onRows(data.map((row, index) => [rowKey(row, keyName, index), row]));
+    else if (error && !error.cancelled)
+      show({ text: failureText(error, { verb: t("get"), item: t(itemOf(operation)) }, t), tone: "danger" });
+  };
+  return (
+    <Button tone="quiet" size="small" isWaiting={isWaiting} onClick={() => void select()}>
+      {total > MOST
+        ? t("Select the first {most} of {total}", { most: MOST, total })
+        : t("Select all {total}", { total })}
+    </Button>
+  );
+}
