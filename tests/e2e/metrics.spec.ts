@@ -1,0 +1,40 @@
+import { expect, test } from "./test";
+
+test("[route.devices.id.metrics.dynamic] a chart says its newest value, shows a part by keys alone, and is saved", async ({
+  signedIn: page,
+}) => {
+  await page.locator("tbody tr[tabindex] [data-key=name] a").first().click();
+  await page.getByRole("link", { name: "Metrics", exact: true }).click();
+  const chart = page.getByRole("region", { name: "Temperature", exact: true });
+  await expect(page.getByRole("region", { name: "Newest values" })).toContainText("Temperature");
+  await expect(chart.getByRole("listitem").filter({ hasText: "°C" })).toHaveCount(1);
+  const plot = chart.getByRole("slider");
+  const last = async () => Number(await plot.getAttribute("aria-valuemax"));
+  const whole = await last();
+  await plot.focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect(plot).toHaveAttribute("aria-valuetext", /Temperature .*°C/);
+  await page.keyboard.press("+");
+  await expect(chart.getByRole("button", { name: "Show all" })).toBeVisible();
+  await expect(chart).not.toHaveAttribute("aria-busy", "true");
+  expect(await last()).toBeLessThan(whole);
+  await page.keyboard.press("-");
+  await expect(chart.getByRole("button", { name: "Show all" })).toHaveCount(0);
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    chart.getByRole("button", { name: "Download CSV" }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe("Temperature.csv");
+});
+
+test("[route.management.devices] all rows that match are chosen, not only those of the page", async ({
+  signedIn: page,
+}) => {
+  await page.getByRole("checkbox", { name: "Select all on this page" }).click();
+  const bar = page.getByRole("toolbar", { name: "Selected rows" });
+  const all = bar.getByRole("button", { name: /^Select all \d+/ });
+  const total = /\d+/.exec((await all.textContent()) ?? "")?.[0];
+  await all.click();
+  await expect(bar).toContainText(`${total} selected`);
+  await expect(bar.getByRole("button", { name: "Restart" })).toBeVisible();
+});
