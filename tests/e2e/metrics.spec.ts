@@ -26,15 +26,3 @@ test("[route.devices.id.metrics.dynamic] a chart says its newest value, shows a 
   ]);
   expect(file.suggestedFilename()).toBe("Temperature.csv");
 });
-
-test("[route.management.devices] all rows that match are chosen, not only those of the page", async ({
-  signedIn: page,
-}) => {
-  await page.getByRole("checkbox", { name: "Select all on this page" }).click();
-  const bar = page.getByRole("toolbar", { name: "Selected rows" });
-  const all = bar.getByRole("button", { name: /^Select all \d+/ });
-  const total = /\d+/.exec((await all.textContent()) ?? "")?.[0];
-  await all.click();
-  await expect(bar).toContainText(`${total} selected`);
-  await expect(bar.getByRole("button", { name: "Restart" })).toBeVisible();
-});
