@@ -1,24 +1,8 @@
 import { sql } from "kysely";
+import type { PoolReport } from "../pdf/PoolReport";
 import type { SessionContext } from "./Context";
 import { notFound } from "./Failure";
 import { presentRow } from "./present";
-
-/** What became of one lot of resources. */
-export interface PoolReport {
-  pool: {
-    company: string;
-    type: string;
-    credit_count: number;
-    credit_left: number;
-    credit_reserved: number;
-    credit_price: string | null;
-    pro_form_nr: string | null;
-    assigned_at: string;
-    expire_at: string | null;
-  };
-  moves: { company: string | null; count: number; username: string; created_at: string }[];
-  codes: { code: string | null; amount: number; is_used: boolean; created_at: string }[];
-}
 
 /** Reads a lot of resources with its moves and codes; one that is not there, or not to be seen, is not found. */
 export async function readPoolReport({ transaction, session }: SessionContext, id: number): Promise<PoolReport> {

@@ -6,6 +6,7 @@ import { readCreditReport } from "./creditReport";
 import { Failure, notFound } from "./Failure";
 import { answerGenerated } from "./generatedReports";
 import type { Handlers } from "./Handler";
+import { languageOf } from "./languageOf";
 import { readPoolReport } from "./poolReport";
 
 // The letters of several scripts are read from disk: only those who print need them.
@@ -15,7 +16,10 @@ async function print(
   write: (printers: typeof import("../pdf/printers"), words: Words) => Promise<Buffer>,
 ): Promise<{ status: 200; file: SentFile }> {
   const printers = await import("../pdf/printers");
-  const content = await write(printers, printers.wordsOf(context));
+  // In the language the console was last shown in; programs have none.
+  const language = languageOf(context) ?? "en";
+  const texts = context.services.documents().documents.languages[language]?.texts ?? {};
+  const content = await write(printers, printers.wordsOf(language, texts));
   const file = {
     name: `${name}.pdf`,
     type: "application/pdf",

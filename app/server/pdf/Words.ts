@@ -1,6 +1,4 @@
 import { formatData, formatDuration, translate } from "#engine/rules";
-import type { PublicContext } from "../operations/Context";
-import { languageOf } from "../operations/languageOf";
 
 /** How a document speaks: texts, numbers and amounts in the language of its reader. */
 export interface Words {
@@ -15,10 +13,8 @@ export interface Words {
 /** What stands where nothing is known. */
 export const NOTHING = "–";
 
-/** The words for whoever asked: of the language the console was last shown in, else English. */
-export function wordsOf(context: PublicContext): Words {
-  const code = languageOf(context) ?? "en";
-  const texts = context.services.documents().documents.languages[code]?.texts ?? {};
+/** The words of a language: its code, and its translations. */
+export function wordsOf(code: string, texts: Record<string, string>): Words {
   const numbers = new Intl.NumberFormat(code, { maximumFractionDigits: 1 });
   const known = (say: (value: number) => string) => (value: number | null | undefined) =>
     value === null || value === undefined ? NOTHING : say(value);

@@ -1,4 +1,4 @@
-import type { PoolReport } from "../operations/poolReport";
+import type { PoolReport } from "./PoolReport";
 import { Sheet } from "./Sheet";
 import { NOTHING, type Words } from "./Words";
 
