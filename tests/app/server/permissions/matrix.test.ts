@@ -42,7 +42,10 @@ function newSubjects(role: RoleName): Promise<Subjects> {
 /** A request with what proves who asks, where it is wanted. */
 function requestOf(id: OperationId, subjects: Subjects): ValidRequest {
   const wanted = validRequests[id](api.world, subjects);
-  return confirmed.has(id) ? { ...wanted, body: { ...Object(wanted.body), ...subjects.proof } } : wanted;
+  if (!confirmed.has(id)) return wanted;
+  const { form, body } = wanted;
+  if (form) return { ...wanted, form: { ...form, fields: { ...form.fields, ...subjects.proof } } };
+  return { ...wanted, body: { ...Object(body), ...subjects.proof } };
 }
 
 /** A request of a role; what is only read, or refused, can share its rows with others. */
