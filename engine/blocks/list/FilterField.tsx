@@ -1,21 +1,13 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { DateRangePicker } from "../../dateRanges/DateRangePicker";
 import { rangeValue } from "../../dateRanges/rangeFilters";
 import { useBoot } from "../../documents/DocumentsContext";
 import { Checkbox } from "../../elements/Checkbox";
 import { TextInput } from "../../elements/TextInput";
-import type { Field } from "../../generated/documents";
 import { useTranslate } from "../../languages/useTranslate";
-import { useRegistry } from "../../registry/RegistryContext";
 import { filterChoices, splitValues } from "./filterChoices";
 import styles from "./Toolbar.module.css";
-
-/** What the input of one filter needs. */
-export interface FilterInputProps {
-  field: Field;
-  value: string;
-  onChange: (value: string) => void;
-}
+import { type FilterInputProps, WidgetFilter } from "./WidgetFilter";
 
 /** One filter: its label, its input, and "is not" where the call can say so. */
 export function FilterField(
@@ -82,26 +74,6 @@ function TextFilter({ field, value, onChange }: FilterInputProps) {
       onChange={(event) => setText(event.target.value)}
       onBlur={commit}
       onKeyDown={(event) => event.key === "Enter" && commit()}
-    />
-  );
-}
-
-/** A filter drawn by a widget of the registry; asText draws only what is chosen. */
-export function WidgetFilter({ field, value, onChange, asText }: FilterInputProps & { asText?: boolean }) {
-  const t = useTranslate();
-  const id = useId();
-  const Widget = useRegistry().widgets[field.component ?? ""];
-  if (!Widget) throw new Error(`The registry has no widget "${field.component}".`);
-  const options = Array.isArray(field.options) ? {} : field.options;
-  return (
-    <Widget
-      id={id}
-      label={t(field.label ?? field.key)}
-      value={value === "" ? undefined : value}
-      placeholder={field.placeholder && t(field.placeholder)}
-      options={{ ...options, asText }}
-      onChange={(next) => onChange(Array.isArray(next) ? next.join(",") : String(next ?? ""))}
-      onBlur={() => undefined}
     />
   );
 }

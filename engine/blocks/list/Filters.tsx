@@ -1,55 +1,36 @@
 import { rangeValue } from "../../dateRanges/rangeFilters";
 import { rangeText } from "../../dateRanges/rangeText";
 import { useBoot } from "../../documents/DocumentsContext";
-import { Button } from "../../elements/Button";
 import { CloseGlyph, FilterGlyph } from "../../elements/glyphs";
 import { IconButton } from "../../elements/IconButton";
+import { late } from "../../elements/late";
 import { Popover } from "../../elements/Popover";
 import type { Field } from "../../generated/documents";
 import { useTranslate } from "../../languages/useTranslate";
-import { FilterField, WidgetFilter } from "./FilterField";
+import type { FilterPanelProps } from "./FilterPanel";
 import { changeFilter, filterChoices, readFilter, splitValues } from "./filterChoices";
 import styles from "./Toolbar.module.css";
+import { WidgetFilter } from "./WidgetFilter";
+
+const panel = late<FilterPanelProps>(async () => (await import("./FilterPanel")).FilterPanel);
 
 /** What the filters of a list need. */
-export interface FiltersProps {
-  fields: readonly Field[];
-  filters: Record<string, string>;
-  /** The query parameters the call takes. */
-  takes: readonly string[];
-  onChange: (filters: Record<string, string>) => void;
+export interface FiltersProps extends FilterPanelProps {
   onOpen: () => void;
 }
 
 /** The filters of a list behind one button. */
-export function Filters({ fields, filters, takes, onChange, onOpen }: FiltersProps) {
+export function Filters({ onOpen, ...props }: FiltersProps) {
   const t = useTranslate();
-  const count = Object.keys(filters).length;
+  const count = Object.keys(props.filters).length;
   const label = count === 0 ? t("Filters") : t("Filters ({count})", { count });
   return (
     <Popover
       name={t("Filters")}
       icon={<FilterGlyph size={14} />}
+      prepare={panel.prepare}
       onOpen={onOpen}
-      panel={() => (
-        <div className={styles.panel}>
-          {fields.map((field) => {
-            const { value, isNegative } = readFilter(filters, field.key);
-            const set = (next: string, negative: boolean) => onChange(changeFilter(filters, field.key, next, negative));
-            return (
-              <FilterField
-                key={field.key}
-                field={field}
-                value={value}
-                isNegative={isNegative}
-                onChange={(next) => set(next, isNegative)}
-                onNegate={takes.includes(`ne:${field.key}`) ? (negative) => set(value, negative) : undefined}
-              />
-            );
-          })}
-          {count > 0 && <Button onClick={() => onChange({})}>{t("Clear filters")}</Button>}
-        </div>
-      )}
+      panel={() => <panel.Part {...props} />}
     >
       {label}
     </Popover>
@@ -57,7 +38,7 @@ export function Filters({ fields, filters, takes, onChange, onOpen }: FiltersPro
 }
 
 /** The filters that are set, each with a way to end it. */
-export function FilterChips({ fields, filters, onChange }: Omit<FiltersProps, "takes" | "onOpen">) {
+export function FilterChips({ fields, filters, onChange }: Omit<FilterPanelProps, "takes">) {
   const t = useTranslate();
   return fields.map((field) => {
     const { value, isNegative } = readFilter(filters, field.key);

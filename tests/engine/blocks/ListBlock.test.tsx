@@ -177,7 +177,7 @@ describe("order, search and filters", () => {
     const { lists, address } = show();
     await ready();
     pressed("Filters");
-    fireEvent.click(screen.getByRole("checkbox", { name: "Rye" }));
+    fireEvent.click(await screen.findByRole("checkbox", { name: "Rye" }));
     await waitFor(() => expect(lists().at(-1)?.flour).toBe("rye"));
     fireEvent.click(screen.getByRole("checkbox", { name: "Oat" }));
     await waitFor(() => expect(lists().at(-1)?.flour).toBe("rye,oat"));
@@ -192,7 +192,7 @@ describe("order, search and filters", () => {
     show();
     await ready();
     pressed("Filters");
-    expect(screen.getAllByRole("checkbox", { name: "is not" })).toHaveLength(1);
+    expect(await screen.findAllByRole("checkbox", { name: "is not" })).toHaveLength(1);
   });
 });
 
