@@ -103,9 +103,14 @@ describe("actions", () => {
     }
   });
 
-  test("[api.action.mfa] the second factor is changed at /mfa, with a message", () => {
-    expect(compiled.operations.get("beginMfa")?.path).toBe("/mfa");
-    expect(messagesOf("beginMfa")).toContain("Finish this with the code on the security page.");
+  test("[api.action.mfa] the second factor is changed at /mfa, by a window that says what came of it", () => {
+    const ways = ["beginMfa", "confirmMfa", "removeMfa"].map((id) => compiled.operations.get(id));
+    expect(ways.map((way) => [way?.method, way?.path])).toEqual([
+      ["post", "/mfa"],
+      ["post", "/mfa/confirm"],
+      ["delete", "/mfa"],
+    ]);
+    expect(compiled.documents.modals["change-mfa"]).toMatchObject({ component: "ChangeMfa" });
   });
 });
 

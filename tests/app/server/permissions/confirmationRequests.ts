@@ -40,6 +40,13 @@ export async function createConfirmationSubjects(
   return { proof: { session_uuid: names.proof, session_code: CODE }, approval: names.approval, channel };
 }
 
+/** A request with what proves who asks, in its body or its form. */
+export function withProof(request: ValidRequest, proof: ConfirmationSubjects["proof"]): ValidRequest {
+  const { form, body } = request;
+  if (form) return { ...request, form: { ...form, fields: { ...form.fields, ...proof } } };
+  return { ...request, body: { ...Object(body), ...proof } };
+}
+
 /** For every operation that confirms or follows something a request. */
 export const confirmationRequests = {
   confirmPassword: (): ValidRequest => ({

@@ -6,6 +6,7 @@ import type { OperationId } from "../../../../app/server/operations/Handler";
 import type { Client } from "../api/Client";
 import { startTestApi, type TestApi } from "../api/startTestApi";
 import { ROLES, type RoleName } from "../api/world";
+import { withProof } from "./confirmationRequests";
 import { createSubjects, type Subjects, type ValidRequest, validRequests } from "./validRequests";
 
 let api: TestApi;
@@ -42,10 +43,7 @@ function newSubjects(role: RoleName): Promise<Subjects> {
 /** A request with what proves who asks, where it is wanted. */
 function requestOf(id: OperationId, subjects: Subjects): ValidRequest {
   const wanted = validRequests[id](api.world, subjects);
-  if (!confirmed.has(id)) return wanted;
-  const { form, body } = wanted;
-  if (form) return { ...wanted, form: { ...form, fields: { ...form.fields, ...subjects.proof } } };
-  return { ...wanted, body: { ...Object(body), ...subjects.proof } };
+  return confirmed.has(id) ? withProof(wanted, subjects.proof) : wanted;
 }
 
 /** A request of a role; what is only read, or refused, can share its rows with others. */

@@ -28,7 +28,7 @@ const show = () => renderContent(<ChangeMfa options={{}} context={{}} />, { answ
 const enter = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 
-test("[modal-catalogue.change-mfa] a method is set up by password and code, then the recovery codes are shown", async () => {
+test("[modal-catalogue.change-mfa][api.action.mfa] a method is set up by password and code, then the recovery codes are shown", async () => {
   const { callsOf } = show();
   await screen.findByText("Two-step sign-in is off.");
   expect(screen.queryByLabelText("Switch off")).toBeNull();
