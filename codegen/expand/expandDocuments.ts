@@ -6,6 +6,7 @@ import type { Use, WalkContext } from "../scopes/use";
 import { walkForm, walkHeader, walkModal, walkPage } from "../scopes/walkDocument";
 import { expandForm, type FormSchemas } from "./expandForm";
 import { expandUses } from "./expandUses";
+import { nameLists } from "./nameLists";
 
 /** A form as the engine sees it. */
 export type ExpandedForm = Pick<FormDocument, "title" | "description" | "submit" | "initial" | "load"> &
@@ -34,10 +35,17 @@ export function expandHeader(context: WalkContext): Omit<HeaderDocument, "$schem
 /** Expands every form, page and modal. */
 export function expandDocuments(context: WalkContext, scopes: Scopes): ExpandedDocuments {
   const { documents } = context;
-  const expand = <Document>(kind: string, all: Record<string, Document>, walk: Walk<Document>) =>
+  const expand = <Document extends { title?: string }>(
+    kind: string,
+    all: Record<string, Document>,
+    walk: Walk<Document>,
+  ) =>
     mapEntries(all, (id, document) => {
       const copy = structuredClone(document);
-      expandUses(walk(copy, scopeOf(scopes, `${kind}/${id}`), context), context);
+      const scope = scopeOf(scopes, `${kind}/${id}`);
+      expandUses(walk(copy, scope, context), context);
+      const route = kind === "page" ? documents.allRoutes.find(({ page }) => page === id) : undefined;
+      nameLists(walk(copy, scope, context), copy.title ?? route?.title);
       return copy;
     });
   const forms = expand("form", documents.forms, walkForm);
