@@ -22,8 +22,8 @@ export function signInAddress(page: { pathname: string; search: string; hash?: s
   return `${SIGN_IN_PATH}?continue_url=${encodeURIComponent(page.pathname + page.search + (page.hash ?? ""))}`;
 }
 
-/** Where to go after sign-in: where the user came from, or the root; never to a page that ends the session or asks for it. */
+/** Where to go after sign-in: where the user came from, or the root; never to a page that ends the session or asks for it, nor to what is no page. */
 export function afterSignIn(page: { search: string; origin: string }): string {
   const back = safeContinueUrl(new URLSearchParams(page.search).get("continue_url"), page.origin) ?? "/";
-  return /^\/(?:login|logout)(?![^/?#])/.test(back) ? "/" : back;
+  return /^\/(?:login|logout|api)(?![^/?#])/.test(back) ? "/" : back;
 }

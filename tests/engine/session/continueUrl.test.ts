@@ -57,12 +57,17 @@ describe("safeContinueUrl", () => {
     expect(safeContinueUrl(value, origin)).toBeUndefined();
   });
 
-  it.each(["/login", "/login?continue_url=/login", "/logout", "/logout#x", "/login/", "https://bakery.test/logout"])(
-    "does not go back to %s, which would end what has just begun",
-    (page) => {
-      expect(afterSignIn({ search: `?continue_url=${encodeURIComponent(page)}`, origin })).toBe("/");
-    },
-  );
+  it.each([
+    "/login",
+    "/login?continue_url=/login",
+    "/logout",
+    "/logout#x",
+    "/login/",
+    "/api/account/token/revoke",
+    "https://bakery.test/logout",
+  ])("does not go back to %s, which would end what has just begun", (page) => {
+    expect(afterSignIn({ search: `?continue_url=${encodeURIComponent(page)}`, origin })).toBe("/");
+  });
 
   it("goes to a page whose name only begins like them", () => {
     expect(afterSignIn({ search: "?continue_url=/logins", origin })).toBe("/logins");
