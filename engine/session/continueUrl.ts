@@ -22,8 +22,13 @@ export function signInAddress(page: { pathname: string; search: string; hash?: s
   return `${SIGN_IN_PATH}?continue_url=${encodeURIComponent(page.pathname + page.search + (page.hash ?? ""))}`;
 }
 
-/** Where to go after sign-in: where the user came from, or the root; never to a page that ends the session or asks for it, nor to what is no page. */
-export function afterSignIn(page: { search: string; origin: string }): string {
-  const back = safeContinueUrl(new URLSearchParams(page.search).get("continue_url"), page.origin) ?? "/";
+/** The way back after sign-in to an address from outside, or the root; never to a page that ends the session or asks for it, nor to what is no page. */
+export function wayBack(value: string | null | undefined, origin: string): string {
+  const back = safeContinueUrl(value, origin) ?? "/";
   return /^\/(?:login|logout|api)(?![^/?#])/.test(back) ? "/" : back;
+}
+
+/** Where to go from the sign-in page: where the user came from, or the root. */
+export function afterSignIn(page: { search: string; origin: string }): string {
+  return wayBack(new URLSearchParams(page.search).get("continue_url"), page.origin);
 }

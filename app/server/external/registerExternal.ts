@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { safeContinueUrl } from "#engine/rules";
+import { wayBack } from "#engine/rules";
 import type { Services } from "../operations/Context";
 import { clearSessionCookies, writeSessionCookies } from "../session/cookies";
 import { type Refusal, refusedCookie } from "../session/refusedSignIn";
@@ -24,7 +24,7 @@ async function begin(services: Services, provider: ExternalProvider, request: Fa
   const { url, ...question } = await provider.ask(origin + EXTERNAL.back);
   const kept = {
     ...question,
-    continueUrl: safeContinueUrl(wanted, origin) ?? "/",
+    continueUrl: wayBack(wanted, origin),
     askedAt: services.clock().getTime(),
   };
   return reply.header("set-cookie", keepQuestion(services.secret, kept)).redirect(url);
