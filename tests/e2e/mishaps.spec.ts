@@ -95,8 +95,10 @@ test.describe("files that are gone", () => {
     });
     await page.route("**/documents/page-tags-*.js", (route) => route.fulfill({ status: 404, body: "" }));
     await page.getByRole("link", { name: "Tags", exact: true }).click();
+    // What is said before the page is loaded again is gone with it.
+    await expect.poll(() => loads, "the link itself loads nothing").toBe(1);
+    await page.waitForLoadState();
     await expect(page.getByText("This page could not be loaded.")).toBeVisible();
-    expect(loads, "the link itself loads nothing").toBe(1);
     await page.unrouteAll();
     await page.getByRole("button", { name: "Retry" }).click();
     await expect(rowsOf(page).first()).toBeVisible();
@@ -105,11 +107,13 @@ test.describe("files that are gone", () => {
     path = "/forms/new-tag";
     await page.route("**/documents/form-new-tag-*.js", (route) => route.fulfill({ status: 404, body: "" }));
     await page.goto(farhelm.url + path);
+    await expect.poll(() => loads, "an address opened, then loaded again").toBe(2);
+    await page.waitForLoadState();
     await expect(page.getByText("This form could not be loaded.")).toBeVisible();
-    expect(loads, "an address opened, then loaded again").toBe(2);
     await page.unrouteAll();
     await page.getByRole("button", { name: "Retry" }).click();
     await expect(page.getByRole("button", { name: "Create tag" })).toBeVisible();
+    expect(loads, "once, and not again").toBe(2);
   });
 
   test("what was typed stays when another part of the page is gone after a release", async ({ signedIn: page }) => {
