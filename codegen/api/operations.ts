@@ -1,4 +1,4 @@
-import { at, isObject, type Json, type JsonObject, objectOf } from "../json";
+import { isObject, type Json, type JsonObject, objectOf } from "../json";
 import type { MergedApi, OperationPlace } from "./mergeApi";
 import type { OpenApi } from "./openApi";
 import { deref, propertyNames, propertySchema, resolveSchema, schemaAndAlternatives } from "./resolveSchema";
@@ -109,9 +109,4 @@ function mediaSchema(api: OpenApi, value: Json | undefined): JsonObject | undefi
 
 function listOf(value: Json | undefined): Json[] {
   return Array.isArray(value) ? value : [];
-}
-
-/** Where an operation's part is written, for messages. */
-export function operationPointer(operation: Operation, ...segments: string[]): string {
-  return at(operation.place.pointer, ...segments);
 }

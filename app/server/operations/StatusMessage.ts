@@ -14,6 +14,3 @@ export interface StatusSubject {
   id: number;
   name?: string | null;
 }
-
-/** The subject of a change that is about nothing in particular. */
-export const WHOLE_CHANGE: StatusSubject = { id: -1 };

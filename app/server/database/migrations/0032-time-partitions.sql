@@ -1,5 +1,5 @@
 -- What grows with time is kept in pieces of so many days: a read touches the pieces of its range alone, and what is past
--- its time goes with its piece, whole. The server makes the pieces ahead (history/keepPartitions.ts); what has none yet,
+-- its time goes with its piece, whole. The server makes the pieces ahead (history/keepPieces.ts); what has none yet,
 -- as everything that was there before, lies in the rest until it has.
 
 do $$
