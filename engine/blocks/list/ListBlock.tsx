@@ -55,7 +55,7 @@ function List({ block, context, stored: [layout, saveLayout], onFurther }: ListP
   const { total, params } = read;
   const onRows = (entries: Parameters<typeof selection.setAll>[0]) => selection.setAll(entries, true);
   const all = read.isPaged ? { operation: block.operation, params, keyName, total, onRows } : undefined;
-  const label = t(block.title ?? itemOf(block.operation));
+  const label = t(block.title ?? block.name ?? itemOf(block.operation));
   const clear = () => change({ q: "", filters: {} });
   return (
     <section aria-label={label} className={styles.list}>

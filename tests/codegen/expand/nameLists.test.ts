@@ -12,7 +12,7 @@ const tab = (pointer: string, label: string) =>
 
 function named(uses: Use[], title?: string) {
   nameLists(uses, title);
-  return uses.flatMap((use) => (use.kind === "list" ? [use.value.title] : []));
+  return uses.flatMap((use) => (use.kind === "list" ? [use.value.title ?? use.value.name] : []));
 }
 
 test("a list is named by its own title, its tab, or its document", () => {
@@ -26,6 +26,12 @@ test("a list is named by its own title, its tab, or its document", () => {
     list("/blocks/3"),
   ];
   expect(named(uses, "Loaves")).toEqual(["Loaves", "Own", "Rye", "Oat", "Loaves"]);
+});
+
+test("what it is called is not drawn above it", () => {
+  const uses = [list("/blocks/0")];
+  nameLists(uses, "Loaves");
+  expect(uses[0]?.value).not.toHaveProperty("title");
 });
 
 test("a title about one record names no list", () => {
