@@ -43,11 +43,12 @@ function pagesOf(id: string, modules: Rolldown.ChunkingContext): string {
     .join("-and-");
 }
 
-// RJSF can draw Markdown and join schemas by address; documents have neither, so those packages stay out of the bundle.
-const spared = {
-  "markdown-to-jsx/react": here("../../engine/forms/PlainText.tsx"),
-  "fast-uri": here("../../engine/forms/plainUri.ts"),
-};
+// RJSF can draw Markdown and join schemas by address, the query client can keep writes; none is used, so none is bundled.
+const spared = [
+  { find: "markdown-to-jsx/react", replacement: here("../../engine/forms/PlainText.tsx") },
+  { find: "fast-uri", replacement: here("../../engine/forms/plainUri.ts") },
+  { find: /^\.\/mutationCache\.js$/, replacement: here("../../engine/api/noMutations.ts") },
+];
 
 /** Two pages: the console, and the account area in its own small bundle. Documents are not bundled; the server serves them. */
 export default defineConfig(({ command }) => ({
@@ -55,10 +56,10 @@ export default defineConfig(({ command }) => ({
   plugins: [react(), leafletWithoutHtml, routerWithoutNames],
   // The dev server takes packages as they are.
   resolve: {
-    alias: {
-      "react-router-dom": here("../../engine/links/slimRouter.tsx"),
-      ...(command === "build" && spared),
-    },
+    alias: [
+      { find: "react-router-dom", replacement: here("../../engine/links/slimRouter.tsx") },
+      ...(command === "build" ? spared : []),
+    ],
   },
   define: {
     "import.meta.env.REVIEW_HOSTS": JSON.stringify(process.env.FARHELM_REVIEW_HOSTS?.split(",")) ?? "undefined",
