@@ -1,7 +1,7 @@
 import { formOperation } from "../api/formOperation";
 import { expandForm } from "../expand/expandForm";
 import { wordsOf } from "../expand/words";
-import { at, isObject, type Json, stringsOf } from "../json";
+import { at, isObject, type Json, objectOf, stringsOf, valueAt } from "../json";
 import type { SourceDocument } from "../read/sourceDocument";
 import type { CheckContext } from "./context";
 import { formFields } from "./formFields";
@@ -20,6 +20,8 @@ export function* textsOf(context: CheckContext): Generator<Text> {
   for (const [source, findings] of context.findings) {
     for (const { kind, pointer, value } of findings) {
       if (kind === "text" && typeof value === "string") yield { text: value, source, pointer };
+      const item = kind === "operation" ? itemText(source, pointer, value) : undefined;
+      if (item !== undefined) yield { text: item, source, pointer };
     }
   }
   for (const { source, document } of soundDocuments(context, "form")) {
@@ -36,6 +38,13 @@ export function* textsOf(context: CheckContext): Generator<Text> {
     if (use.kind === "filter" && use.value.label === undefined)
       yield { text: wordsOf(use.value.key), source, pointer: at(use.pointer, "key") };
   }
+}
+
+/** Messages of failure call what an operation is about by the operation's name, unless the document says it. */
+function itemText({ value }: SourceDocument, pointer: string, operation: unknown): string | undefined {
+  const around = objectOf(valueAt(value, pointer.slice(0, pointer.lastIndexOf("/"))));
+  if (typeof operation !== "string" || around.operation !== operation || around.item !== undefined) return undefined;
+  return wordsOf(operation.replace(/^[a-z]+(?=[A-Z])/, ""));
 }
 
 const uiTextKeys = new Set(["ui:title", "ui:description", "ui:help", "hint"]);

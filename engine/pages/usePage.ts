@@ -27,6 +27,10 @@ export function usePage(id: string, context: BindingContext): PageState {
   if (page.record === undefined) return { status: "ready", page, context };
   if (record.data !== undefined) return { status: "ready", page, context: { ...context, record: record.data } };
   if (record.error === undefined) return { status: "pending" };
-  const message = failureText(record.error, { verb: t("read"), item: t(itemOf(page.record.operation)) }, t);
+  // An address with a number that cannot be one leads to nothing, as one with a number nobody has.
+  const message =
+    record.error.status === 422
+      ? t("This does not exist, or you may not see it.")
+      : failureText(record.error, { verb: t("read"), item: t(itemOf(page.record.operation)) }, t);
   return { status: "failed", message, retry: () => void record.refetch() };
 }

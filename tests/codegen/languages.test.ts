@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { compile } from "../../codegen/index";
+import { itemOf } from "../../engine/actions/resultMessage";
 
 const product = await compile({
   folders: [join(import.meta.dirname, "../../schemas")],
@@ -37,6 +38,16 @@ it("so is the name of every input inside a list or an object, which the call giv
   for (const code of ["nb", "ja", "uk"]) {
     const { texts } = documents.languages[code] ?? { texts: {} };
     expect([...titles].filter((title) => title !== "" && !Object.hasOwn(texts, title))).toEqual([]);
+  }
+});
+
+it("so is what a failed call is said to be about, which the operation's name gives", () => {
+  const { documents, expanded } = product;
+  const items = [...expanded.pages.values()].flatMap(({ record }) => (record ? [itemOf(record.operation)] : []));
+  expect(items).toContain("Impersonation request");
+  for (const code of ["nb", "ja", "uk"]) {
+    const { texts } = documents.languages[code] ?? { texts: {} };
+    expect(items.filter((item) => !Object.hasOwn(texts, item))).toEqual([]);
   }
 });
 

@@ -43,7 +43,8 @@ export async function readGeneral({ transaction, now }: SessionContext): Promise
     (select count(*)::int from devices where monitoring_enabled) as monitored,
     (select count(*)::int from users where last_login_at > ${yesterday}) as sessions,
     (select count(*)::int from tags) as tags,
-    (select count(*)::int from device_days where day = ${now}::date) as seen_today`.execute(transaction);
+    (select count(*)::int from devices where status = 1 or last_connection_at >= ${now}::date
+      or id in (select device_id from device_days where day = ${now}::date)) as seen_today`.execute(transaction);
   const [counts] = rows;
   if (!counts) throw new Error("The database counted nothing.");
   return counts;

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { failure } from "../bakeryServer";
 import { renderBakery } from "../renderBakery";
 
 beforeEach(() => {
@@ -25,6 +26,13 @@ describe("PageView", () => {
     fireEvent.click(window.getByRole("button", { name: "Bake" }));
     expect(await screen.findByRole("link", { name: "Baguette" })).toBeTruthy();
     expect(screen.queryByRole("dialog", { name: "New loaf" })).toBeNull();
+  });
+
+  it("an address whose number cannot be one is said to lead to nothing, not to be a wrong input", async () => {
+    const refuse = () => failure(422, "VALIDATION_FAILED", "This must be a whole number.", "path.id");
+    await renderBakery({ path: "/loaves/rye", answers: { getLoaf: refuse } });
+    expect(await screen.findByText("This does not exist, or you may not see it.")).toBeTruthy();
+    expect(screen.queryByText("This must be a whole number.")).toBeNull();
   });
 
   it("an action nobody is allowed is not offered", async () => {

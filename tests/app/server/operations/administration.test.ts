@@ -213,6 +213,12 @@ test("a mail server's password is sealed, never answered and never noted", async
 
 test("statistics count the devices that were seen, day by day and by company", async () => {
   await api.db.updateTable("devices").set({ status: 1 }).where("id", "=", api.world.devices.own).execute();
+  expect(
+    (await superAdmin.get("/statistics/general")).body.data,
+    "who is online is seen, counted or not",
+  ).toMatchObject({
+    seen_today: 1,
+  });
   await countDay(api.db, api.clock.now);
   await countDay(api.db, api.clock.now);
   const own = `company_id=${api.world.companies.own}`;
