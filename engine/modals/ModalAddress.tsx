@@ -11,7 +11,8 @@ export interface ModalAddressProps {
   close: (id: string) => void;
 }
 
-const ADDRESSED = /^([a-z0-9-]+)\.([\w-]+)$/;
+// A window, and what it is about where it is about something: change-mfa, tag-logs.12
+const ADDRESSED = /^([a-z0-9-]+)(?:\.([\w-]+))?$/;
 
 /** Opens the window that the address names, closes it when Back leaves that address, and forgets it when it is closed. */
 export function ModalAddress({ windows, openModal, close }: ModalAddressProps) {

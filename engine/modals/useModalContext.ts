@@ -11,15 +11,18 @@ export function useModalContext(modal: CompiledModal | undefined, outside: Bindi
   const t = useTranslate();
   const params = bindParams(record?.params, outside);
   useOwnAddress(modal?.id ?? "", record && params.id);
-  const read = useOperation(record?.operation ?? "", params, { enabled: record !== undefined });
+  const isLost = Object.keys(params).length < Object.keys(record?.params ?? {}).length;
+  const read = useOperation(record?.operation ?? "", params, { enabled: record !== undefined && !isLost });
   const context = useMemo(() => {
     const inside = record ? { ...outside, record: read.data } : outside;
     return selectionKey === undefined ? inside : withSelection(inside, selectionKey);
   }, [outside, record, read.data, selectionKey]);
   return {
     context,
-    isPending: record !== undefined && read.isPending,
-    error: read.error && (read.error.errors[0]?.message ?? t("The record could not be read.")),
+    isPending: record !== undefined && !isLost && read.isPending,
+    error: isLost
+      ? t("Open this window from what it is about.")
+      : read.error && (read.error.errors[0]?.message ?? t("The record could not be read.")),
     retry: () => void read.refetch(),
   };
 }

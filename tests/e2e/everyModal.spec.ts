@@ -72,7 +72,8 @@ test("every modal opens by its id or from its row, is accessible, fits a phone, 
     if (row) await openFromRow(page, row);
     else {
       await opener.focus();
-      await goWithin(page, `${path}?modal=${modal.id}.${await firstOf(RECORDS[modal.id] ?? "/devices")}`);
+      const record = modal.isAboutRecord ? `.${await firstOf(RECORDS[modal.id] ?? "/devices")}` : "";
+      await goWithin(page, `${path}?modal=${modal.id}${record}`);
     }
     await expectWindow(page, modal);
     const stays = modal.hideHeaderControls === true;

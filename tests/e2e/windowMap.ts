@@ -7,14 +7,25 @@ export interface MappedModal {
   title: string;
   prompt?: string;
   hideHeaderControls?: boolean;
+  /** What it shows depends on a record that its address names. */
+  isAboutRecord: boolean;
 }
 
-const folder = fileURLToPath(new URL("../../schemas/modals/", import.meta.url));
+const schemas = fileURLToPath(new URL("../../schemas/", import.meta.url));
+const readText = (path: string) => readFileSync(schemas + path, "utf8");
+
+/** The text of a modal document and of the forms it shows. */
+function textsOf(file: string): string {
+  const own = readText(`modals/${file}`);
+  const forms = [...own.matchAll(/"form": "([a-z0-9-]+)"/g)].map(([, form]) => readText(`forms/${form}.json`));
+  return [own, ...forms].join();
+}
 
 /** Every modal of the console. */
-export const MODALS = readdirSync(folder).map((file): MappedModal => {
-  const document: Omit<MappedModal, "id"> = JSON.parse(readFileSync(folder + file, "utf8"));
-  return { ...document, id: file.replace(".json", "") };
+export const MODALS = readdirSync(`${schemas}modals`).map((file): MappedModal => {
+  const document: Omit<MappedModal, "id" | "isAboutRecord"> = JSON.parse(readText(`modals/${file}`));
+  const isAboutRecord = /\{(route|record)\./.test(textsOf(file));
+  return { ...document, id: file.replace(".json", ""), isAboutRecord };
 });
 
 /** The lists whose first record a window of the address shows, where it is no device. */

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { Link } from "react-router-dom";
+import { Link, useNavigate } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { useOpeners } from "../../../engine/actions/openers";
 import { useWindow } from "../../../engine/actions/windowContext";
@@ -47,6 +47,7 @@ function Thermometer({ options }: CustomBlockProps) {
 
 function Page({ context }: { context: BindingContext }) {
   const openers = useOpeners();
+  const navigate = useNavigate();
   const buttons = Object.keys(modals).map((id) => (
     <button key={id} type="button" onClick={() => openers.openModal(id, context)}>
       {`open ${id}`}
@@ -55,7 +56,11 @@ function Page({ context }: { context: BindingContext }) {
   return (
     <>
       {buttons}
+      <button type="button" onClick={() => navigate(-1)}>
+        go back
+      </button>
       <Link to="/?modal=bare.1">another address</Link>
+      <Link to="/?modal=bare">an address without a record</Link>
     </>
   );
 }
@@ -189,6 +194,28 @@ test("an address that names another window closes the one before and stays", asy
   await dialogOf("Bare");
   await waitFor(() => expect(screen.getAllByRole("dialog")).toHaveLength(1));
   expect(address()).toBe("/?modal=bare.1");
+});
+
+describe("an address without a record", () => {
+  test("opens its window, which leaves the address when it is closed and closes when Back leaves it", async () => {
+    const { address } = await show();
+    const follow = () => fireEvent.click(screen.getByRole("link", { name: "an address without a record" }));
+    follow();
+    fireEvent.click(within(await dialogOf("Bare")).getByRole("button", { name: "Close" }));
+    await gone();
+    await waitFor(() => expect(address()).toMatch(/^\/\??$/));
+    follow();
+    await dialogOf("Bare");
+    fireEvent.click(screen.getByRole("button", { name: "go back", hidden: true }));
+    await gone();
+  });
+
+  test("a window about a record says that it does not know which", async () => {
+    const { callsOf } = await show({}, { path: "/?modal=loaf" });
+    const alert = await screen.findByText("Open this window from what it is about.");
+    expect(alert.closest("dialog")).toBeTruthy();
+    expect(callsOf("getLoaf")).toEqual([]);
+  });
 });
 
 describe("windows above the page", () => {
