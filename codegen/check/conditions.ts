@@ -9,6 +9,7 @@ import { recordScope } from "../scopes/walkBlocks";
 import { scopeInside } from "../scopes/walkDocument";
 import { bindingFault } from "./bindings";
 import type { CheckContext } from "./context";
+import { formFields } from "./formFields";
 import { patternFault } from "./patterns";
 import { soundDocuments, usesOf } from "./soundDocuments";
 
@@ -33,6 +34,7 @@ export function* conditions(context: CheckContext): Generator<Problem> {
       yield* pathFaults(source, visible, at(use.pointer, name, index), scope, context);
   }
   yield* routeFaults(context);
+  yield* noticeFaults(context);
   for (const [source, findings] of context.findings) {
     for (const { kind, pointer, value } of findings) {
       if (kind !== "condition" || !isObject(value)) continue;
@@ -66,6 +68,15 @@ function* routeFaults(context: CheckContext): Generator<Problem> {
       const outside = scopeOf(context.scopes, `page/${route.page ?? ""}`);
       yield* pathFaults(source, route.visible, pointer, page ? scopeInside(page, outside, context) : outside, context);
     }
+  }
+}
+
+/** What a form says at its fields depends on what it is opened with. */
+function* noticeFaults(context: CheckContext): Generator<Problem> {
+  for (const { source, document } of soundDocuments(context, "form")) {
+    const scope = scopeOf(context.scopes, `form/${source.id}`);
+    for (const [{ notice }, pointer] of formFields(document))
+      yield* pathFaults(source, notice?.visible, at(pointer, "notice"), scope, context);
   }
 }
 

@@ -137,6 +137,7 @@ function drawField(field: Field, schema: JsonObject, choices: Choices | undefine
     patternMessage: pattern?.message,
     generate: field.generate,
     permission: field.permission,
+    notice: field.notice as JsonObject | undefined,
   });
   return given({
     "ui:title": field.label ?? wordsOf(field.key),

@@ -16,6 +16,7 @@ const rare = (name: Rare) => late<WidgetProps>(async () => (await import("./rare
 /** The inputs the engine brings for documents to name; an application adds its own beside them. */
 export const standardWidgets = {
   BaseAlert: rare("BaseAlert"),
+  ItemCount: rare("ItemCount"),
   ItemSelect: itemSelect.Part,
   ListInput: rare("ListInput"),
   TableInput: rare("TableInput"),

@@ -1,4 +1,5 @@
 import { type BindingContext, bindParams } from "../bindings/bind";
+import { holds } from "../conditions/holds";
 import type { Schema } from "../documents/boot";
 import type { Translate } from "../languages/translate";
 import { isSchema, itemSchema, schemaProperties } from "./schemaProperties";
@@ -45,8 +46,15 @@ function translateField(schema: Schema, uiSchema: UiSchema, { t, context }: UiSu
   }
   const names = uiSchema["ui:enumNames"];
   if (Array.isArray(names)) resolved["ui:enumNames"] = names.map((name) => t(String(name)));
-  if (isSchema(uiSchema["ui:options"])) resolved["ui:options"] = translateOptions(uiSchema["ui:options"], t, context);
-  return resolved;
+  if (!isSchema(uiSchema["ui:options"])) return resolved;
+  const { notice, ...options } = uiSchema["ui:options"];
+  return { ...resolved, "ui:options": translateOptions(options, t, context), ...noticed(notice, t, context) };
+}
+
+// What does not fit the record at hand stays as it is, and says why.
+function noticed(notice: unknown, t: Translate, context: BindingContext = {}): UiSchema {
+  if (!isSchema(notice) || !isSchema(notice.visible) || !holds(notice.visible, context)) return {};
+  return { "ui:help": t(String(notice.text), context), "ui:disabled": true };
 }
 
 function translateOptions(options: UiSchema, t: Translate, context: BindingContext = {}): UiSchema {

@@ -45,9 +45,24 @@ describe("monitoring kinds", () => {
     ["monitoring.kind.wireless", "wireless", "wireless_monitoring", 5, 300],
     ["monitoring.kind.ddns", "ddns", "ddns_monitoring", 6, 300],
     ["monitoring.kind.l2tp", "l2tp", "vpn_monitoring", 7, 300],
-  ])("[%s] %s has the key %s, the number %i and the period %i", (_id, kind, key, config_id, default_seconds) => {
-    expect(rows.find((row) => row.kind === kind)).toMatchObject({ key, config_id, default_seconds });
+  ])("[%s] %s has the key %s, the number %i and the period %i", (_id, kind, key, config_id, seconds) => {
+    expect(rows.find((row) => row.kind === kind)).toMatchObject({ key, config_id, default: seconds });
   });
+});
+
+test("[entity.monitoring-parameter] each kind says what it is called, costs, may be set to and needs", () => {
+  const { columns, rows } = read("monitoring-kinds");
+  const named = "label key down up min max period config_id default compatKey compatNotice".split(" ");
+  expect(Object.keys(columns)).toEqual(expect.arrayContaining(named));
+  const flags = read("capabilities").rows.map(({ flag }) => flag);
+  for (const { min, max, period, compatKey, compatNotice, ...row } of rows) {
+    expect([min, max]).toEqual([60, 31_536_000]);
+    for (const seconds of [period, row.default]) expect(Number(min) <= Number(seconds)).toBe(true);
+    expect(Number(row.up) > 0 && Number(row.down) > 0).toBe(true);
+    expect(typeof compatNotice).toBe(typeof compatKey);
+    if (compatKey !== undefined) expect(flags).toContain(compatKey);
+  }
+  expect(rows.filter(({ compatKey }) => compatKey).length).toBeGreaterThan(5);
 });
 
 describe("device models", () => {

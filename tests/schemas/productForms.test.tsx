@@ -68,6 +68,62 @@ describe.each([
   });
 });
 
+describe("monitoring parameters", () => {
+  const kinds = compiled.documents.domain["monitoring-kinds"]?.rows ?? [];
+  const able = Object.fromEntries(kinds.flatMap(({ compatKey }) => (compatKey ? [[String(compatKey), true]] : [])));
+  const periods = Object.fromEntries(kinds.map(({ key, period }) => [String(key), period]));
+  const deviceWith = (capabilities: object) => ({ record: { id: 7, ...periods, capabilities } });
+
+  test("[entity.monitoring-parameter] the form of their periods says what their table says", async () => {
+    const { fields = [] } = compiled.documents.forms["monitoring-periods"] ?? {};
+    const said = kinds.map(({ key, label, period, compatKey, compatNotice }) => ({
+      key,
+      label,
+      placeholder: String(period),
+      notice: compatKey && { text: compatNotice, visible: { [`record.capabilities.${compatKey}`]: false } },
+    }));
+    expect(fields.map(({ key, label, placeholder, notice }) => ({ key, label, placeholder, notice }))).toEqual(said);
+    await show("monitoring-periods", {}, deviceWith(able));
+    for (const { label, compatNotice } of kinds) {
+      expect(input(String(label)).disabled).toBe(false);
+      if (compatNotice) expect(screen.queryByText(String(compatNotice))).toBeNull();
+    }
+  });
+
+  test.each(kinds.filter(({ compatKey }) => compatKey))(
+    "[monitoring.compat] $compatNotice is said of a device without $compatKey, and its period stays as it is",
+    async ({ label, key, compatKey, compatNotice }) => {
+      const { callsOf } = await show(
+        "monitoring-periods",
+        { answer: () => ({ data: {} }) },
+        deviceWith({ ...able, [String(compatKey)]: false }),
+      );
+      const own = input(String(label));
+      expect([own.disabled, own.getAttribute("aria-describedby")]).toEqual([
+        true,
+        screen.getByText(String(compatNotice)).id,
+      ]);
+      expect(screen.getAllByRole<HTMLInputElement>("textbox").filter((one) => one.disabled)).toEqual([own]);
+      press("Save");
+      await waitFor(() => expect(callsOf("updateMonitoringPeriods")).toHaveLength(1));
+      expect(callsOf("updateMonitoringPeriods")[0]?.body).toMatchObject({ [String(key)]: periods[String(key)] });
+    },
+  );
+
+  test("[monitoring.limit-display] a template says how many of 200 it has, over all its requests", async () => {
+    const variables = (count: number) => Array.from({ length: count }, (_, at) => ({ id: `value-${at}` }));
+    const data = { id: 100, name: "Own", period: 300, data: [{ url: "/a", variables: variables(3) }, { url: "/b" }] };
+    await show("edit-monitoring-template", { answer: () => ({ data }) }, { route: { id: 100 } });
+    const count = await screen.findByText(/ \/ 200$/, { selector: "output" });
+    expect(count.textContent).toBe("3 / 200");
+    // The request itself has an Add too: that of its parameters stands last within it.
+    const [request] = document.querySelectorAll('fieldset[id$="__data_0"]');
+    const [list] = request?.querySelectorAll<HTMLElement>('fieldset[id$="__data_0_variables"]') ?? [];
+    fireEvent.click([...(list?.querySelectorAll("button") ?? [])].at(-1) as HTMLElement);
+    await waitFor(() => expect(count.textContent).toBe("4 / 200"));
+  });
+});
+
 test("an alert for several devices is an item for each of them, though it says what action tells of it", async () => {
   const { callsOf } = await show("new-alert", { answer: () => ({ data: {} }) }, { route: { device_id: [4, 7] } });
   choose("When", "Restart");

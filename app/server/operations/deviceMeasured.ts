@@ -7,6 +7,9 @@ export const measuredProperties: Readonly<Record<string, Sql>> = Object.fromEntr
   MEASURED.map((name) => [name, sql`d.measured -> ${sql.lit(name)}`]),
 );
 
+/** What is used where no pack was given: the data of the company. */
+const COMPANY_DATA = "Company data";
+
 const pack = (column: string, property: string) =>
   sql`(select ct.${sql.id(property)} from credit_types ct where ct.id = ${sql.ref(`d.${column}`)})`;
 
@@ -32,6 +35,7 @@ export const serviceProperties: Readonly<Record<string, Sql>> = {
   remaining_data: sql`d.remaining_data::float8`,
   ...packProperties("management"),
   ...packProperties("data"),
+  data_credit_type_name: sql`coalesce(${pack("data_credit_type_id", "name")}, ${sql.lit(COMPANY_DATA)})`,
   user_set_latitude: sql`d.user_set_latitude`,
   user_set_longitude: sql`d.user_set_longitude`,
 };

@@ -7,9 +7,9 @@ import { MONITORING_KINDS } from "./readKinds";
 
 /** How often a device reports, by the name of its field: as somebody set it, else as usual. */
 export const monitoringPeriods: Readonly<Record<string, Sql>> = Object.fromEntries(
-  MONITORING_KINDS.map(({ kind, key, default_seconds }) => [
+  MONITORING_KINDS.map(({ kind, key, default: seconds }) => [
     key,
-    sql`coalesce((d.monitoring ->> ${sql.lit(kind)})::integer, ${sql.lit(default_seconds)})`,
+    sql`coalesce((d.monitoring ->> ${sql.lit(kind)})::integer, ${sql.lit(seconds)})`,
   ]),
 );
 

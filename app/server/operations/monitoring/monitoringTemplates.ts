@@ -16,6 +16,14 @@ async function answerTemplate({ transaction, services }: SessionContext, wanted:
   return { success: true, data } as const;
 }
 
+/** The most parameters a device reports by one template. */
+const MOST_PARAMETERS = 200;
+
+function checkCount(data: MonitoringTemplate["data"] = []): void {
+  const count = data.reduce((sum, { variables = [] }) => sum + variables.length, 0);
+  if (count > MOST_PARAMETERS) throw invalid("data", `A template has at most ${MOST_PARAMETERS} parameters.`);
+}
+
 /** Reads a template that people made; those of the system cannot be changed. */
 export async function ownTemplate(context: SessionContext, wanted: number): Promise<MonitoringTemplate> {
   const { data } = await answerTemplate(context, wanted);
@@ -47,6 +55,7 @@ export const monitoringTemplates: Handlers<
   },
 
   async createMonitoringTemplate({ body: { data, ...template } }, context) {
+    checkCount(data);
     if (!context.session.companies.includes(template.company_id)) {
       throw invalid("company_id", "There is no such company, or you may not see it.");
     }
@@ -62,6 +71,7 @@ export const monitoringTemplates: Handlers<
 
   async updateMonitoringTemplate({ path, body: { data, company_id, ...change } }, context) {
     const before = await ownTemplate(context, path.id);
+    checkCount(data);
     if (company_id !== undefined && company_id !== before.company_id) {
       throw invalid("company_id", "The company cannot be changed.");
     }

@@ -3,10 +3,16 @@ import { readFileSync } from "node:fs";
 /** A kind of report, as domain/monitoring-kinds.json has it. */
 export interface MonitoringKind {
   kind: string;
-  title: string;
+  label: string;
   key: string;
   config_id: number;
-  default_seconds: number;
+  /** Bytes of a report: sent, received. */
+  up: number;
+  down: number;
+  /** Seconds between two reports of a device nobody has set. */
+  default: number;
+  compatKey?: string;
+  compatNotice?: string;
 }
 
 const DOCUMENT = new URL("../../../../schemas/domain/monitoring-kinds.json", import.meta.url);

@@ -232,7 +232,7 @@ describe("how often a device reports", () => {
     "[monitoring.kind.%s] by %s, config_id %i, every %i s unless told otherwise",
     async (kind, key, config_id, seconds) => {
       const rows = api.services.documents().documents.domain["monitoring-kinds"]?.rows ?? [];
-      expect(rows.find((row) => row.kind === kind)).toMatchObject({ key, config_id, default_seconds: seconds });
+      expect(rows.find((row) => row.kind === kind)).toMatchObject({ key, config_id, default: seconds });
       const other = (await client.get(`/devices/${api.world.devices.child}`)).body.data;
       expect(other[key]).toBe(seconds);
     },

@@ -18,7 +18,7 @@ async function idOf(name: string): Promise<number> {
 }
 
 describe("a device", () => {
-  test("[entity.device] has all its properties, numbers as numbers and times in UTC", async () => {
+  test("[entity.device][credits.data-type-default] has all its properties, numbers as numbers and times in UTC", async () => {
     const { body } = await client.get(`/devices/${await idOf("alpha")}`);
     const { id, created_at, updated_at, ...device } = body.data;
     expect(created_at).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
@@ -36,7 +36,7 @@ describe("a device", () => {
       management_credit_type_name: null,
       management_credit_type_id: null,
       data_credit_type: null,
-      data_credit_type_name: null,
+      data_credit_type_name: "Company data",
       data_credit_type_id: null,
       user_set_latitude: null,
       user_set_longitude: null,

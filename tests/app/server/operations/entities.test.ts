@@ -71,6 +71,21 @@ describe("a remote access without a port", () => {
   });
 });
 
+test("a template of the system says what a device needs for it in a day, and none has more than 200 parameters", async () => {
+  const { data } = (await client.get("/data-collect/configs?sort=id&limit=1")).body;
+  // Each report of the first kind is 2 600 bytes there and 420 back, 288 times a day.
+  expect(data[0]).toMatchObject({ name: "Dynamic", daily_data: (2600 + 420) * 288 });
+  const [own] = (await client.get("/data-collect/configs?type=user")).body.data;
+  expect(own.daily_data).toBeNull();
+  const variables = (count: number) => Array.from({ length: count }, (_, at) => ({ id: `value-${at}` }));
+  const asking = (...counts: number[]) => ({
+    data: counts.map((count) => ({ url: "/api/x", variables: variables(count) })),
+  });
+  expect((await client.put(`/data-collect/configs/${own.id}`, asking(150, 50))).status).toBe(200);
+  const refused = await client.put(`/data-collect/configs/${own.id}`, asking(150, 51));
+  expect([refused.status, refused.body.errors[0].source]).toEqual([422, "data"]);
+});
+
 test("[entity.data-collect-config] the version of a monitoring template counts its changes", async () => {
   const versionOf = async () => (await client.get("/data-collect/configs?type=user")).body.data[0].config.version;
   const [template] = (await client.get("/data-collect/configs?type=user")).body.data;
