@@ -25,4 +25,10 @@ test("[route.devices.id.metrics.dynamic] a chart says its newest value, shows a 
     chart.getByRole("button", { name: "Download CSV" }).click(),
   ]);
   expect(file.suggestedFilename()).toBe("Temperature.csv");
+  const states = page.getByRole("region", { name: "States", exact: true });
+  await states.getByRole("slider").focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect(states.getByRole("slider")).toHaveAttribute("aria-valuetext", /WAN state \w+/);
+  await states.getByRole("button", { name: "As a table" }).click();
+  await expect(states.getByRole("table")).toContainText("WAN state");
 });

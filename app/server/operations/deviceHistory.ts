@@ -47,6 +47,16 @@ type HistoryOperations =
   | "getDeviceLocations"
   | "listDevicePorts";
 
+/** What went through each SIM card of a device; the third is the eSIM. */
+const BY_CARD = sql.join(
+  [1, 2, 3].flatMap((slot) =>
+    ["sent", "received"].map(
+      (way) =>
+        sql`(sum(${sql.id(way)}) filter (where sim_slot = ${sql.lit(slot)}))::float8 as ${sql.id(`sim${slot}_${way}`)}`,
+    ),
+  ),
+);
+
 /** What devices did, measured and used over time. */
 export const deviceHistory: Handlers<HistoryOperations> = {
   async listDeviceEvents({ path, query }, { transaction }) {
@@ -75,7 +85,7 @@ export const deviceHistory: Handlers<HistoryOperations> = {
     await requireDevice(transaction, path.id);
     const [start, end] = readRange(query);
     const { rows: data } = await sql<Schemas["DataUsageDay"]>`
-      select date::text, sum(sent)::float8 as sent, sum(received)::float8 as received,
+      select date::text, sum(sent)::float8 as sent, sum(received)::float8 as received, ${BY_CARD},
         json_build_array(json_build_object('modem_id', '1-1', 'sims', json_agg(json_build_object(
           'sim_id', sim_slot, 'data', json_build_object('rx', received, 'tx', sent)) order by sim_slot))) as modems
       from device_data_usage

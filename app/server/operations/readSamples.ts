@@ -24,7 +24,7 @@ function measured(names: readonly string[]): Sql {
 
 const DYNAMIC = sql`s.signal, s.temperature::float8 / 10 as temperature,
   ${traffic("sent", 1)}, ${traffic("received", 1)}, ${traffic("sent", 2)}, ${traffic("received", 2)},
-  s.network_state, s.sim_slot, s.operator, s.connection_type, s.wan_ip, s.mobile_ip,
+  s.network_state, s.sim_slot, s.operator, s.connection_type, s.wan_state, s.wan_ip, s.mobile_ip,
   (s.measured -> 'temperature_2')::float8 / 10 as temperature_2, ${measured([
     "signal_2",
     "network_state_2",

@@ -1,9 +1,9 @@
-import { useFormatText } from "../../formats/FormattedValue";
 import type { ChartBlock } from "../../generated/documents";
 import { useTranslate } from "../../languages/useTranslate";
 import styles from "./Chart.module.css";
 import type { ChartData } from "./chartData";
 import { placeText } from "./chartRows";
+import { useSeriesText } from "./useSeriesText";
 
 interface ChartTableProps {
   block: ChartBlock;
@@ -14,7 +14,7 @@ interface ChartTableProps {
 /** The values of a chart as a table, the newest first, for those who read rather than look. */
 export function ChartTable({ block, data, shown }: ChartTableProps) {
   const t = useTranslate();
-  const text = useFormatText();
+  const text = useSeriesText(block, data);
   const points = data.isTime ? [...data.points].reverse() : data.points;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
@@ -36,8 +36,7 @@ export function ChartTable({ block, data, shown }: ChartTableProps) {
               <th scope="row">{placeText(data, point)}</th>
               {shown.map((index) => {
                 const value = point.values[index];
-                const format = block.series[index]?.format ?? "number";
-                return <td key={index}>{value === undefined ? "–" : text(value, {}, format)}</td>;
+                return <td key={index}>{value === undefined ? "–" : text(index, value)}</td>;
               })}
             </tr>
           ))}

@@ -10,17 +10,20 @@ import { writeCsv } from "../../fields/table/spreadsheet";
 import type { ChartBlock } from "../../generated/documents";
 import { useTranslate } from "../../languages/useTranslate";
 import type { BlockProps } from "../BlockProps";
+import { BAND_ROW } from "./Bands";
 import styles from "./Chart.module.css";
 import { ChartTable } from "./ChartTable";
 import { chartData } from "./chartData";
 import { chartRows } from "./chartRows";
 import { Legend } from "./Legend";
-import { knownSeries, laidOver, newestValues } from "./newestValues";
+import { knownSeries, laidOver, newestValues, sumValues } from "./newestValues";
 import { Plot } from "./Plot";
 import { RangeChoice, useChartRange } from "./useChartRange";
 import { zoomed } from "./zoom";
 
 const HEIGHT = 240;
+/** What is below and above the rows of bands, in pixels. */
+const AROUND = 32;
 /** A range that goes on is read again so often, in milliseconds. */
 const FOLLOW = 60_000;
 
@@ -65,14 +68,14 @@ export function ChartView({ block, context, documentId }: BlockProps<ChartBlock>
       {!isEmpty && !isTable && (
         <Plot
           {...{ block, data, shown, earlier }}
-          height={HEIGHT}
+          height={block.type === "bands" ? shown.length * BAND_ROW + AROUND : HEIGHT}
           onZoom={(part) => range.setZoom(part, data.isTime)}
         />
       )}
       {!isEmpty && (
         <Legend
-          {...{ block, known, hidden }}
-          newest={newestValues(data, block.series.length)}
+          {...{ block, data, known, hidden }}
+          said={(block.totals ? sumValues : newestValues)(data, block.series.length)}
           onToggle={(index) => setHidden(toggled(hidden, index))}
         />
       )}
@@ -92,7 +95,7 @@ function useChart(block: ChartBlock, context: BlockProps<ChartBlock>["context"])
   const read = useOperation(block.operation, params, { keepPrevious: true, refetchEvery });
   const whole = useMemo(() => chartData(block, read.data), [block, read.data]);
   const data = useMemo(() => zoomed(whole, range.zoom), [whole, range.zoom]);
-  const isComparable = block.range !== undefined && data.isTime;
+  const isComparable = block.range !== undefined && data.isTime && block.type !== "bands" && !block.stacked;
   const past = useOperation(block.operation, before, { enabled: isComparable && isComparing });
   const earlier = useMemo(
     () =>

@@ -2,9 +2,10 @@ import type { ChartBlock } from "../../generated/documents";
 import styles from "./Chart.module.css";
 import { type ChartData, type ChartPoint, lineRuns } from "./chartData";
 import type { PlotFrame } from "./plotFrame";
+import { floorAt } from "./stackPoints";
 
 interface MarksProps {
-  block: Pick<ChartBlock, "type">;
+  block: Pick<ChartBlock, "type" | "stacked">;
   /** Whether they are of a time before, drawn behind the others. */
   isEarlier?: boolean;
   data: ChartData;
@@ -17,16 +18,18 @@ export function Marks(props: MarksProps) {
   return props.block.type === "bar" ? <Bars {...props} /> : <Lines {...props} />;
 }
 
-function Bars({ data, shown, frame }: MarksProps) {
-  const width = Math.max(1, Math.min(28, (frame.slot * 0.7) / Math.max(1, shown.length)));
-  const start = (-width * shown.length) / 2;
+function Bars({ block, data, shown, frame }: MarksProps) {
+  const beside = block.stacked ? 1 : Math.max(1, shown.length);
+  const width = Math.max(1, Math.min(28, (frame.slot * 0.7) / beside));
+  const start = (-width * beside) / 2;
   return data.points.flatMap((point) =>
     shown.map((series, place) => {
       const value = point.values[series];
       if (value === undefined) return null;
       const top = frame.y(value);
-      const x = frame.x(point.x) + start + place * width;
-      const height = Math.max(0, frame.y(0) - top);
+      const x = frame.x(point.x) + start + (block.stacked ? 0 : place * width);
+      const floor = block.stacked ? floorAt(point, shown, series) : 0;
+      const height = Math.max(0, frame.y(floor) - top);
       return (
         <rect
           key={`${point.x} ${series}`}
@@ -46,15 +49,27 @@ function Lines({ block, data, shown, frame, isEarlier }: MarksProps) {
       const first = run[0];
       const last = run.at(-1);
       if (!first || !last) return null;
-      const area = `${line}L${frame.x(last.x)},${frame.bottom}L${frame.x(first.x)},${frame.bottom}Z`;
+      const area = block.stacked
+        ? `${line}${floorOf(run, shown, series, frame)}Z`
+        : `${line}L${frame.x(last.x)},${frame.bottom}L${frame.x(first.x)},${frame.bottom}Z`;
       return (
         <g key={`${series} ${first.x}`}>
-          {block.type === "area" && !isEarlier && <path className={styles.area} data-series={series + 1} d={area} />}
+          {block.type === "area" && !isEarlier && (
+            <path className={block.stacked ? styles.layer : styles.area} data-series={series + 1} d={area} />
+          )}
           <path className={isEarlier ? styles.earlier : styles.line} data-series={series + 1} d={line} />
         </g>
       );
     }),
   );
+}
+
+/** The way back along what a layer stands on. */
+function floorOf(run: readonly ChartPoint[], shown: readonly number[], series: number, { x, y }: PlotFrame): string {
+  return run
+    .toReversed()
+    .map((point) => `L${x(point.x).toFixed(1)},${y(floorAt(point, shown, series)).toFixed(1)}`)
+    .join("");
 }
 
 function pathOf(run: readonly ChartPoint[], series: number, { x, y }: PlotFrame, isStep: boolean): string {

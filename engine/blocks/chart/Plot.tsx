@@ -2,11 +2,13 @@ import { useMemo, useState } from "react";
 import type { ChartBlock } from "../../generated/documents";
 import { useTranslate } from "../../languages/useTranslate";
 import { Axes } from "./Axes";
+import { Bands } from "./Bands";
 import styles from "./Chart.module.css";
 import type { ChartData } from "./chartData";
 import { Marks } from "./Marks";
 import { PointValues, useReadPoint } from "./PointValues";
 import { plotFrame } from "./plotFrame";
+import { stackPoints } from "./stackPoints";
 import { usePlotKeys } from "./usePlotKeys";
 import { usePlotPointer } from "./usePlotPointer";
 import { useWidth } from "./useWidth";
@@ -28,9 +30,13 @@ export interface PlotProps {
 export function Plot({ block, data, shown, earlier, height, onZoom }: PlotProps) {
   const t = useTranslate();
   const [box, width] = useWidth();
+  const drawn = useMemo(
+    () => (block.stacked ? { ...data, points: stackPoints(data.points, shown) } : data),
+    [block.stacked, data, shown],
+  );
   const frame = useMemo(
-    () => plotFrame(block, data, shown, { width, height }, earlier?.points),
-    [block, data, shown, width, height, earlier],
+    () => plotFrame(block, drawn, shown, { width, height }, earlier?.points),
+    [block, drawn, shown, width, height, earlier],
   );
   const [at, setAt] = useState<number>();
   const point = at === undefined ? undefined : data.points[at];
@@ -57,7 +63,11 @@ export function Plot({ block, data, shown, earlier, height, onZoom }: PlotProps)
         <svg aria-hidden="true" width={width} height={height} {...pointer.handlers}>
           <Axes block={block} data={data} frame={frame} />
           {earlier && <Marks block={{ type: "line" }} data={earlier} isEarlier {...marks} frame={frame} />}
-          <Marks block={block} data={data} {...marks} frame={frame} />
+          {block.type === "bands" ? (
+            <Bands {...{ block, data, shown, frame }} />
+          ) : (
+            <Marks block={block} data={drawn} {...marks} frame={frame} />
+          )}
           {pointer.dragged && (
             <rect className={styles.dragged} y={frame.top} height={frame.bottom - frame.top} {...pointer.dragged} />
           )}

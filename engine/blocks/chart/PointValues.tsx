@@ -1,10 +1,10 @@
-import { useFormatText } from "../../formats/FormattedValue";
 import type { ChartBlock } from "../../generated/documents";
 import { useTranslate } from "../../languages/useTranslate";
 import styles from "./Chart.module.css";
 import type { ChartData, ChartPoint } from "./chartData";
 import { placeText } from "./chartRows";
 import type { PlotFrame } from "./plotFrame";
+import { useSeriesText } from "./useSeriesText";
 
 interface SeriesShown {
   block: ChartBlock;
@@ -21,7 +21,7 @@ interface PointValuesProps extends SeriesShown {
 /** The values at one point of a chart, beside the line that marks it. */
 export function PointValues({ block, data, shown, point, frame, width }: PointValuesProps) {
   const t = useTranslate();
-  const text = useFormatText();
+  const text = useSeriesText(block, data);
   const left = frame.x(point.x);
   const side = left > width / 2 ? { insetInlineEnd: width - left + 12 } : { insetInlineStart: left + 12 };
   return (
@@ -33,8 +33,8 @@ export function PointValues({ block, data, shown, point, frame, width }: PointVa
         if (!series) return null;
         return (
           <p key={series.key}>
-            <span className={styles.key} data-series={index + 1} aria-hidden="true" />
-            {t(series.label)} <b>{value === undefined ? "–" : text(value, {}, series.format ?? "number")}</b>
+            {block.type !== "bands" && <span className={styles.key} data-series={index + 1} aria-hidden="true" />}
+            {t(series.label)} <b>{value === undefined ? "–" : text(index, value)}</b>
           </p>
         );
       })}
@@ -45,12 +45,12 @@ export function PointValues({ block, data, shown, point, frame, width }: PointVa
 /** A point as a sentence: where it stands and the value of each series shown. */
 export function useReadPoint({ block, data, shown }: SeriesShown): (point: ChartPoint) => string {
   const t = useTranslate();
-  const text = useFormatText();
+  const text = useSeriesText(block, data);
   return (point) => {
     const values = shown.flatMap((index) => {
       const series = block.series[index];
       const value = point.values[index];
-      return series && value !== undefined ? [`${t(series.label)} ${text(value, {}, series.format ?? "number")}`] : [];
+      return series && value !== undefined ? [`${t(series.label)} ${text(index, value)}`] : [];
     });
     return [placeText(data, point), ...values].join(", ");
   };

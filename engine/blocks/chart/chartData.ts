@@ -8,6 +8,7 @@ export interface ChartPoint {
   x: number;
   /** What is written along the chart where it is not over time. */
   label: string;
+  /** The numbers; of states, the place of each among the states of its series. */
   values: (number | undefined)[];
 }
 
@@ -15,6 +16,8 @@ export interface ChartPoint {
 export interface ChartData {
   isTime: boolean;
   points: ChartPoint[];
+  /** Of bands: the states each series was in, in the order they came. */
+  states?: readonly (readonly unknown[])[];
 }
 
 /** A break in a line: nothing was recorded for so many times the usual step. */
@@ -39,7 +42,28 @@ export function chartData(block: ChartBlock, answer: unknown): ChartData {
     label: String(along[index] ?? ""),
     values: block.series.map(({ key }) => asNumber(readPath(row, key))),
   }));
-  return { isTime, points };
+  return block.type === "bands" ? { isTime, ...asStates(block, rows, points) } : { isTime, points };
+}
+
+/** States in place of numbers: each point says which of the states of its series it is in. */
+function asStates(block: ChartBlock, rows: readonly unknown[], points: readonly ChartPoint[]) {
+  const states = block.series.map(({ key }) => {
+    const values = rows.map((row) => readPath(row, key));
+    return [...new Set(values.filter((value) => value !== null && value !== undefined && value !== ""))];
+  });
+  const placed = points.map((point, at) => ({
+    ...point,
+    values: block.series.map(({ key }, series) => {
+      const place = states[series]?.indexOf(readPath(rows[at], key)) ?? -1;
+      return place < 0 ? undefined : place;
+    }),
+  }));
+  return { points: placed, states };
+}
+
+/** The value a number of a chart stands for: itself, or a state of a band. */
+export function shownValue({ states }: Pick<ChartData, "states">, series: number, value: number): unknown {
+  return states === undefined ? value : states[series]?.[value];
 }
 
 /** The runs of a line: neighbours with a value, broken where one is missing or much time lies between two. */

@@ -2,19 +2,22 @@ import { formatTimestamp } from "../../formats/timestamp";
 import type { ChartBlock } from "../../generated/documents";
 import type { Translate } from "../../languages/translate";
 import { activeTimeZone } from "../../timezones/timeZone";
-import type { ChartData, ChartPoint } from "./chartData";
+import { type ChartData, type ChartPoint, shownValue } from "./chartData";
 
 /** What is written for the place of a point: its time on the reader's clocks, else its name. */
 export function placeText({ isTime }: Pick<ChartData, "isTime">, point: ChartPoint): string {
   return isTime ? formatTimestamp(new Date(point.x), activeTimeZone()) : point.label;
 }
 
-/** A chart as the rows of a spreadsheet: a line of names, then the plain numbers of some series at each place. */
+/** A chart as the rows of a spreadsheet: a line of names, then the plain values of some series at each place. */
 export function chartRows(block: ChartBlock, data: ChartData, shown: readonly number[], t: Translate): string[][] {
   const names = shown.map((index) => t(block.series[index]?.label ?? ""));
   const rows = data.points.map((point) => [
     placeText(data, point),
-    ...shown.map((index) => String(point.values[index] ?? "")),
+    ...shown.map((index) => {
+      const value = point.values[index];
+      return value === undefined ? "" : String(shownValue(data, index, value));
+    }),
   ]);
   return [[data.isTime ? t("Time") : t("Value"), ...names], ...rows];
 }

@@ -7,6 +7,16 @@ export function newestValues({ points, isTime }: ChartData, series: number): (nu
   );
 }
 
+/** The sum of each series of a chart. */
+export function sumValues({ points }: ChartData, series: number): (number | undefined)[] {
+  return Array.from({ length: series }, (_, index) =>
+    points.reduce<number | undefined>((sum, { values }) => {
+      const value = values[index];
+      return value === undefined ? sum : (sum ?? 0) + value;
+    }, undefined),
+  );
+}
+
 /** The series that have a value at all, by their place in the row. */
 export function knownSeries({ points }: ChartData, series: number): number[] {
   return Array.from({ length: series }, (_, index) => index).filter((index) =>

@@ -24,6 +24,7 @@ const TOP = 10;
 const BOTTOM = 28;
 const LABEL = 96;
 const VALUES = 4;
+const KILO = 1024;
 
 /** Lays a plot out; undefined when there is nothing to be drawn. */
 export function plotFrame(
@@ -39,7 +40,8 @@ export function plotFrame(
   const [left, right, top, bottom] = [LEFT, width - RIGHT, TOP, height - BOTTOM];
   // What goes in steps has states, and no half of one.
   const isWhole = (tick: number) => block.type !== "step" || Number.isInteger(tick);
-  const valueTicks = niceTicks(values[0], values[1], VALUES).filter(isWhole);
+  const valueTicks =
+    block.type === "bands" ? [] : niceTicks(...values, VALUES, unitOf(block, values[1])).filter(isWhole);
   const slot = (right - left) / points.length;
   const inset = isTime ? 0 : slot / 2;
   const room = Math.max(2, Math.floor((right - left) / LABEL));
@@ -60,6 +62,14 @@ export function nearestIndex(frame: PlotFrame, points: readonly ChartPoint[], pi
     if (away < distance) [best, distance] = [index, away];
   }
   return best;
+}
+
+/** What the numbers along the side are counted in: 1, or of bytes the largest of kilobytes, megabytes… that fits. */
+function unitOf({ series }: ChartBlock, largest: number): number {
+  const format = series[0]?.format;
+  const name = typeof format === "object" ? format.name : format;
+  if ((name !== "data" && name !== "bytes") || largest < KILO) return 1;
+  return KILO ** Math.floor(Math.log(largest) / Math.log(KILO));
 }
 
 function timePlaces(from: number, to: number, room: number) {

@@ -7,8 +7,9 @@ export function linearScale([from, to]: readonly [number, number], [start, end]:
   return (value) => start + ((value - from) / (to - from)) * (end - start);
 }
 
-/** Round numbers that cover a range, about as many as wanted. */
-export function niceTicks(min: number, max: number, count: number): number[] {
+/** Round numbers, counted in a unit, that cover a range, about as many as wanted. */
+export function niceTicks(min: number, max: number, count: number, unit = 1): number[] {
+  if (unit !== 1) return niceTicks(min / unit, max / unit, count).map((tick) => tick * unit);
   if (min === max) return niceTicks(min - 1, max + 1, count);
   const rough = (max - min) / Math.max(1, count);
   const power = 10 ** Math.floor(Math.log10(rough));

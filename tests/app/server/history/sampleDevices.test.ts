@@ -42,7 +42,9 @@ test("what a device tells is taken down and read over time", async () => {
     { created_at: "2026-05-04 09:10:00", sim2_sent: null },
   ]);
   const usage = await client.get(`/devices/${device}/data-usage?${range}`);
-  expect(usage.body.data).toMatchObject([{ date: "2026-05-04", sent: 500, received: 4000 }]);
+  expect(usage.body.data).toMatchObject([
+    { date: "2026-05-04", sent: 500, received: 4000, sim1_sent: null, sim2_sent: 500, sim2_received: 4000 },
+  ]);
   const places = await client.get(`/devices/${device}/locations/history?${range}`);
   expect(places.body.data[0]).toEqual({
     latitude: 54.7,

@@ -153,4 +153,31 @@ describe("a chart", () => {
     expect(plot().getAttribute("aria-valuetext")).toBe("2026-05-01, Warmth 1");
     expect(screen.queryByRole("button", { name: "Compare with the time before" })).toBeNull();
   });
+
+  test("of states names each state on its band, in the legend, in what is read aloud and in the file", async () => {
+    const saved: Blob[] = [];
+    const address = (file: Blob) => `blob:${saved.push(file)}`;
+    vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: address, revokeObjectURL: () => undefined }));
+    const doors = ["open", "open", "open", "shut", "shut"];
+    const rows = () => bakes().map((row, index) => ({ ...row, door: doors[index] }));
+    await show(rows, { ...block, type: "bands", series: [{ key: "door", label: "Door" }] });
+    expect([...document.querySelectorAll("svg g[data-series] text")].map(({ textContent }) => textContent)).toEqual([
+      "open",
+      "shut",
+    ]);
+    expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual(["Doorshut"]);
+    fireEvent.keyDown(plot(), { key: "Home" });
+    expect(plot().getAttribute("aria-valuetext")).toContain("Door open");
+    expect(screen.queryByRole("button", { name: "Compare with the time before" })).toBeNull();
+    pressed("Download CSV");
+    expect((await readText(saved[0])).trim().split("\r\n")[5]).toMatch(/,shut$/);
+  });
+
+  test("that is stacked draws one layer on the other and says sums where it is told to", async () => {
+    await show(bakes, { ...block, type: "area", stacked: true, totals: true });
+    expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual(["Warmth1,050", "Steam60"]);
+    fireEvent.keyDown(plot(), { key: "Home" });
+    expect(plot().getAttribute("aria-valuetext")).toContain("Warmth 200, Steam 0");
+    expect(screen.queryByRole("button", { name: "Compare with the time before" })).toBeNull();
+  });
 });

@@ -1,8 +1,11 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from "vitest";
-import { chartData, lineRuns, valueRange } from "../../../../engine/blocks/chart/chartData";
+import { bandSegments } from "../../../../engine/blocks/chart/bandSegments";
+import { chartData, lineRuns, shownValue, valueRange } from "../../../../engine/blocks/chart/chartData";
+import { sumValues } from "../../../../engine/blocks/chart/newestValues";
 import { nearestIndex, plotFrame } from "../../../../engine/blocks/chart/plotFrame";
 import { linearScale, niceTicks, timeTicks } from "../../../../engine/blocks/chart/scale";
+import { floorAt, stackPoints } from "../../../../engine/blocks/chart/stackPoints";
 import type { ChartBlock } from "../../../../engine/generated/documents";
 
 const block = {
@@ -47,6 +50,53 @@ describe("a line", () => {
   });
 });
 
+describe("a band", () => {
+  const doors = { ...block, type: "bands", series: [{ key: "door", label: "Door" }] } as unknown as ChartBlock;
+  const told = (minute: number, door: string | null) => ({ ...at(minute, null), door });
+
+  test("lasts from one state to the next, and not over a time nothing is known of", () => {
+    const rows = ["open", "open", "shut", null, "shut", "open"].map((door, minute) => told(minute, door));
+    const data = chartData(doors, [...rows, told(40, "open")]);
+    const start = Date.parse("2026-05-04T10:00:00Z");
+    const minutes = (x: number) => (x - start) / 60_000;
+    const seen = bandSegments(data, 0).map(({ from, to, state }) => [
+      minutes(from),
+      minutes(to),
+      shownValue(data, 0, state),
+    ]);
+    expect(seen).toEqual([
+      [0, 2, "open"],
+      [2, 2, "shut"],
+      [4, 5, "shut"],
+      [5, 5, "open"],
+      [40, 40, "open"],
+    ]);
+  });
+
+  test("has no values along its side", () => {
+    const data = chartData(doors, [told(0, "open"), told(1, "shut")]);
+    expect(plotFrame(doors, data, [0], { width: 500, height: 80 })?.valueTicks).toEqual([]);
+  });
+});
+
+describe("what is stacked", () => {
+  test("stands on what is shown below it; what is missing holds nothing up", () => {
+    const points = [
+      { x: 0, label: "", values: [1, 2, 4] },
+      { x: 1, label: "", values: [1, undefined, 4] },
+    ];
+    expect(stackPoints(points, [0, 1, 2]).map(({ values }) => values)).toEqual([
+      [1, 3, 7],
+      [1, undefined, 5],
+    ]);
+    const [both, gap] = stackPoints(points, [0, 2]);
+    expect([both?.values[2], gap?.values[2]]).toEqual([5, 5]);
+    const drawn = stackPoints(points, [0, 1, 2]);
+    expect(drawn.map((point) => floorAt(point, [0, 1, 2], 2))).toEqual([3, 1]);
+    expect(sumValues({ isTime: true, points }, 3)).toEqual([2, 2, 8]);
+  });
+});
+
 describe("axes", () => {
   test.each([
     [0, 97, 4, [0, 50, 100]],
@@ -54,6 +104,15 @@ describe("axes", () => {
     [5, 5, 2, [4, 5, 6]],
   ])("from %i to %i carry round numbers", (min, max, count, want) => {
     expect(niceTicks(min, max, count)).toEqual(want);
+  });
+
+  test("of bytes carry round kilobytes, megabytes and so on", () => {
+    const mega = 1024 * 1024;
+    expect(niceTicks(0, 41 * mega, 4, mega)).toEqual([0, 20, 40, 60].map((tick) => tick * mega));
+    const bytes = { ...block, type: "bar", series: [{ key: "warmth", label: "Warmth", format: "data" }] };
+    const data = chartData(bytes as unknown as ChartBlock, [at(0, 3000), at(1, 4000)]);
+    const frame = plotFrame(bytes as unknown as ChartBlock, data, [0], { width: 500, height: 200 });
+    expect(frame?.valueTicks).toEqual([0, 1024, 2048, 3072, 4096]);
   });
 
   test("carry full hours of the reader's clocks", () => {
