@@ -22,7 +22,8 @@ export function assemble(
   const problems: Problem[] = [];
   const warnings: Problem[] = [];
   const findings = new Map<SourceDocument, readonly Finding[]>();
-  const sources = inForce(read);
+  // What a brand says of its looks is settled by the pictures there are: on a copy, because others compile what was read.
+  const sources = inForce(read).map((source) => (source.kind === "brand" ? { ...source } : source));
   for (const source of sources.filter(({ readable }) => readable)) {
     if (source.kind === "brand") warnings.push(...settleBrand(source, assets));
     const shape = validateShape(source.kind, source.value);

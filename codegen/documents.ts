@@ -19,8 +19,9 @@ import type {
   SettingsDocument,
 } from "./generated/documents";
 import { type JsonObject, objectOf } from "./json";
-import { type KindName, kindOf } from "./kinds";
+import { type KindName, kinds } from "./kinds";
 import type { SourceDocument } from "./read/sourceDocument";
+import { rememberLast } from "./remember";
 
 /** Every document by kind and id, overlays applied and brands resolved. */
 export interface Documents {
@@ -86,14 +87,31 @@ function many<Kind extends KindName>(
   sources: readonly SourceDocument[],
   name: Kind,
 ): Record<string, DocumentTypes[Kind]> {
-  const { merged } = kindOf(name);
+  // Only sound documents come here: the meta-schema the types are made from has accepted them.
+  return joiners[name](sources.filter((source) => source.kind === name)) as unknown as Record<
+    string,
+    DocumentTypes[Kind]
+  >;
+}
+
+/** What did not change stays the same object, so that what was made of it is still known. */
+const joiners = Object.fromEntries(
+  kinds.map(({ name, merged }) => [
+    name,
+    rememberLast((sources: readonly SourceDocument[]) => joinById(sources, merged)),
+  ]),
+) as Record<KindName, (sources: readonly SourceDocument[]) => Record<string, JsonObject>>;
+
+function joinById(
+  sources: readonly SourceDocument[],
+  merged: readonly string[] | undefined,
+): Record<string, JsonObject> {
   const byId: Record<string, JsonObject> = {};
-  for (const source of sources.filter((candidate) => candidate.kind === name)) {
+  for (const source of sources) {
     const before = byId[source.id];
     byId[source.id] = before && merged ? layOver(before, source.value, merged) : source.value;
   }
-  // Only sound documents come here: the meta-schema the types are made from has accepted them.
-  return byId as unknown as Record<string, DocumentTypes[Kind]>;
+  return byId;
 }
 
 function layOver(before: JsonObject, value: JsonObject, merged: readonly string[]): JsonObject {

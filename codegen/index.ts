@@ -15,6 +15,7 @@ import { readFolders, type Sources } from "./read";
 import { type Assets, readAssets } from "./read/readAssets";
 import { type CodeText, readCodeTexts } from "./read/readCodeTexts";
 import { problemAt, type SourceDocument } from "./read/sourceDocument";
+import { remember } from "./remember";
 
 export type { Operation } from "./api/operations";
 export { UNTRANSLATED } from "./check/translations";
@@ -133,7 +134,13 @@ function versionOf(
   modules: Record<string, string>,
   assets: ReadonlyMap<string, Buffer>,
 ): string {
-  const documents = sources.map(({ kind, id, value }) => `${kind}/${id} ${JSON.stringify(value)}`);
   const pictures = [...assets].map(([path, content]) => path + content.toString("base64"));
-  return hashOf(ajvRuntime().path, JSON.stringify(modules), ...documents, ...pictures);
+  return hashOf(
+    ajvRuntime().path,
+    JSON.stringify(modules),
+    ...sources.map((source) => sourceDigest(source)),
+    ...pictures,
+  );
 }
+
+const sourceDigest = remember(({ kind, id, value }: SourceDocument) => digestOf(kind, id, JSON.stringify(value)));

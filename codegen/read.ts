@@ -6,6 +6,7 @@ import type { Parsed } from "./read/parsed";
 import { parseJson } from "./read/parseJson";
 import { parseYaml } from "./read/parseYaml";
 import type { SourceDocument } from "./read/sourceDocument";
+import { remember, rememberTexts } from "./remember";
 
 /** Every document of some folders, as it stands in its file, and what kept others from being read. */
 export interface Sources {
@@ -37,30 +38,55 @@ export async function readFolders(folders: readonly string[]): Promise<Sources> 
 async function readDocument(
   from: DocumentFile,
   folder: number,
-): Promise<{ document?: SourceDocument; problems: Problem[]; text: string }> {
-  const { kind, id, file, path } = from;
+): Promise<{ document?: SourceDocument; problems: readonly Problem[]; text: string }> {
+  const { kind, file, path } = from;
   if (folder > 0 && kind.overlay === "never") {
     const message = `an overlay may not change ${kind.place}; that belongs to the base folder`;
     return { problems: [problemOf(file, message)], text: path };
   }
   const text = await readText(path);
   if (typeof text !== "string") return { problems: [problemOf(file, text.message)], text: path + text.message };
-  const parsed = parseFile(kind.extension, text);
-  const problems = parsed.faults.map((fault) => ({
-    file,
-    ...parsed.positions.positionOf(fault.offset),
+  const parsed = parsers[kind.extension](text);
+  const { document, problems } = documentOf(parsed, from, folder);
+  return { document, problems, text: `${path} ${text}` };
+}
+
+/** The document a text holds, and what keeps it from being understood: the same one as long as the file says the same. */
+function documentOf(parsed: Parsed, { kind, id, file }: DocumentFile, folder: number): ReadDocument {
+  const known = documentsOf(parsed);
+  const name = JSON.stringify([kind.name, id, folder, file]);
+  const made = known.get(name) ?? makeDocument(parsed, { kind: kind.name, id, folder, file });
+  known.set(name, made);
+  return made;
+}
+
+interface ReadDocument {
+  document: SourceDocument;
+  problems: readonly Problem[];
+}
+
+/** Two files may say the same. */
+const documentsOf = remember((_parsed: Parsed) => new Map<string, ReadDocument>());
+
+function makeDocument(parsed: Parsed, from: Pick<SourceDocument, "kind" | "id" | "folder" | "file">): ReadDocument {
+  const { faults, positions } = parsed;
+  const problems = faults.map((fault) => ({
+    file: from.file,
+    ...positions.positionOf(fault.offset),
     message: fault.message,
     rule: "syntax",
   }));
-  const locate: SourceDocument["locate"] = (pointer, part) => parsed.positions.locate(pointer, part);
+  const locate: SourceDocument["locate"] = (pointer, part) => positions.locate(pointer, part);
   const readable = problems.length === 0;
   const value = readable ? parsed.value : {};
-  return {
-    document: { kind: kind.name, id, folder, file, value, locate, readable, sound: false },
-    problems,
-    text: `${path} ${text}`,
-  };
+  return { document: { ...from, value, locate, readable, sound: false }, problems };
 }
+
+/** They keep what did not change between two runs of a server or a dev server; as many texts as folders may hold. */
+const parsers = {
+  ".json": rememberTexts(limits.documents, parseJson),
+  ".yaml": rememberTexts(limits.documents, parseYaml),
+};
 
 async function readText(path: string): Promise<string | { message: string }> {
   try {
@@ -74,21 +100,6 @@ async function readText(path: string): Promise<string | { message: string }> {
     if (error instanceof TypeError) return { message: "the file is not a text in UTF-8" };
     return { message: `the file cannot be read (${error instanceof Error ? error.message : String(error)})` };
   }
-}
-
-/** Keeps what did not change between two runs of a server or a dev server; as many texts as folders may hold. */
-const parsedBefore = new Map<string, Parsed>();
-
-function parseFile(extension: ".json" | ".yaml", text: string): Parsed {
-  const key = extension + text;
-  const parsed = parsedBefore.get(key) ?? (extension === ".json" ? parseJson(text) : parseYaml(text));
-  parsedBefore.delete(key);
-  parsedBefore.set(key, parsed);
-  for (const oldest of parsedBefore.keys()) {
-    if (parsedBefore.size <= limits.documents) break;
-    parsedBefore.delete(oldest);
-  }
-  return parsed;
 }
 
 function problemOf(file: string, message: string): Problem {

@@ -1,5 +1,6 @@
 import type { Submit } from "../generated/documents";
 import type { JsonObject } from "../json";
+import { remember } from "../remember";
 import type { OpenApi } from "./openApi";
 import type { Operation } from "./operations";
 import { propertySchema } from "./resolveSchema";
@@ -15,16 +16,18 @@ function queryBody({ parameters }: Operation): JsonObject {
 }
 
 /** The operation a form submits to, with the body the form fills: of a bulk call that takes a list data, one of its items. */
-export function formOperation(
-  api: OpenApi,
-  operations: ReadonlyMap<string, Operation>,
-  { operation, bulk }: Pick<Submit, "operation" | "bulk">,
-): Operation | undefined {
-  const named = operations.get(operation);
-  const found = named?.method === "get" && !named.body ? { ...named, body: queryBody(named) } : named;
-  const item = bulk && itemOf(api, found);
-  return found && item ? { ...found, body: item } : found;
-}
+export const formOperation = remember(
+  (
+    api: OpenApi,
+    operations: ReadonlyMap<string, Operation>,
+    { operation, bulk }: Pick<Submit, "operation" | "bulk">,
+  ): Operation | undefined => {
+    const named = operations.get(operation);
+    const found = named?.method === "get" && !named.body ? { ...named, body: queryBody(named) } : named;
+    const item = bulk && itemOf(api, found);
+    return found && item ? { ...found, body: item } : found;
+  },
+);
 
 /** Whether a call about several records takes an item for each of them, and not one body for all. */
 export function takesItems(api: OpenApi, operation: Operation | undefined): boolean {

@@ -1,6 +1,7 @@
 import { at, isObject, type JsonObject, objectOf } from "../json";
 import type { Problem } from "../problem";
 import { problemAt, type SourceDocument } from "../read/sourceDocument";
+import { rememberLast } from "../remember";
 import { emptyApi, type OpenApi } from "./openApi";
 
 /** Where an operation is written. */
@@ -18,7 +19,7 @@ export interface MergedApi {
 }
 
 /** Joins the API files: paths and components of each, everything else from openapi.yaml. */
-export function mergeApi(sources: readonly SourceDocument[]): MergedApi {
+export const mergeApi = rememberLast((sources: readonly SourceDocument[]): MergedApi => {
   const merged: MergedApi = { api: emptyApi(), places: new Map(), problems: [] };
   const base = sources.find((source) => source.id === "openapi");
   Object.assign(merged.api, base?.value, { paths: {}, components: {} });
@@ -27,7 +28,7 @@ export function mergeApi(sources: readonly SourceDocument[]): MergedApi {
     mergeComponents(merged, source);
   }
   return merged;
-}
+});
 
 function mergePaths(merged: MergedApi, source: SourceDocument): void {
   for (const [path, item] of Object.entries(objectOf(source.value.paths))) {

@@ -1,4 +1,5 @@
 import { isObject, type Json, type JsonObject, objectOf } from "../json";
+import { remember } from "../remember";
 import type { MergedApi, OperationPlace } from "./mergeApi";
 import type { OpenApi } from "./openApi";
 import { deref, propertyNames, propertySchema, resolveSchema, schemaAndAlternatives } from "./resolveSchema";
@@ -32,7 +33,7 @@ export interface Parameter {
 const methods = ["get", "post", "put", "patch", "delete"] as const;
 
 /** The operations of the API by operationId; of two with one id the first. */
-export function indexOperations({ api, places }: MergedApi): Map<string, Operation> {
+export const indexOperations = remember(({ api, places }: MergedApi): ReadonlyMap<string, Operation> => {
   const operations = new Map<string, Operation>();
   for (const [path, item] of Object.entries(api.paths)) {
     for (const method of methods) {
@@ -43,7 +44,7 @@ export function indexOperations({ api, places }: MergedApi): Map<string, Operati
     }
   }
   return operations;
-}
+});
 
 /** The names of a call's path parameters. */
 export function pathParameters(operation: Operation): string[] {

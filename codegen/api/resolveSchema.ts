@@ -1,4 +1,5 @@
 import { isObject, type Json, type JsonObject, objectOf, stringsOf, valueAt } from "../json";
+import { remember } from "../remember";
 import type { OpenApi } from "./openApi";
 
 /** What a reference inside the API document stands for; undefined when it leads nowhere or in a circle. */
@@ -13,27 +14,44 @@ export function deref(api: OpenApi, value: Json | undefined): JsonObject | undef
 }
 
 /** A schema with its references followed and its allOf parts joined, one level deep; properties stay as they are written. */
-export function resolveSchema(api: OpenApi, value: Json | undefined, depth = 0): JsonObject {
+export function resolveSchema(api: OpenApi, value: Json | undefined): JsonObject {
+  if (!isObject(value)) return {};
+  return value.$ref === undefined && !Array.isArray(value.allOf) ? value : joined(api, value);
+}
+
+const joined = remember((api: OpenApi, value: JsonObject) => joinParts(api, value, 0));
+
+function joinParts(api: OpenApi, value: Json | undefined, depth: number): JsonObject {
   if (!isObject(value) || depth > 20) return {};
   const { allOf, $ref, ...own } = value;
   if ($ref === undefined && !Array.isArray(allOf)) return value;
   const referred = $ref === undefined ? [] : [deref(api, { $ref }) ?? {}];
   const parts = [...referred, ...(Array.isArray(allOf) ? allOf : [])];
-  return [...parts.map((part) => resolveSchema(api, part, depth + 1)), own].reduce(joinSchemas, {});
+  return [...parts.map((part) => joinParts(api, part, depth + 1)), own].reduce(joinSchemas, {});
 }
 
 /** A schema and, however deep, its alternatives, each resolved. */
-export function schemaAndAlternatives(api: OpenApi, schema: JsonObject, depth = 0): JsonObject[] {
+export const schemaAndAlternatives = remember((api: OpenApi, schema: JsonObject) => withAlternatives(api, schema, 0));
+
+function withAlternatives(api: OpenApi, schema: JsonObject, depth: number): JsonObject[] {
   const resolved = resolveSchema(api, schema);
   if (depth > 8) return [resolved];
   return [
     resolved,
-    ...alternativesOf(resolved).flatMap((part) => schemaAndAlternatives(api, resolveSchema(api, part), depth + 1)),
+    ...alternativesOf(resolved).flatMap((part) => withAlternatives(api, resolveSchema(api, part), depth + 1)),
   ];
 }
 
 /** The schema of a property by a dotted path, through arrays' items; undefined when there is none. */
 export function propertySchema(api: OpenApi, schema: JsonObject, path: string): JsonObject | undefined {
+  const found = foundProperties(api, schema);
+  if (!found.has(path)) found.set(path, findProperty(api, schema, path));
+  return found.get(path);
+}
+
+const foundProperties = remember((_api: OpenApi, _schema: JsonObject) => new Map<string, JsonObject | undefined>());
+
+function findProperty(api: OpenApi, schema: JsonObject, path: string): JsonObject | undefined {
   let current = schema;
   for (const name of path.split(".")) {
     const next = stepInto(api, current, name);
@@ -44,18 +62,18 @@ export function propertySchema(api: OpenApi, schema: JsonObject, path: string): 
 }
 
 /** The names of a schema's properties, those of its alternatives among them. */
-export function propertyNames(api: OpenApi, schema: JsonObject): string[] {
+export const propertyNames = remember((api: OpenApi, schema: JsonObject): readonly string[] => {
   const parts = schemaAndAlternatives(api, schema);
   return [...new Set(parts.flatMap((part) => Object.keys(objectOf(part.properties))))];
-}
+});
 
 /** Whether a schema lets through properties it does not name. */
-export function isOpen(api: OpenApi, schema: JsonObject): boolean {
-  return schemaAndAlternatives(api, schema).some((part) => {
+export const isOpen = remember((api: OpenApi, schema: JsonObject): boolean =>
+  schemaAndAlternatives(api, schema).some((part) => {
     if (isObject(part.additionalProperties) || part.additionalProperties === true) return true;
     return !part.properties && !part.items && alternativesOf(part).length === 0 && isMaybeObject(part.type);
-  });
-}
+  }),
+);
 
 function isMaybeObject(type: Json | undefined): boolean {
   return type === undefined || type === "object" || (Array.isArray(type) && type.includes("object"));

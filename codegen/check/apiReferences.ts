@@ -1,18 +1,24 @@
+import type { OpenApi } from "../api/openApi";
 import { at, isObject, type Json, objectOf, segmentsOf, valueAt } from "../json";
 import { didYouMean } from "../nearest";
 import type { Problem } from "../problem";
 import { problemAt, type SourceDocument } from "../read/sourceDocument";
+import { rememberAll } from "../remember";
 import type { CheckContext } from "./context";
 
 /** References of the API stay inside the merged document and lead somewhere. */
 export function* apiReferences({ sources, mergedApi }: CheckContext): Generator<Problem> {
   for (const source of sources.filter(({ kind }) => kind === "api")) {
-    for (const { reference, pointer } of references(source.value, "")) {
-      const message = faultOf(reference, mergedApi.api);
-      if (message) yield problemAt(source, pointer, message, "api-references");
-    }
+    yield* faultsOf(source, mergedApi.api);
   }
 }
+
+const faultsOf = rememberAll(function* (source: SourceDocument, api: OpenApi): Generator<Problem> {
+  for (const { reference, pointer } of references(source.value, "")) {
+    const message = faultOf(reference, api);
+    if (message) yield problemAt(source, pointer, message, "api-references");
+  }
+});
 
 function* references(value: Json, pointer: string): Generator<{ reference: string; pointer: string }> {
   if (Array.isArray(value)) for (const [index, part] of value.entries()) yield* references(part, at(pointer, index));

@@ -1,6 +1,8 @@
+import type { OpenApi } from "../api/openApi";
 import { at, isObject, type Json, type JsonObject, objectOf } from "../json";
 import type { Problem } from "../problem";
-import { problemAt } from "../read/sourceDocument";
+import { problemAt, type SourceDocument } from "../read/sourceDocument";
+import { rememberAll } from "../remember";
 import type { CheckContext } from "./context";
 import { keywordFaults } from "./schemaKeywords";
 
@@ -9,17 +11,19 @@ const OPENAPI = new Set(["deprecated", "discriminator", "externalDocs", "xml", "
 
 /** Schemas of the API have no misspelled keywords: the server would not start with one. */
 export function* apiSchemas({ sources, mergedApi }: CheckContext): Generator<Problem> {
-  for (const source of sources.filter(({ kind }) => kind === "api")) {
-    for (const [pointer, schema] of schemasIn(source.value)) {
-      for (const { pointer: inside, part, message } of keywordFaults(schema, mergedApi.api, pointer)) {
-        const word = inside.slice(inside.lastIndexOf("/") + 1);
-        // References have a rule of their own.
-        if (word === "$ref" || word.startsWith("x-") || OPENAPI.has(word)) continue;
-        yield problemAt(source, inside, message, "api-schemas", part);
-      }
+  for (const source of sources.filter(({ kind }) => kind === "api")) yield* faultsOf(source, mergedApi.api);
+}
+
+const faultsOf = rememberAll(function* (source: SourceDocument, api: OpenApi): Generator<Problem> {
+  for (const [pointer, schema] of schemasIn(source.value)) {
+    for (const { pointer: inside, part, message } of keywordFaults(schema, api, pointer)) {
+      const word = inside.slice(inside.lastIndexOf("/") + 1);
+      // References have a rule of their own.
+      if (word === "$ref" || word.startsWith("x-") || OPENAPI.has(word)) continue;
+      yield problemAt(source, inside, message, "api-schemas", part);
     }
   }
-}
+});
 
 function* schemasIn(api: JsonObject): Generator<[string, JsonObject]> {
   const { schemas = {}, ...others } = objectOf(api.components);

@@ -3,9 +3,11 @@ import { at, isObject, type Json, type JsonObject } from "../json";
 import { didYouMean } from "../nearest";
 import type { Problem } from "../problem";
 import { problemAt, type SourceDocument } from "../read/sourceDocument";
+import { rememberAll } from "../remember";
 import type { Scope } from "../scopes/scope";
 import { scopeInside } from "../scopes/walkDocument";
 import { alternatives } from "../shape/describeError";
+import type { Finding } from "../shape/validateShape";
 import { parseText } from "../texts/parseText";
 import type { CheckContext } from "./context";
 import { documentUses } from "./soundDocuments";
@@ -17,7 +19,7 @@ export function* bindings(context: CheckContext): Generator<Problem> {
   for (const { source, scope, uses } of documentUses(context)) {
     const inside = scopeInside(source.value as Parameters<typeof scopeInside>[0], scope, context);
     const places = new Map(uses.map((use) => [use.pointer, use.scope]));
-    for (const { pointer, value } of boundStrings(source, context)) {
+    for (const { pointer, value } of boundStrings(source, context.findings.get(source) ?? NO_FINDINGS)) {
       const reach = nearestScope(pointer, places) ?? inside;
       for (const path of parseText(value).paths) {
         const message = bindingFault(path, reach, context);
@@ -27,17 +29,19 @@ export function* bindings(context: CheckContext): Generator<Problem> {
   }
 }
 
+const NO_FINDINGS: readonly Finding[] = [];
+
 /** Every string of a document that may hold placeholders. */
-function* boundStrings(
+const boundStrings = rememberAll(function* (
   source: SourceDocument,
-  { findings }: CheckContext,
+  findings: readonly Finding[],
 ): Generator<{ pointer: string; value: string }> {
-  for (const { kind, pointer, value } of findings.get(source) ?? []) {
+  for (const { kind, pointer, value } of findings) {
     if (kind === "text" && typeof value === "string") yield { pointer, value };
     if (kind === "params" && isObject(value)) yield* stringsIn(value, pointer);
   }
   yield* stringsNamed(source.value, "");
-}
+});
 
 /** Strings that hold bindings though they are no texts for people. */
 function* stringsNamed(value: Json, pointer: string): Generator<{ pointer: string; value: string }> {

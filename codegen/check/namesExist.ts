@@ -3,6 +3,7 @@ import { type NameKind, nameKinds } from "../names";
 import { didYouMean } from "../nearest";
 import type { Problem } from "../problem";
 import { problemAt } from "../read/sourceDocument";
+import { remember } from "../remember";
 import type { CheckContext } from "./context";
 
 /** The kind of document that says which names of a kind exist. */
@@ -43,7 +44,16 @@ export function missingName(kind: string, name: string, names: Iterable<string>)
 }
 
 /** The names of a kind; undefined where the document that lists them is broken, so that one mistake gives one message. */
-export function knownNames({ sources, names }: CheckContext, kind: NameKind): ReadonlySet<string> | undefined {
+export function knownNames(context: CheckContext, kind: NameKind): ReadonlySet<string> | undefined {
+  const known = knownByKind(context);
+  if (!known.has(kind)) known.set(kind, collectKnown(context, kind));
+  return known.get(kind);
+}
+
+/** Every field of every form asks. */
+const knownByKind = remember((_context: CheckContext) => new Map<NameKind, ReadonlySet<string> | undefined>());
+
+function collectKnown({ sources, names }: CheckContext, kind: NameKind): ReadonlySet<string> | undefined {
   const from = sources.filter((source) => source.kind === providers[kind]);
   const isFile = providers[kind] === kind;
   if (!isFile && from.some((source) => !source.sound)) return undefined;

@@ -4,6 +4,7 @@ import { at } from "../json";
 import { didYouMean } from "../nearest";
 import type { Problem } from "../problem";
 import { problemAt, type SourceDocument } from "../read/sourceDocument";
+import { rememberAll } from "../remember";
 import { routeParams } from "../scopes/routeParams";
 import type { Use } from "../scopes/use";
 import type { CheckContext } from "./context";
@@ -34,14 +35,15 @@ function targetOf(use: Use, { operations, documents }: CheckContext): Target | u
     return { id: operation.id, property: "operation", known: operation.parameters.map(({ name }) => name) };
   const route = "route" in value ? documents.allRoutes.find((candidate) => candidate.id === value.route) : undefined;
   if (!route) return undefined;
-  const asked = askedOfQuery(documents.pages[route.page ?? ""]);
+  const page = documents.pages[route.page ?? ""];
+  const asked = page ? askedOfQuery(page) : [];
   return { id: route.id, property: "route", known: [...routeParams(route.path).map(({ name }) => name), ...asked] };
 }
 
 /** What a page takes from the query of its address, which a link to it may give. */
-function askedOfQuery(page: object | undefined): string[] {
-  return [...(JSON.stringify(page) ?? "").matchAll(/\{query\.(\w+)\}/g)].map(([, name = ""]) => name);
-}
+const askedOfQuery = rememberAll((page: object) =>
+  [...JSON.stringify(page).matchAll(/\{query\.(\w+)\}/g)].map(([, name = ""]) => name),
+);
 
 function* unknownParams(source: SourceDocument, use: Use, { id, known }: Target): Generator<Problem> {
   for (const name of Object.keys(paramsOf(use) ?? {})) {

@@ -3,6 +3,7 @@ import addFormats from "ajv-formats";
 import { at, isObject, type JsonObject, objectOf } from "../json";
 import type { Problem } from "../problem";
 import { problemAt, type SourceDocument } from "../read/sourceDocument";
+import { rememberAll } from "../remember";
 import { describeErrors } from "../shape/describeErrors";
 import type { CheckContext } from "./context";
 import { formFields } from "./formFields";
@@ -11,23 +12,28 @@ import { soundDocuments } from "./soundDocuments";
 
 /** Schemas written in documents are JSON Schemas without misspelled keywords, and refer to nothing outside themselves. */
 export function* ownSchemas(context: CheckContext): Generator<Problem> {
-  for (const { source, document } of soundDocuments(context, "form")) {
-    if (document.schema) yield* checkSchema(source, objectOf(document.schema), "/schema");
-    for (const [field, pointer] of formFields(document)) {
-      if (field.schema) yield* checkSchema(source, objectOf(field.schema), at(pointer, "schema"));
-    }
+  for (const { source } of soundDocuments(context, "form")) yield* formFaults(source);
+  for (const { source } of soundDocuments(context, "registry")) yield* registryFaults(source);
+}
+
+const formFaults = rememberAll(function* (source: SourceDocument): Generator<Problem> {
+  const { schema } = source.value;
+  if (schema) yield* checkSchema(source, objectOf(schema), "/schema");
+  for (const [field, pointer] of formFields(source.value)) {
+    if (field.schema) yield* checkSchema(source, objectOf(field.schema), at(pointer, "schema"));
   }
-  for (const { source, document } of soundDocuments(context, "registry")) {
-    for (const section of ["widgets", "blocks", "formats"] as const) {
-      for (const [name, component] of Object.entries(document[section])) {
-        const pointer = at("", section, name, "properties");
-        for (const [option, schema] of Object.entries(objectOf(component.properties))) {
-          if (!isNameReference(schema)) yield* checkSchema(source, objectOf(schema), at(pointer, option));
-        }
+});
+
+const registryFaults = rememberAll(function* (source: SourceDocument): Generator<Problem> {
+  for (const section of ["widgets", "blocks", "formats"]) {
+    for (const [name, component] of Object.entries(objectOf(source.value[section]))) {
+      const pointer = at("", section, name, "properties");
+      for (const [option, schema] of Object.entries(objectOf(objectOf(component).properties))) {
+        if (!isNameReference(schema)) yield* checkSchema(source, objectOf(schema), at(pointer, option));
       }
     }
   }
-}
+});
 
 function isNameReference(schema: unknown): boolean {
   return isObject(schema) && String(schema.$ref).startsWith("names.schema.json#/$defs/");

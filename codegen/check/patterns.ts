@@ -3,6 +3,7 @@ import { at, isObject, type Json } from "../json";
 import { nearestName } from "../nearest";
 import type { Problem } from "../problem";
 import { problemAt, type SourceDocument } from "../read/sourceDocument";
+import { rememberAll } from "../remember";
 import type { CheckContext } from "./context";
 import { formFields } from "./formFields";
 import { knownNames, missingName } from "./namesExist";
@@ -24,11 +25,12 @@ export function* patterns(context: CheckContext): Generator<Problem> {
   for (const { source, use } of usesOf(context)) {
     if (use.kind === "filter") yield* checkField(source, use.value, use.pointer, context);
   }
-  for (const source of context.sources) {
-    if (source.kind !== "masks")
-      yield* schemaPatterns(source, source.value, "", source.kind === "api" || source.kind === "registry");
-  }
+  for (const source of context.sources) if (source.kind !== "masks") yield* schemaFaults(source);
 }
+
+const schemaFaults = rememberAll((source: SourceDocument) =>
+  schemaPatterns(source, source.value, "", source.kind === "api" || source.kind === "registry"),
+);
 
 function* checkField(
   source: SourceDocument,

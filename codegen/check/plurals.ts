@@ -1,6 +1,7 @@
-import { at } from "../json";
+import { at, objectOf } from "../json";
 import type { Problem } from "../problem";
-import { problemAt } from "../read/sourceDocument";
+import { problemAt, type SourceDocument } from "../read/sourceDocument";
+import { rememberAll } from "../remember";
 import { alternatives } from "../shape/describeError";
 import { parseText } from "../texts/parseText";
 import type { CheckContext } from "./context";
@@ -15,13 +16,15 @@ export function* plurals(context: CheckContext): Generator<Problem> {
   for (const { text, file, line, column } of context.codeTexts) {
     for (const message of faultsOf(text, "en")) yield { file, line, column, message, rule: "plurals" };
   }
-  for (const { source, document } of soundDocuments(context, "language")) {
-    for (const [text, translation] of Object.entries(document.texts)) {
-      for (const fault of faultsOf(translation, source.id))
-        yield problemAt(source, at("/texts", text), fault, "plurals");
-    }
-  }
+  for (const { source } of soundDocuments(context, "language")) yield* translationFaults(source);
 }
+
+const translationFaults = rememberAll(function* (source: SourceDocument): Generator<Problem> {
+  for (const [text, translation] of Object.entries(objectOf(source.value.texts))) {
+    for (const fault of faultsOf(String(translation), source.id))
+      yield problemAt(source, at("/texts", text), fault, "plurals");
+  }
+});
 
 function faultsOf(text: string, code: string): string[] {
   const { plurals: found, faults } = parseText(text);

@@ -1,5 +1,6 @@
 import type { DocumentTypes } from "../generated/documents";
 import type { SourceDocument } from "../read/sourceDocument";
+import { rememberAll } from "../remember";
 import { scopeOf } from "../scopes/findScopes";
 import type { Scope } from "../scopes/scope";
 import type { Use } from "../scopes/use";
@@ -37,17 +38,8 @@ export interface DocumentUses {
   uses: readonly Use[];
 }
 
-/** Many rules ask, and documents do not change while they are checked. */
-const walked = new WeakMap<CheckContext, readonly DocumentUses[]>();
-
-/** The header, the pages, modals and forms with what is at hand in each and what it uses. */
-export function documentUses(context: CheckContext): readonly DocumentUses[] {
-  const known = walked.get(context) ?? [...walkDocuments(context)];
-  walked.set(context, known);
-  return known;
-}
-
-function* walkDocuments(context: CheckContext): Generator<DocumentUses> {
+/** The header, the pages, modals and forms with what is at hand in each and what it uses; many rules ask. */
+export const documentUses = rememberAll(function* (context: CheckContext): Generator<DocumentUses> {
   for (const { source, document } of soundDocuments(context, "page")) {
     const scope = scopeOf(context.scopes, `page/${source.id}`);
     yield { source, scope, uses: [...walkPage(document, scope, context)] };
@@ -63,4 +55,4 @@ function* walkDocuments(context: CheckContext): Generator<DocumentUses> {
   for (const { source, document } of soundDocuments(context, "header")) {
     yield { source, scope: headerScope, uses: [...walkHeader(document, context)] };
   }
-}
+});

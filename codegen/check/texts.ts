@@ -3,6 +3,7 @@ import { expandForm } from "../expand/expandForm";
 import { wordsOf } from "../expand/words";
 import { at, isObject, type Json, objectOf, stringsOf, valueAt } from "../json";
 import type { SourceDocument } from "../read/sourceDocument";
+import { rememberAll } from "../remember";
 import type { CheckContext } from "./context";
 import { formFields } from "./formFields";
 import { soundDocuments, usesOf } from "./soundDocuments";
@@ -14,8 +15,8 @@ export interface Text {
   pointer: string;
 }
 
-/** Every text of the documents that languages translate. */
-export function* textsOf(context: CheckContext): Generator<Text> {
+/** Every text of the documents that languages translate; several rules ask. */
+export const textsOf = rememberAll(function* (context: CheckContext): Generator<Text> {
   const { documents, operations } = context;
   for (const [source, findings] of context.findings) {
     for (const { kind, pointer, value } of findings) {
@@ -38,7 +39,7 @@ export function* textsOf(context: CheckContext): Generator<Text> {
     if (use.kind === "filter" && use.value.label === undefined)
       yield { text: wordsOf(use.value.key), source, pointer: at(use.pointer, "key") };
   }
-}
+});
 
 /** Messages of failure call what an operation is about by the operation's name, unless the document says it. */
 function itemText({ value }: SourceDocument, pointer: string, operation: unknown): string | undefined {

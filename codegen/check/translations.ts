@@ -1,6 +1,7 @@
-import { at } from "../json";
+import { at, objectOf } from "../json";
 import type { Problem } from "../problem";
 import { problemAt, type SourceDocument } from "../read/sourceDocument";
+import { rememberAll } from "../remember";
 import { alternatives } from "../shape/describeError";
 import { parseText } from "../texts/parseText";
 import type { CheckContext } from "./context";
@@ -14,29 +15,39 @@ export const UNTRANSLATED = "untranslated";
 export function* translations(context: CheckContext): Generator<Problem> {
   const places = textPlaces(context);
   for (const { source, document } of soundDocuments(context, "language")) {
-    for (const [text, translation] of Object.entries(document.texts)) {
-      const message = placeholderFault(text, translation);
-      if (message) yield problemAt(source, at("/texts", text), message, "translations");
-    }
+    yield* placeholderFaults(source);
     if (!document.complete || source.id === "en") continue;
     const known = context.documents.languages[source.id]?.texts ?? {};
     for (const [text, { folder, place }] of places) {
       // A language answers for the texts of its own folder and those below, not for what a later overlay adds.
       if (folder > source.folder || Object.hasOwn(known, text)) continue;
-      yield problemAt(source, "/texts", `no translation of ${JSON.stringify(text)} (${place})`, UNTRANSLATED, "key");
+      yield problemAt(source, "/texts", `no translation of ${JSON.stringify(text)} (${place()})`, UNTRANSLATED, "key");
     }
   }
 }
 
+const placeholderFaults = rememberAll(function* (source: SourceDocument): Generator<Problem> {
+  for (const [text, translation] of Object.entries(objectOf(source.value.texts))) {
+    const message = placeholderFault(text, String(translation));
+    if (message) yield problemAt(source, at("/texts", text), message, "translations");
+  }
+});
+
+/** A folder's text, and where it stands: asked only of those that lack something. */
+interface TextPlace {
+  folder: number;
+  place(): string;
+}
+
 /** Where each text stands first. */
-function textPlaces(context: CheckContext): Map<string, { folder: number; place: string }> {
-  const places = new Map<string, { folder: number; place: string }>();
-  const add = (text: string, folder: number, place: string) => {
+function textPlaces(context: CheckContext): Map<string, TextPlace> {
+  const places = new Map<string, TextPlace>();
+  const add = (text: string, folder: number, place: () => string) => {
     const before = places.get(text);
     if (!before || before.folder > folder) places.set(text, { folder, place });
   };
-  for (const { text, source, pointer } of textsOf(context)) add(text, source.folder, placeOf(source, pointer));
-  for (const { text, file, line, column } of context.codeTexts) add(text, 0, `${file}:${line}:${column}`);
+  for (const { text, source, pointer } of textsOf(context)) add(text, source.folder, () => placeOf(source, pointer));
+  for (const { text, file, line, column } of context.codeTexts) add(text, 0, () => `${file}:${line}:${column}`);
   return places;
 }
 

@@ -1,6 +1,7 @@
 import { compileSchemaValidatorsCode } from "@rjsf/validator-ajv8/lib/compileSchemaValidatorsCode.js";
 import type { JsonObject } from "../json";
 import { limits } from "../read/limits";
+import { rememberTexts } from "../remember";
 import { ajvRuntime } from "./ajvRuntime";
 
 /** What ajv's standalone code asks for, and the export of the shared runtime that answers. */
@@ -10,23 +11,15 @@ const requirements: Record<string, string> = {
   'require("ajv-formats/dist/formats")': "formats",
 };
 
-const written = new Map<string, string>();
-
 /**
  * The validation functions RJSF asks for, by hash, as ES module text that exports `validators` and needs no eval.
  * Throws when ajv refuses the schema or program text would be left that a content security policy forbids.
  */
 export function emitValidators(schema: JsonObject): string {
-  const key = JSON.stringify(schema);
-  const code = written.get(key) ?? writeValidators(schema);
-  written.delete(key);
-  written.set(key, code);
-  for (const oldest of written.keys()) {
-    if (written.size <= limits.documents) break;
-    written.delete(oldest);
-  }
-  return code;
+  return written(JSON.stringify(schema));
 }
+
+const written = rememberTexts(limits.documents, (schema) => writeValidators(JSON.parse(schema)));
 
 function writeValidators(schema: JsonObject): string {
   // The schema was checked before, and its own parts need not travel with every error.

@@ -64,7 +64,9 @@ type Walk<Document> = (document: Document, scope: Scope, context: WalkContext) =
 function describeForm(id: string, form: FormDocument, { documents, operations }: WalkContext): ExpandedForm {
   const { title, description, submit, initial, load } = form;
   const { bulk } = submit;
-  const { schema, uiSchema } = expandForm(form, formOperation(documents.api, operations, submit), documents);
+  const written = documents.forms[id] ?? form;
+  const operation = formOperation(documents.api, operations, written.submit);
+  const { schema, uiSchema } = expandForm(written, operation, documents);
   return {
     id,
     title,

@@ -6,8 +6,11 @@ import type { Inherited } from "./inherit";
 import { isValueless } from "./isValueless";
 import { wordsOf } from "./words";
 
+/** The documents that say what fields become. */
+export type FieldDocuments = Pick<Documents, "api" | "enums" | "masks" | "registry">;
+
 /** Expands a field: validity from the operation, tightened by the field; looks from the field. */
-export function expandField(field: Field, inherited: Inherited | undefined, documents: Documents): ExpandedField {
+export function expandField(field: Field, inherited: Inherited | undefined, documents: FieldDocuments): ExpandedField {
   if (isValueless(field, documents.registry)) return expandValueless(field);
   const expanded = expandValue(field, inherited, documents);
   return field.fields ? withInner(expanded, field.fields, documents) : expanded;
@@ -21,7 +24,7 @@ function expandValueless({ key, label, component = "", options, permission }: Fi
 }
 
 /** The fields within an object, or within each item of a list of objects. */
-function withInner(outer: ExpandedField, fields: readonly Field[], documents: Documents): ExpandedField {
+function withInner(outer: ExpandedField, fields: readonly Field[], documents: FieldDocuments): ExpandedField {
   const isList = outer.schema.type === "array";
   const around = isList ? objectOf(outer.schema.items) : outer.schema;
   const inner = fields.map((field) => {
@@ -42,7 +45,7 @@ function withInner(outer: ExpandedField, fields: readonly Field[], documents: Do
   return { ...list, uiSchema: { ...looks, "ui:options": { ...objectOf(looks["ui:options"]), columns } } };
 }
 
-function expandValue(field: Field, inherited: Inherited | undefined, documents: Documents): ExpandedField {
+function expandValue(field: Field, inherited: Inherited | undefined, documents: FieldDocuments): ExpandedField {
   const choices = choicesOf(field, documents.enums, inherited?.schema);
   const base = { ...(inherited?.schema ?? (field.schema ? {} : schemaOfType(field.type))), ...objectOf(field.schema) };
   const schema = withChoices(tighten(base, field, documents), choices);
@@ -57,7 +60,7 @@ function schemaOfType(type: Field["type"]): JsonObject {
   return { type: type === "number" || type === "integer" ? type : "string" };
 }
 
-function tighten(schema: JsonObject, field: Field, documents: Documents): JsonObject {
+function tighten(schema: JsonObject, field: Field, documents: FieldDocuments): JsonObject {
   // The browser holds a file as an object; the API document writes it as binary text.
   if (field.type === "file") return { description: schema.description ?? "", type: ["string", "object"] };
   if (field.default !== undefined) schema.default = field.default as Json;
@@ -66,7 +69,7 @@ function tighten(schema: JsonObject, field: Field, documents: Documents): JsonOb
   return { ...schema, items: tightenValue({ ...schema.items }, field, documents) };
 }
 
-function tightenValue(schema: JsonObject, field: Field, documents: Documents): JsonObject {
+function tightenValue(schema: JsonObject, field: Field, documents: FieldDocuments): JsonObject {
   if (field.type === "digits") return tightenDigits(schema, field);
   if (field.type === "email") schema.format = "email";
   if (field.type === "integer" && schema.type === "number") schema.type = "integer";
@@ -125,7 +128,12 @@ function withChoices(schema: JsonObject, choices: Choices | undefined): JsonObje
   return { ...schema, uniqueItems: true, items: { ...objectOf(schema.items), enum: choices.values } };
 }
 
-function drawField(field: Field, schema: JsonObject, choices: Choices | undefined, documents: Documents): JsonObject {
+function drawField(
+  field: Field,
+  schema: JsonObject,
+  choices: Choices | undefined,
+  documents: FieldDocuments,
+): JsonObject {
   const pattern = field.pattern === undefined ? undefined : documents.masks.patterns[field.pattern];
   const mask = field.mask === undefined ? undefined : (documents.masks.masks[field.mask]?.mask ?? field.mask);
   const widget = widgetOf(field, schema);

@@ -1,8 +1,8 @@
 import type { Operation } from "../api/operations";
-import type { Documents } from "../documents";
 import type { FormDocument } from "../generated/documents";
 import { isObject, type JsonObject, objectOf } from "../json";
-import { expandField } from "./expandField";
+import { remember } from "../remember";
+import { expandField, type FieldDocuments } from "./expandField";
 import { formSchema } from "./formSchema";
 import { inheritProperty } from "./inherit";
 
@@ -13,15 +13,36 @@ export interface FormSchemas {
 }
 
 /** Expands a form's fields to schema and uiSchema; a form that gives them itself keeps them. */
-export function expandForm(form: FormDocument, operation: Operation | undefined, documents: Documents): FormSchemas {
-  if (!form.fields) return { schema: objectOf(form.schema), uiSchema: objectOf(form.uiSchema) };
-  const expanded = form.fields.map((field) =>
-    expandField(field, inheritProperty(documents.api, operation, field.key), documents),
-  );
-  const uiSchema: JsonObject = { "ui:order": expanded.map(({ key }) => key) };
-  for (const field of expanded) uiSchema[field.key] = field.uiSchema;
-  return { schema: formSchema(form.fields, expanded), uiSchema: layOver(uiSchema, objectOf(form.uiSchema)) };
+export function expandForm(
+  form: FormDocument,
+  operation: Operation | undefined,
+  { api, enums, masks, registry }: FieldDocuments,
+): FormSchemas {
+  return expand(form, operation ?? NO_OPERATION, api, enums, masks, registry);
 }
+
+const NO_OPERATION = {};
+
+/** What one form becomes follows from few others: the rest may change without its being made anew. */
+const expand = remember(
+  (
+    form: FormDocument,
+    operation: Operation | typeof NO_OPERATION,
+    api: FieldDocuments["api"],
+    enums: FieldDocuments["enums"],
+    masks: FieldDocuments["masks"],
+    registry: FieldDocuments["registry"],
+  ): FormSchemas => {
+    if (!form.fields) return { schema: objectOf(form.schema), uiSchema: objectOf(form.uiSchema) };
+    const inherited = "id" in operation ? operation : undefined;
+    const expanded = form.fields.map((field) =>
+      expandField(field, inheritProperty(api, inherited, field.key), { api, enums, masks, registry }),
+    );
+    const uiSchema: JsonObject = { "ui:order": expanded.map(({ key }) => key) };
+    for (const field of expanded) uiSchema[field.key] = field.uiSchema;
+    return { schema: formSchema(form.fields, expanded), uiSchema: layOver(uiSchema, objectOf(form.uiSchema)) };
+  },
+);
 
 function layOver(base: JsonObject, over: JsonObject): JsonObject {
   const joined = { ...base };

@@ -4,6 +4,7 @@ import { type JsonObject, objectOf } from "../json";
 import type { KindName } from "../kinds";
 import { readMetaSchemas } from "../meta";
 import { type NameKind, nameKinds } from "../names";
+import { remember } from "../remember";
 
 /** What stands at a place, as the meta-schema says: a name of some kind, a text for people, a condition, parameters. */
 export type FindingKind = NameKind | "text" | "condition" | "params";
@@ -34,6 +35,16 @@ let compiled: Ajv | undefined;
 
 /** Compares a document with its meta-schema and collects the places other rules want to look at. */
 export function validateShape(kind: KindName, value: JsonObject): Shape {
+  const shapes = shapesOf(value);
+  const shape = shapes.get(kind) ?? compare(kind, value);
+  shapes.set(kind, shape);
+  return shape;
+}
+
+/** One text may stand in files of several kinds. */
+const shapesOf = remember((_value: JsonObject) => new Map<KindName, Shape>());
+
+function compare(kind: KindName, value: JsonObject): Shape {
   compiled ??= compileMetaSchemas();
   const validate = compiled.getSchema(`${kind}.schema.json`);
   if (!validate) throw new Error(`There is no meta-schema for ${kind}.`);

@@ -1,3 +1,5 @@
+import { rememberTexts } from "../remember";
+
 /** What a text has to be filled with, and what is wrong with the way it says so. */
 export interface ParsedText {
   /** The names or paths its placeholders and plurals stand for. */
@@ -9,12 +11,15 @@ export interface ParsedText {
 const START = /^([\w.]+)\s*,\s*(\w+)\s*,/;
 const FORM = /^\s*(=\d+|\w+)\s*\{((?:[^{}]|\{[^{}]*\})*)\}/;
 
+/** More than the product and its languages hold. */
+const KEPT = 50_000;
+
 /** Reads the placeholders and plurals of a text. */
-export function parseText(text: string): ParsedText {
+export const parseText = rememberTexts(KEPT, (text): Readonly<ParsedText> => {
   const parsed: ParsedText = { paths: new Set(), plurals: [], faults: [] };
   for (const part of bracesOf(text)) readPart(part, parsed);
   return parsed;
-}
+});
 
 function readPart(part: string, parsed: ParsedText): void {
   const [start, path = "", word = ""] = START.exec(part) ?? [];
