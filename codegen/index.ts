@@ -68,20 +68,30 @@ interface Read {
 }
 
 /** What was compiled last, and of what: in development the server and the page's own tools ask for the same. */
-let latest: { of: string; compiled: Promise<Compiled> } | undefined;
+let latest: { of: Read; compiled: Promise<Compiled> } | undefined;
 
 /** Reads, checks and compiles document folders. Says everything that is wrong in `problems`; throws only for bugs. */
 export async function compile({ folders, sources = [] }: CompileOptions): Promise<Compiled> {
   const [read, pictures] = [await readFolders(folders), await readAssets(folders)];
   const codeTexts = await readCodeTexts(sources);
-  const of = contentOf({ read, pictures, codeTexts });
-  if (latest?.of !== of) latest = { of, compiled: compileRead({ read, pictures, codeTexts }) };
+  const of = { read, pictures, codeTexts };
+  if (!latest || !isSame(latest.of, of)) latest = { of, compiled: compileRead(of) };
   return latest.compiled;
 }
 
-function contentOf({ read, pictures: { assets, warnings }, codeTexts }: Read): string {
+/** A document is the same object as long as its file says the same. */
+function isSame(one: Read, other: Read): boolean {
+  const { documents } = one.read;
+  return (
+    documents.length === other.read.documents.length &&
+    documents.every((document, index) => document === other.read.documents[index]) &&
+    digestOfRest(one) === digestOfRest(other)
+  );
+}
+
+function digestOfRest({ read, pictures: { assets, warnings }, codeTexts }: Read): string {
   const pictures = [...assets].map(([path, content]) => path + content.toString("base64"));
-  return digestOf(JSON.stringify([read.problems, warnings, codeTexts]), ...pictures, ...read.texts);
+  return digestOf(JSON.stringify([read.problems, warnings, codeTexts]), ...pictures);
 }
 
 async function compileRead({ read, pictures: { assets, warnings }, codeTexts }: Read): Promise<Compiled> {

@@ -12,13 +12,11 @@ import { remember, rememberTexts } from "./remember";
 export interface Sources {
   documents: SourceDocument[];
   problems: Problem[];
-  /** File by file, what was read. */
-  texts: string[];
 }
 
 /** Reads the documents of the folders: the first is the base, the rest are overlays. */
 export async function readFolders(folders: readonly string[]): Promise<Sources> {
-  const all: Sources = { documents: [], problems: [], texts: [] };
+  const all: Sources = { documents: [], problems: [] };
   for (const [index, folder] of folders.entries()) {
     const { files, problems } = await listFiles(folder);
     all.problems.push(...problems);
@@ -28,7 +26,6 @@ export async function readFolders(folders: readonly string[]): Promise<Sources> 
     }
     for (const result of await Promise.all(files.map((file) => readDocument(file, index)))) {
       all.problems.push(...result.problems);
-      all.texts.push(result.text);
       if (result.document) all.documents.push(result.document);
     }
   }
@@ -38,17 +35,16 @@ export async function readFolders(folders: readonly string[]): Promise<Sources> 
 async function readDocument(
   from: DocumentFile,
   folder: number,
-): Promise<{ document?: SourceDocument; problems: readonly Problem[]; text: string }> {
+): Promise<{ document?: SourceDocument; problems: readonly Problem[] }> {
   const { kind, file, path } = from;
   if (folder > 0 && kind.overlay === "never") {
     const message = `an overlay may not change ${kind.place}; that belongs to the base folder`;
-    return { problems: [problemOf(file, message)], text: path };
+    return { problems: [problemOf(file, message)] };
   }
   const text = await readText(path);
-  if (typeof text !== "string") return { problems: [problemOf(file, text.message)], text: path + text.message };
+  if (typeof text !== "string") return { problems: [problemOf(file, text.message)] };
   const parsed = parsers[kind.extension](text);
-  const { document, problems } = documentOf(parsed, from, folder);
-  return { document, problems, text: `${path} ${text}` };
+  return documentOf(parsed, from, folder);
 }
 
 /** The document a text holds, and what keeps it from being understood: the same one as long as the file says the same. */

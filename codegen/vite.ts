@@ -1,7 +1,8 @@
 import { resolve, sep } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import type { Plugin, ViteDevServer } from "vite";
 import { UNTRANSLATED } from "./check/translations";
-import { compile, formatProblem } from "./index";
+import { type Compiled, compile, formatProblem } from "./index";
 import { writeGenerated } from "./writeGenerated";
 
 const GALLERY = "/gallery.json";
@@ -24,6 +25,9 @@ export interface Announcement {
 /** The name under which pages hear of documents, and ask what was said last. */
 const EVENT = "farhelm:documents";
 
+/** How long the types wait (ms). */
+const AFTER_PAGES_MS = 250;
+
 /**
  * Compiles documents when the dev server starts and whenever one changes, and tells open pages what came of it; types
  * follow.
@@ -31,6 +35,7 @@ const EVENT = "farhelm:documents";
 export function documents(options: DocumentsPluginOptions): Plugin {
   const folders = options.folders.map((folder) => resolve(folder));
   let latest = Promise.resolve();
+  let types = Promise.resolve();
   let isClosed = false;
   return {
     name: "farhelm-documents",
@@ -38,13 +43,13 @@ export function documents(options: DocumentsPluginOptions): Plugin {
     async configureServer(server) {
       let said: Announcement | undefined;
       let isOwnChanged = folders.length === 1;
+      const writeTypes = typesWriter(folders, options.root);
       const run = runOneAtATime(async () => {
         if (isClosed) return;
         const isOwn = isOwnChanged;
         isOwnChanged = false;
-        said = await announce(server, folders, said);
-        // Types are those of the product's own documents, whatever lies over them.
-        if (isOwn) await writeGenerated(await compile({ folders: folders.slice(0, 1) }), options.root);
+        said = announce(server, await compile({ folders }), said);
+        if (isOwn) types = writeTypes().catch(report);
       });
       const report = (error: unknown) =>
         server.config.logger.error(String(error instanceof Error ? error.stack : error));
@@ -63,17 +68,26 @@ export function documents(options: DocumentsPluginOptions): Plugin {
     async buildEnd() {
       isClosed = true;
       await latest;
+      await types;
     },
   };
 }
 
-/** Compiles, and says what came of it unless nothing changed; answers what it said. */
-async function announce(
+/** Writes the types of the product's own documents, whatever lies over them. */
+function typesWriter(folders: readonly string[], root: string | undefined): () => Promise<void> {
+  return runOneAtATime(async () => {
+    // Open pages wait for the server, which is the same process; nobody waits for types.
+    await setTimeout(AFTER_PAGES_MS);
+    await writeGenerated(await compile({ folders: folders.slice(0, 1) }), root);
+  });
+}
+
+/** Says what came of compiling unless nothing changed; answers what it said. */
+function announce(
   server: ViteDevServer,
-  folders: readonly string[],
+  { version, problems: all }: Compiled,
   before: Announcement | undefined,
-): Promise<Announcement> {
-  const { version, problems: all } = await compile({ folders });
+): Announcement {
   // While a text is being written nobody has translated it yet; it is shown in English.
   const problems = all.filter(({ rule }) => rule !== UNTRANSLATED);
   const said = { version, problems: problems.map(formatProblem) };
