@@ -34,6 +34,9 @@ export interface VpnHubUsersTable {
   mode: Generated<"static" | "dhcp">;
   ip: string | null;
   enabled: Generated<boolean>;
+  /** Whether the clients of the hub reach what is behind a device, and what is before it. */
+  forwards_lan: Generated<boolean>;
+  forwards_wan: Generated<boolean>;
   created_at: Time;
 }
 
@@ -66,6 +69,8 @@ export interface VpnConnectionsTable {
   ip: string | null;
   vpn_ip: string | null;
   bytes_used: Big;
+  bytes_sent: Big;
+  bytes_received: Big;
   connected_at: Time;
   disconnected_at: OptionalTime;
 }

@@ -18,6 +18,8 @@ export async function seedVpn(transaction: Transaction<Tables>, place: Place): P
   await seedHub(transaction, place, passing, devices.slice(4, 6));
 }
 
+const CARRIED = { bytes_used: 4_800_000, bytes_sent: 1_500_000, bytes_received: 3_300_000 };
+
 type Hub = Omit<Insertable<Tables["vpn_hubs"]>, "company_id" | "hub_zone"> & { server_ip: string };
 
 async function seedHub(
@@ -38,7 +40,7 @@ async function seedHub(
     const client = { vpn_hub_id: hub.id, type: "device", device_id: id, created_at: values.created_at } as const;
     const made = await transaction.insertInto("vpn_hub_users").values(client).returning("id").executeTakeFirstOrThrow();
     const connection = { vpn_hub_id: hub.id, vpn_user_id: made.id, name, type: "device", ip: "203.0.113.24" };
-    const times = { vpn_ip: `${network}${made.id % 250}`, bytes_used: 4_800_000, connected_at: ago(now, 7 * HOUR) };
+    const times = { vpn_ip: `${network}${made.id % 250}`, ...CARRIED, connected_at: ago(now, 7 * HOUR) };
     await transaction
       .insertInto("vpn_connections")
       .values({ ...connection, ...times })

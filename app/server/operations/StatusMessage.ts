@@ -7,6 +7,8 @@ export interface StatusMessage {
   progress?: { value: number; total: number };
   /** A host that the change opened, without scheme. */
   link?: string;
+  /** What was asked for, by name. */
+  data?: Readonly<Record<string, unknown>>;
 }
 
 /** One subject of a change: a device, or -1 for the change as a whole. */

@@ -89,7 +89,9 @@ import { users } from "./users";
 import { quickHubs } from "./vpn/quickHubs";
 import { vpnDevices } from "./vpn/vpnDevices";
 import { vpnDhcp } from "./vpn/vpnDhcp";
+import { vpnForwarding } from "./vpn/vpnForwarding";
 import { vpnHubs } from "./vpn/vpnHubs";
+import { vpnProfiles } from "./vpn/vpnProfiles";
 import { vpnRecords } from "./vpn/vpnRecords";
 import { vpnRoutes } from "./vpn/vpnRoutes";
 import { vpnUsers } from "./vpn/vpnUsers";
@@ -156,7 +158,9 @@ export const handlers: Handlers = {
   ...quickHubs,
   ...vpnDevices,
   ...vpnDhcp,
+  ...vpnForwarding,
   ...vpnHubs,
+  ...vpnProfiles,
   ...vpnRecords,
   ...vpnRoutes,
   ...vpnUsers,

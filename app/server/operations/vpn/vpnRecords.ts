@@ -1,11 +1,13 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
 import { betweenDays } from "../days";
+import { notFound } from "../Failure";
 import type { Handlers } from "../Handler";
 import { type Listing, readList } from "../list";
 import { answerHub } from "./vpnHubs";
 
 type VpnConnection = components["schemas"]["VpnConnection"];
+type VpnUserUsage = components["schemas"]["VpnUserUsage"];
 type VpnUsage = components["schemas"]["VpnUsage"];
 
 const connections: Listing = {
@@ -61,8 +63,22 @@ const usage: Listing = {
   search: () => null,
 };
 
+const userUsage: Listing = {
+  from: sql`vpn_connections n`,
+  id: sql`n.id`,
+  properties: {
+    id: sql`n.id`,
+    hub_id: sql`n.vpn_hub_id`,
+    session_bytes_send: sql`n.bytes_sent::float8`,
+    session_bytes_received: sql`n.bytes_received::float8`,
+    created_at: sql`n.connected_at`,
+  },
+  sorts: { id: { by: sql`n.id` } },
+  search: () => null,
+};
+
 /** What happened on a hub: who is and was connected, and what it carried. */
-export const vpnRecords: Handlers<"listVpnSessions" | "listVpnConnections" | "listVpnUsage"> = {
+export const vpnRecords: Handlers<"listVpnSessions" | "listVpnConnections" | "listVpnUsage" | "listVpnUserUsage"> = {
   async listVpnSessions({ path, query }, context) {
     await answerHub(context, path.id);
     const filters = [sql`n.vpn_hub_id = ${path.id}`, sql`n.disconnected_at is null`];
@@ -82,5 +98,14 @@ export const vpnRecords: Handlers<"listVpnSessions" | "listVpnConnections" | "li
     const filters = [sql`w.vpn_hub_id = ${path.id}`, ...betweenDays(sql`w.created_at`, query)];
     const found = await readList<VpnUsage>(context.transaction, usage, query, filters);
     return { status: 200, body: { success: true, ...found } };
+  },
+
+  async listVpnUserUsage({ path, query }, { transaction }) {
+    const client = transaction.selectFrom("vpn_hub_users").select("id").where("id", "=", path.hub_user_id);
+    if (!(await client.where("vpn_hub_id", "=", path.id).executeTakeFirst())) throw notFound();
+    const filters = [sql`n.vpn_user_id = ${path.hub_user_id}`];
+    const page = { ...query, sort: ["-id"] };
+    const { data, meta } = await readList<VpnUserUsage>(transaction, userUsage, page, filters);
+    return { status: 200, body: { success: true, data: data as VpnUserUsage[], meta } };
   },
 };

@@ -31,6 +31,8 @@ const listing: Listing = {
     mode: sql`v.mode`,
     ip: sql`host(v.ip)`,
     enabled: sql`v.enabled`,
+    forwards_lan: sql`v.forwards_lan`,
+    forwards_wan: sql`v.forwards_wan`,
     status: sql`d.status`,
     model: sql`d.model`,
     is_facelift: sql`d.is_facelift::int`,

@@ -210,3 +210,106 @@ describe("devices on a map", () => {
     expect(found.body.data.map(({ id }: { id: number }) => id)).toEqual([own]);
   });
 });
+
+describe("a VPN hub", () => {
+  let hub = 0;
+  let member = 0;
+  let person = 0;
+  beforeAll(async () => {
+    const made = await client.post("/vpn/hubs", { name: "Yard", hub_zone: "frankfurt-1", description: "For the yard" });
+    hub = made.body.data.id;
+    await api.db.updateTable("devices").set({ model: "RUTX50", firmware: "RUTX_R_00.07.20" }).execute();
+    expect((await client.post(`/vpn/hubs/${hub}/devices`, { device_id: [api.world.devices.own] })).status).toBe(200);
+    await client.post("/vpn/hubs/users/custom", { vpn_hub_id: hub, username: "fitter" });
+    const { body } = await client.get(`/vpn/hubs/users?vpn_hub_id=${hub}&sort=type`);
+    [person, member] = body.data.map(({ id }: { id: number }) => id);
+    const route = { vpn_hub_id: hub, ip_address: "10.1.0.0", netmask: "255.255.0.0", vpn_hub_user_id: member };
+    expect((await client.post("/vpn/hubs/routes", route)).status).toBe(201);
+    await client.post(`/vpn/hubs/${hub}/dhcp`, { type: "DNS", ip_address: "10.0.0.1" });
+  });
+  /** What a channel told, by subject. */
+  const told = async (answer: { status: number; body: { meta: { channel: string } } }) => {
+    expect(answer.status).toBe(200);
+    const { body } = await client.get(`/status/channels/${answer.body.meta.channel}`);
+    return body.data as { subject: string; status: string; errorcode: number; data?: Record<string, unknown> }[];
+  };
+
+  test("tells on a channel how it is set up and what it carried", async () => {
+    const [row] = await told(await client.get(`/vpn/hubs/${hub}/info`));
+    expect(row).toMatchObject({ subject: String(hub), status: "completed", errorcode: 0 });
+    expect(row?.data).toMatchObject({
+      ...{ id: hub, visual_name: "Yard", description: "For the yard", enabled: true, running: false },
+      ...{ number_of_sessions: 0, total_bytes_used: 0, server_ip: "10.0.0.0", server_netmask: "255.255.255.0" },
+    });
+  });
+
+  test("lets its clients reach one side of a device, and puts that before the device", async () => {
+    const { own, child } = api.world.devices;
+    const rules = async () =>
+      (await told(await client.get(`/vpn/hubs/${hub}/devices/rules?device_id=${own}`)))[0]?.data;
+    expect(await rules()).toEqual({ lan: false, wan: false });
+    const change = await client.post(`/vpn/hubs/${hub}/devices/${own}/rules`, { network: "lan", status: true });
+    expect((await told(change))[0]?.data).toEqual({ lan: true, wan: false });
+    expect(await rules()).toEqual({ lan: true, wan: false });
+    expect((await told(await client.post(`/vpn/hubs/${hub}/devices/${own}/sync`)))[0]?.status).toBe("pending");
+    const job = await api.db
+      .selectFrom("device_jobs")
+      .selectAll()
+      .where("device_id", "=", own)
+      .executeTakeFirstOrThrow();
+    expect(job).toMatchObject({
+      action: "vpn_config",
+      detail: { hub: "Yard", forwards_lan: true, forwards_wan: false },
+    });
+    expect(job.detail).toMatchObject({ routes: [{ ip: "10.1.0.0", netmask: "255.255.0.0" }] });
+    for (const device of [child, api.world.devices.foreign]) {
+      expect(codes(await client.get(`/vpn/hubs/${hub}/devices/rules?device_id=${device}`))).toEqual([404, "NOT_FOUND"]);
+      expect(codes(await client.post(`/vpn/hubs/${hub}/devices/${device}/sync`))).toEqual([404, "NOT_FOUND"]);
+    }
+  });
+
+  test("gives its clients what they need to connect, and no keys it does not have", async () => {
+    const rows = await told(await client.get(`/vpn/hubs/users/config?vpn_hub_users=${member},${person}`));
+    const contents = new Map(rows.map(({ subject, data }) => [Number(subject), data]));
+    expect(contents.get(person)).toMatchObject({ name: "Yard-fitter.ovpn" });
+    const lines = String(contents.get(person)?.content).split("\n");
+    expect(lines.slice(0, 5)).toEqual([
+      "# Yard: fitter",
+      "client",
+      "dev tun",
+      "route 10.1.0.0 255.255.0.0",
+      "dhcp-option DNS 10.0.0.1",
+    ]);
+    // The network behind the device itself is no route for it.
+    expect(String(contents.get(member)?.content)).not.toContain("route 10.1.0.0");
+    expect(codes(await client.get("/vpn/hubs/users/config?vpn_hub_users=2000000000"))).toEqual([404, "NOT_FOUND"]);
+  });
+
+  test("gives the people of a quick connect theirs", async () => {
+    const endpoint = [{ device_id: api.world.devices.own }];
+    const made = await client.post("/vpn/hubs/connect", {
+      ...{ company_id: api.world.companies.own, hub_name: "Visit", hub_zone: "frankfurt-1", endpoint },
+    });
+    const url = `/vpn/quick-hubs/${made.body.data.id}/users/config`;
+    expect(codes(await client.get(url))).toEqual([404, "NOT_FOUND"]);
+    await client.post("/vpn/hubs/users/custom", { vpn_hub_id: made.body.data.id, username: "visitor" });
+    expect((await told(await client.get(url)))[0]?.data).toMatchObject({ name: "Visit-visitor.ovpn" });
+    expect(codes(await client.get(`/vpn/quick-hubs/${hub}/users/config`))).toEqual([404, "NOT_FOUND"]);
+  });
+
+  test("lists what a client carried, the newest first", async () => {
+    const connection = { vpn_hub_id: hub, vpn_user_id: person, name: "fitter", type: "custom" };
+    const day = (number: number) => new Date(Date.UTC(2026, 4, number, 8));
+    await api.db
+      .insertInto("vpn_connections")
+      .values([
+        { ...connection, bytes_sent: 10, bytes_received: 20, bytes_used: 30, connected_at: day(1) },
+        { ...connection, bytes_sent: 1, bytes_received: 2, bytes_used: 3, connected_at: day(2) },
+      ])
+      .execute();
+    const { body } = await client.get(`/vpn/hubs/${hub}/users/${person}/logs?limit=1`);
+    const newest = { hub_id: hub, session_bytes_send: 1, session_bytes_received: 2, created_at: "2026-05-02 08:00:00" };
+    expect(body).toMatchObject({ data: [newest], meta: { total: 2 } });
+    expect(codes(await client.get(`/vpn/hubs/${hub + 1}/users/${person}/logs`))).toEqual([404, "NOT_FOUND"]);
+  });
+});

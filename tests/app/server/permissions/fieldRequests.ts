@@ -47,6 +47,16 @@ export const fieldRequests = {
   actOnRemoteAccess: post(({ device }) => `/devices/${device}/remote-access/check`),
   scanPorts: get(({ device }) => `/devices/${device}/port-scan?type=ethernet`),
   scanServices: get(({ device }) => `/devices/${device}/connect-auto-scan?ports=22,80`),
+  tellVpnHub: get(({ network }) => `/vpn/hubs/${network.hub}/info`),
+  tellVpnForwarding: get(({ network, device }) => `/vpn/hubs/${network.hub}/devices/rules?device_id=${device}`),
+  changeVpnForwarding: post(
+    ({ network, device }) => `/vpn/hubs/${network.hub}/devices/${device}/rules`,
+    () => ({ network: "lan", status: true }),
+  ),
+  syncVpnDevice: post(({ network, device }) => `/vpn/hubs/${network.hub}/devices/${device}/sync`),
+  tellVpnProfiles: get(({ network }) => `/vpn/hubs/users/config?vpn_hub_users=${network.hubUser}`),
+  tellQuickHubProfiles: get(({ network }) => `/vpn/quick-hubs/${network.quickHub}/users/config`),
+  listVpnUserUsage: get(({ network }) => `/vpn/hubs/${network.hub}/users/${network.hubUser}/logs`),
   restartConnection: post(
     () => "/rms-connect/restart",
     ({ unique }) => ({ url: `https://${unique}.test` }),

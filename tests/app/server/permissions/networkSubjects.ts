@@ -8,6 +8,7 @@ export interface NetworkSubjects extends TaskSubjects {
   accessSession: number;
   hub: number;
   hubUser: number;
+  quickHub: number;
   route: number;
 }
 
@@ -41,6 +42,9 @@ export async function createNetworkSubjects(
     .values({ company_id, name: unique, hub_zone: "frankfurt-1" })
     .returning("id")
     .executeTakeFirstOrThrow();
+  const quick = { company_id, name: `quick-${unique}`, hub_zone: "frankfurt-1", quick_hub: true };
+  const quickHub = await db.insertInto("vpn_hubs").values(quick).returning("id").executeTakeFirstOrThrow();
+  await db.insertInto("vpn_hub_users").values({ vpn_hub_id: quickHub.id, type: "custom", name: unique }).execute();
   const client = { vpn_hub_id: hub.id, type: "device", device_id } as const;
   const hubUser = await db.insertInto("vpn_hub_users").values(client).returning("id").executeTakeFirstOrThrow();
   const network = { vpn_hub_id: hub.id, vpn_hub_user_id: hubUser.id, ip: "10.1.0.0", netmask: "255.255.0.0" };
@@ -53,6 +57,7 @@ export async function createNetworkSubjects(
     accessSession: accessSession.id,
     hub: hub.id,
     hubUser: hubUser.id,
+    quickHub: quickHub.id,
     route: route.id,
   };
 }

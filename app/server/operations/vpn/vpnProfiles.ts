@@ -1,0 +1,94 @@
+import { sql } from "kysely";
+import type { SessionContext } from "../Context";
+import { Failure } from "../Failure";
+import type { Handlers } from "../Handler";
+import type { Sql } from "../list";
+import { openStatusChannel } from "../openStatusChannel";
+import { isAnyOf } from "../scope";
+import { answerHub } from "./vpnHubs";
+
+interface Client {
+  id: number;
+  name: string;
+  hub: string;
+  vpn_type: string;
+  port: number | null;
+  routes: string[];
+  servers: string[];
+}
+
+const NOTE = `# The address, the certificates and the keys of the hub are not kept on this server.
+# Whoever runs the hub adds remote, ca, cert and key.`;
+
+function profileOf({ name, hub, vpn_type, port, routes, servers }: Client): { name: string; content: string } {
+  const lines = [
+    `# ${hub}: ${name}`.replace(/[\r\n]/g, " "),
+    "client",
+    `dev ${vpn_type}`,
+    ...(port === null ? [] : [`rport ${port}`]),
+    ...routes.map((route) => `route ${route}`),
+    ...servers.map((server) => `dhcp-option ${server}`),
+    NOTE,
+    "",
+  ];
+  const file = `${hub}-${name}`.replace(/[^\p{L}\p{N}._-]+/gu, "-");
+  return { name: `${file}.ovpn`, content: lines.join("\n") };
+}
+
+async function readClients({ transaction }: SessionContext, condition: Sql): Promise<Client[]> {
+  const { rows } = await sql<Client>`
+    select v.id, coalesce(v.name, d.name, u.username, '') as name, h.name as hub, h.vpn_type, h.port,
+      array(select host(r.ip) || ' ' || host(r.netmask) from vpn_routes r
+        where r.vpn_hub_id = h.id and r.vpn_hub_user_id is distinct from v.id order by r.id) as routes,
+      array(select o.type || ' ' || host(o.ip_address) from vpn_dhcp_options o
+        where o.vpn_hub_id = h.id order by o.id) as servers
+    from vpn_hub_users v join vpn_hubs h on h.id = v.vpn_hub_id
+    left join devices d on d.id = v.device_id left join users u on u.id = v.user_id
+    where ${condition} order by v.id`.execute(transaction);
+  return rows;
+}
+
+async function tell(context: SessionContext, clients: readonly Client[]) {
+  const channel = openStatusChannel(context);
+  await channel.tell(
+    clients.map((client) => ({
+      subject: { id: client.id, name: client.name },
+      message: { status: "completed" as const, errorcode: 0, data: profileOf(client) },
+    })),
+  );
+  return { success: true, meta: { channel: channel.name } } as const;
+}
+
+/** What hubs tell on a channel: how they are set up, and what their clients need to connect. */
+export const vpnProfiles: Handlers<"tellVpnHub" | "tellVpnProfiles" | "tellQuickHubProfiles"> = {
+  async tellVpnHub({ path }, context) {
+    const hub = await answerHub(context, path.id);
+    const { id, name, company_id, description, server_ip, bytes_sent, bytes_received, sessions_count } = hub;
+    const isOn = hub.enabled === 1;
+    const network = { server_ip, server_netmask: hub.netmask, state: isOn ? "enabled" : "disabled", enabled: isOn };
+    // That it runs is known by somebody being connected to it.
+    const use = { running: isOn && (sessions_count ?? 0) > 0, number_of_sessions: sessions_count };
+    const bytes = { bytes_sent, bytes_received, total_bytes_used: hub.bytes_used };
+    const data = { id, company_id, visual_name: name, description, ...network, ...use, ...bytes };
+    const channel = openStatusChannel(context);
+    await channel.tell([
+      { subject: { id: path.id, name: name ?? null }, message: { status: "completed", errorcode: 0, data } },
+    ]);
+    return { status: 200, body: { success: true, meta: { channel: channel.name } } };
+  },
+
+  async tellVpnProfiles({ query: { vpn_hub_users: wanted } }, context) {
+    const clients = await readClients(context, isAnyOf(sql`v.id`, wanted));
+    if (clients.length < new Set(wanted).size)
+      throw new Failure("NOT_FOUND", { message: "A client does not exist, or you may not see it." });
+    return { status: 200, body: await tell(context, clients) };
+  },
+
+  async tellQuickHubProfiles({ path }, context) {
+    const hub = await answerHub(context, path.id);
+    if (hub.quick_hub !== 1) throw new Failure("NOT_FOUND", { message: "This hub is no quick connect." });
+    const people = await readClients(context, sql`v.vpn_hub_id = ${path.id} and v.type <> 'device'`);
+    if (people.length === 0) throw new Failure("NOT_FOUND", { message: "Nobody but devices is a client of it." });
+    return { status: 200, body: await tell(context, people) };
+  },
+};
