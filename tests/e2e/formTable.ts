@@ -56,6 +56,10 @@ export const TABLES: Record<string, string> = {
   "add-device": "devices",
   "add-device-tags": "device_tags",
   "add-resources": "credits",
+  "add-tag-backup": "tag_actions",
+  "add-tag-firmware": "tag_actions",
+  "add-tag-task-group": "tag_actions",
+  "add-tag-template": "tag_actions",
   "add-vpn-custom-user": "vpn_hub_users",
   "add-vpn-devices": "vpn_hub_users",
   "add-vpn-dhcp": "vpn_dhcp_options",
@@ -136,6 +140,7 @@ export const TABLES: Record<string, string> = {
   "upload-specification": "device_specifications",
   "upload-to-devices": "device_jobs",
   "use-template": "device_jobs",
+  "vpn-forwarding": "vpn_hub_users",
   "vpn-settings": "vpn_hubs",
 };
 

@@ -73,6 +73,7 @@ async function giveJob({ transaction, device, automation, now }: ActionPlace, ac
       device_serial: device.serial,
       action,
       detail: JSON.stringify(detail),
+      origin: "automation",
       created_by: automation.user_id,
       created_at: now,
     })
@@ -91,7 +92,15 @@ async function runTasks(place: ActionPlace, id: number | undefined): Promise<str
   if (group.tasks.length === 0) return "The task group has no tasks.";
   const { tasks } = group;
   const createdBy = automation.user_id;
-  await startRuns(transaction, { group, tasks, devices: [device.id], createdBy, channel: null, now });
+  await startRuns(transaction, {
+    group,
+    tasks,
+    devices: [device.id],
+    createdBy,
+    channel: null,
+    now,
+    origin: "automation",
+  });
   return undefined;
 }
 

@@ -12,6 +12,8 @@ export interface DeviceJobsTable {
   detail: DefaultJson;
   state: Generated<"waiting" | "running" | "completed" | "failed" | "cancelled">;
   tag_id: Generated<number | null>;
+  /** Where it comes from. */
+  origin: Generated<"user" | "api" | "automation" | "tag_action">;
   /** The file it takes or brought. */
   file_id: Generated<number | null>;
   /** The run of a task group it is part of, and which task of it. */

@@ -139,6 +139,17 @@ export interface TagsTable {
   updated_at: Time;
 }
 
+/** Something a tag does to devices it is put on; one of the three says with what. */
+export interface TagActionsTable {
+  id: Generated<number>;
+  tag_id: number;
+  action: "firmware_upload" | "config_upload" | "execute_tasks_group" | "execute_mulficonfig_template";
+  file_id: Generated<number | null>;
+  task_group_id: Generated<number | null>;
+  template_id: Generated<number | null>;
+  created_at: Time;
+}
+
 /** The tables as kysely sees them. */
 export interface Tables
   extends AccountTables,
@@ -159,6 +170,7 @@ export interface Tables
   users: UsersTable;
   devices: DevicesTable;
   tags: TagsTable;
+  tag_actions: TagActionsTable;
   device_tags: { device_id: number; tag_id: number };
   storage: { user_id: number; key: string; value: Json; updated_at: Time };
   access_tokens: { hash: Buffer; family_id: string; created_at: Time; expires_at: Date };

@@ -58,19 +58,29 @@ export function withCapabilities<Row extends object>(rows: readonly Row[], servi
   });
 }
 
-/** Refuses what the model and firmware of a device exclude, as domain/device-commands.json says. */
-export async function requireCapability(
+/** Which of these devices cannot do something with their model and firmware, as domain/device-commands.json says, and why. */
+export async function findUnable(
   { transaction, services }: SessionContext,
   command: string,
   devices: readonly number[],
-): Promise<void> {
+): Promise<Map<number, string>> {
   const { domain } = services.documents().documents;
   const rule = domain["device-commands"]?.rows.find((row) => row.command === command);
-  if (!rule) return;
-  const { rows } = await sql<{ name: string; source: Source }>`
-    select d.name, ${capabilitySource} as source from devices d
+  if (!rule) return new Map();
+  const { rows } = await sql<{ id: number; name: string; source: Source }>`
+    select d.id, d.name, ${capabilitySource} as source from devices d
     where d.id = any(${[...devices]}::integer[]) order by d.id`.execute(transaction);
   const derive = createDeriver(services);
-  const unable = rows.find(({ source }) => !derive(source)[rule.requires as Capability]);
-  if (unable) throw invalid("device_id", `${unable.name} cannot do this with its model and firmware.`);
+  const unable = rows.filter(({ source }) => !derive(source)[rule.requires as Capability]);
+  return new Map(unable.map(({ id, name }) => [id, `${name} cannot do this with its model and firmware.`]));
+}
+
+/** Refuses what the model and firmware of a device exclude. */
+export async function requireCapability(
+  context: SessionContext,
+  command: string,
+  devices: readonly number[],
+): Promise<void> {
+  const [problem] = (await findUnable(context, command, devices)).values();
+  if (problem !== undefined) throw invalid("device_id", problem);
 }

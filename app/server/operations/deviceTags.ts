@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { SessionContext } from "./Context";
 import { Failure, invalid } from "./Failure";
 import type { Handlers } from "./Handler";
+import { startTagActions } from "./startTagActions";
 
 interface Pairs {
   devices: number[];
@@ -52,9 +53,11 @@ export async function tagDevices(
   await putOn(context, pairs);
 }
 
-async function putOn({ transaction }: SessionContext, { devices, tags }: Pairs): Promise<void> {
-  await sql`insert into device_tags (device_id, tag_id)
-    select * from unnest(${devices}::integer[], ${tags}::integer[]) on conflict do nothing`.execute(transaction);
+async function putOn(context: SessionContext, { devices, tags }: Pairs): Promise<void> {
+  const { rows } = await sql<{ device_id: number; tag_id: number }>`insert into device_tags (device_id, tag_id)
+    select * from unnest(${devices}::integer[], ${tags}::integer[]) on conflict do nothing
+    returning device_id, tag_id`.execute(context.transaction);
+  await startTagActions(context, rows);
 }
 
 /** Gives devices these tags and no others. */
@@ -66,7 +69,9 @@ export async function overwriteTags(
   await checkPairs(context, pairs);
   const devices = data.map(({ device_id }) => device_id);
   await checkDevices(context, devices);
-  await sql`delete from device_tags where device_id = any(${devices}::integer[])`.execute(context.transaction);
+  // What a device wears already stays on it: putting it on anew would start again what the tag does.
+  await sql`delete from device_tags where device_id = any(${devices}::integer[]) and (device_id, tag_id) not in (
+    select * from unnest(${pairs.devices}::integer[], ${pairs.tags}::integer[]))`.execute(context.transaction);
   await putOn(context, pairs);
 }
 

@@ -77,6 +77,7 @@ import { signInOperations } from "./signIn";
 import { statistics } from "./statistics";
 import { statusChannels } from "./statusChannels";
 import { storage } from "./storage";
+import { tagActions } from "./tagActions";
 import { tags } from "./tags";
 import { runTasks } from "./tasks/runTasks";
 import { taskGroups } from "./tasks/taskGroups";
@@ -152,6 +153,7 @@ export const handlers: Handlers = {
   ...signInOperations,
   ...statusChannels,
   ...storage,
+  ...tagActions,
   ...tags,
   ...userMoves,
   ...users,

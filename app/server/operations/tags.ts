@@ -6,6 +6,7 @@ import { failOnDuplicate } from "./failOnDuplicate";
 import type { Handlers } from "./Handler";
 import { type Listing, readList, readOne, type Sql, searchIn } from "./list";
 import { isAnyOf, withinReach } from "./scope";
+import { actionsOfTag, replaceActions } from "./tagActions";
 
 type Tag = components["schemas"]["Tag"];
 
@@ -25,6 +26,7 @@ const listing: Listing = {
     description: sql`t.description`,
     color: sql`t.color`,
     devices_count: devices,
+    actions: actionsOfTag,
     created_at: sql`t.created_at`,
     updated_at: sql`t.updated_at`,
   },
@@ -59,23 +61,27 @@ export const tags: Handlers<"listTags" | "getTag" | "createTag" | "updateTag" | 
     return { status: 200, body: await answerTag(context, path.id) };
   },
 
-  async createTag({ body }, context) {
+  async createTag({ body: { actions = [], ...body } }, context) {
     if (!context.session.companies.includes(body.company_id)) {
       throw invalid("company_id", "There is no such company, or you may not see it.");
     }
     const values = { ...body, created_at: context.now, updated_at: context.now };
     const insert = context.transaction.insertInto("tags").values(values).returning("id").executeTakeFirstOrThrow();
     const created = await failOnDuplicate("tags_name", "name", insert);
+    if (actions.length > 0) await replaceActions(context, created.id, actions);
     return { status: 201, body: await answerTag(context, created.id) };
   },
 
-  async updateTag({ path, body }, context) {
+  async updateTag({ path, body: { actions, ...body } }, context) {
     const update = context.transaction
       .updateTable("tags")
       .set({ ...body, updated_at: context.now })
       .where("id", "=", path.id)
       .execute();
     await failOnDuplicate("tags_name", "name", update);
+    const answer = await answerTag(context, path.id);
+    if (actions === undefined) return { status: 200, body: answer };
+    await replaceActions(context, path.id, actions);
     return { status: 200, body: await answerTag(context, path.id) };
   },
 

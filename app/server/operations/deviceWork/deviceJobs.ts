@@ -10,6 +10,22 @@ type DeviceJob = components["schemas"]["DeviceJob"];
 
 const id = sql`j.id`;
 
+/** What a job is done with. A file that is gone is still known by its number. */
+const sourceOf = sql`case
+  when coalesce(j.file_id, (j.detail ->> 'file_id')::integer) is not null then json_build_object(
+    'source_id', coalesce(j.file_id, (j.detail ->> 'file_id')::integer),
+    'source_name', (select f.name from files f where f.id = j.file_id))
+  when j.detail ? 'template_id' then json_build_object(
+    'source_id', (j.detail ->> 'template_id')::integer, 'source_name', j.detail ->> 'name')
+  when j.run_id is not null then (select json_build_object('source_id', r.group_id, 'source_name', r.name)
+    from task_group_logs r where r.id = j.run_id and r.group_id is not null) end`;
+
+/** What happened to a job: when it was asked for, begun and ended. */
+const eventsOf = sql`(select json_agg(json_build_object('action', j.action, 'message', e.message,
+    'created_at', to_char(e.at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS'), 'reference_id', j.run_id::text) order by e.place)
+  from (values (1, j.created_at, 'waiting'), (2, j.started_at, 'running'),
+    (3, j.finished_at, concat_ws(': ', j.state, j.result))) as e (place, at, message) where e.at is not null)`;
+
 const listing: Listing = {
   from: sql`device_jobs j`,
   joins: sql`left join tags t on t.id = j.tag_id`,
@@ -30,6 +46,13 @@ const listing: Listing = {
     finished_at: sql`j.finished_at`,
     progress: sql`j.progress`,
     result: sql`j.result`,
+    scheduler_id: sql`j.id::text`,
+    action_initialized_from: sql`j.origin`,
+    additional_information: sourceOf,
+    action_tag_id: sql`j.tag_id`,
+    action_tag_name: sql`t.name`,
+    action_tag_description: sql`t.description`,
+    events: eventsOf,
   },
   sorts: {
     id: { by: id },

@@ -19,6 +19,8 @@ export interface JobOrder extends Work {
   /** The run of a task group it is part of, and which task of it. */
   runId?: number;
   task?: object;
+  /** Why the device cannot do it: it is written down as failed. */
+  problem?: string | undefined;
 }
 
 /** A job as it was put before its device. */
@@ -50,18 +52,23 @@ export async function giveWork(
 /** Writes jobs down in their order; a device that is not there, or not to be seen, undoes all of them. */
 export async function putJobs(
   { transaction, session, now }: SessionContext,
-  channel: string,
+  channel: string | null,
   orders: readonly JobOrder[],
 ): Promise<GivenJob[]> {
-  const rows = orders.map(({ device, action, detail = {}, tagId, fileId, runId, task }, place) => {
-    return { place, device, action, detail, tag: tagId ?? null, file: fileId ?? null, run: runId ?? null, task };
+  const rows = orders.map(({ device, action, detail = {}, tagId, fileId, runId, task, problem }, place) => {
+    const origin = tagId !== undefined ? "tag_action" : session.token ? "api" : "user";
+    const of = { tag: tagId ?? null, file: fileId ?? null, run: runId ?? null, origin };
+    return { place, device, action, detail, ...of, task, problem };
   });
   const { rows: given } = await sql<GivenJob>`
     insert into device_jobs (company_id, device_id, device_name, device_serial, action, detail, tag_id, file_id, run_id, task,
-      created_by, created_at, channel)
-    select d.company_id, d.id, d.name, d.serial, o.action, o.detail, o.tag, o.file, o.run, o.task, ${session.id}, ${now}, ${channel}
+      origin, state, result, finished_at, created_by, created_at, channel)
+    select d.company_id, d.id, d.name, d.serial, o.action, o.detail, o.tag, o.file, o.run, o.task,
+      o.origin, case when o.problem is null then 'waiting' else 'failed' end, o.problem,
+      case when o.problem is not null then ${now}::timestamptz end, ${session.id}, ${now}, ${channel}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as o(place int, device int, action text, detail jsonb, tag int, file int, run int, task jsonb)
+      as o(place int, device int, action text, detail jsonb, tag int, file int, run int, origin text, task jsonb,
+        problem text)
     join devices d on d.id = o.device order by o.place
     returning id as job, device_id as id, device_name as name`.execute(transaction);
   if (given.length < orders.length)

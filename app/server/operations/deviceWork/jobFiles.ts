@@ -36,6 +36,13 @@ export function firmwareModels(services: Pick<Services, "documents">): readonly 
 
 /** Refuses files that are not there, of another kind, or firmware made for other models: before anything is asked of a device. */
 export async function requireFiles(context: SessionContext, wanted: readonly WantedFile[]): Promise<void> {
+  const problems = await findFileProblems(context, wanted);
+  const items = problems.map(({ message, source }): FailureItem => ({ code: "VALIDATION_FAILED", message, source }));
+  if (items.length > 0) throw new Failure("VALIDATION_FAILED", { items: items.slice(0, 100) });
+}
+
+/** What of these files cannot be given to whom, and why. */
+export async function findFileProblems(context: SessionContext, wanted: readonly WantedFile[]) {
   const files = await readFiles(context, wanted);
   const devices = await readReceivers(context, wanted);
   const models = firmwareModels(context.services);
@@ -45,11 +52,10 @@ export async function requireFiles(context: SessionContext, wanted: readonly Wan
     targets.set(model, known);
     return known;
   };
-  const items = wanted.flatMap(({ device, action, file, source }): FailureItem[] => {
+  return wanted.flatMap(({ device, action, file, source }) => {
     const message = problemOf(action, files.get(file ?? 0), devices.get(device), targetsOf);
-    return message === undefined ? [] : [{ code: "VALIDATION_FAILED", message, source }];
+    return message === undefined ? [] : [{ device, message, source }];
   });
-  if (items.length > 0) throw new Failure("VALIDATION_FAILED", { items: items.slice(0, 100) });
 }
 
 async function readFiles({ transaction }: SessionContext, wanted: readonly WantedFile[]) {

@@ -29,7 +29,8 @@ export const runTasks: Handlers<"executeTaskGroup"> = {
     const tasks = fillVariables(group.tasks, body.tasks ?? []);
     await requireTaskFiles(context, tasks);
     const channel = openStatusChannel(context);
-    const order = { group, tasks, devices, createdBy: session.id, channel: channel.name, now };
+    const origin = session.token ? ("api" as const) : ("user" as const);
+    const order = { group, tasks, devices, createdBy: session.id, channel: channel.name, now, origin };
     const started = await startRuns(transaction, order);
     if (started.length < devices.length)
       throw new Failure("NOT_FOUND", { message: "A device does not exist, or you may not see it." });

@@ -21,6 +21,9 @@ export interface RunOrder {
   createdBy: number | null;
   channel: string | null;
   now: Date;
+  /** Where it comes from; the tag, when it is one that starts it. */
+  origin: "user" | "api" | "automation" | "tag_action";
+  tagId?: number;
 }
 
 /** A task group with its tasks in their order; undefined when there is none that may be seen. */
@@ -54,7 +57,7 @@ function jobOf({ name, type, timeout, stop_on_failure, data }: RunTask, place: n
 
 /** Begins a run on each device: all its tasks are written down at once, so that whatever happens the rest is known. */
 export async function startRuns(db: Kysely<Tables>, order: RunOrder): Promise<{ id: number; name: string }[]> {
-  const { group, tasks, devices, createdBy, channel, now } = order;
+  const { group, tasks, devices, createdBy, channel, now, origin, tagId } = order;
   const { rows: runs } = await sql<{ id: number; device: number; name: string }>`
     insert into task_group_logs (company_id, group_id, device_id, device_name, name, status, created_at, tasks_count,
       success_tag_id, failed_tag_id)
@@ -65,8 +68,9 @@ export async function startRuns(db: Kysely<Tables>, order: RunOrder): Promise<{ 
   const known = JSON.stringify(runs.map(({ id, device }) => ({ id, device })));
   await sql`
     insert into device_jobs (company_id, device_id, device_name, device_serial, action, detail, file_id, run_id, task,
-      created_by, created_at, channel)
-    select d.company_id, d.id, d.name, d.serial, t.action, t.detail, f.id, r.id, t.task, ${createdBy}, ${now}, ${channel}
+      origin, tag_id, created_by, created_at, channel)
+    select d.company_id, d.id, d.name, d.serial, t.action, t.detail, f.id, r.id, t.task, ${origin},
+      ${tagId ?? null}::integer, ${createdBy}, ${now}, ${channel}
     from jsonb_to_recordset(${known}::jsonb) as r(id int, device int) join devices d on d.id = r.device
     cross join jsonb_to_recordset(${JSON.stringify(tasks.map(jobOf))}::jsonb)
       as t(place int, action text, detail jsonb, file int, task jsonb)

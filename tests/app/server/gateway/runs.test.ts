@@ -41,7 +41,7 @@ async function run(...tasks: Parameters<typeof startRuns>[1]["tasks"]): Promise<
     `${serial} ${++groups}`,
   ]);
   const order = { id: group.id, name: serial, success_tag_id: [tags.well], failed_tag_id: [tags.ill] };
-  const place = { createdBy: null, channel: null, now: new Date() };
+  const place = { createdBy: null, channel: null, now: new Date(), origin: "user" } as const;
   await startRuns(fixture.database.kysely, { group: order, tasks, devices: [device], ...place });
   return (await rowsOf("select id from task_group_logs where device_id = $1", [device]))[0].id;
 }

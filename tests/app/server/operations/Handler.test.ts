@@ -1,6 +1,8 @@
 import { describe, expectTypeOf, test } from "vitest";
 import type { Handler, Handlers, OperationRequest } from "../../../../app/server/operations/Handler";
 
+type TagDoing = "firmware_upload" | "config_upload" | "execute_tasks_group" | "execute_mulficonfig_template";
+
 const done = { success: true } as const;
 
 describe("the types of handlers follow the API document", () => {
@@ -11,6 +13,7 @@ describe("the types of handlers follow the API document", () => {
       name: string;
       description?: string;
       color?: string;
+      actions?: { action: TagDoing; source_id: number }[];
     }>();
     expectTypeOf<NonNullable<OperationRequest<"listDevices">["query"]>["ne:model"]>().toEqualTypeOf<
       string[] | undefined

@@ -29,6 +29,7 @@ describe("a tag", () => {
       description: "north",
       color: "#1A2B3C",
       devices_count: 0,
+      actions: [],
       created_at: "2026-05-04 10:00:00",
       updated_at: "2026-05-04 10:00:00",
     });

@@ -47,6 +47,15 @@ export const fieldRequests = {
   actOnRemoteAccess: post(({ device }) => `/devices/${device}/remote-access/check`),
   scanPorts: get(({ device }) => `/devices/${device}/port-scan?type=ethernet`),
   scanServices: get(({ device }) => `/devices/${device}/connect-auto-scan?ports=22,80`),
+  listTagActions: get(({ tag }) => `/tags/${tag}/actions`),
+  addTagAction: post(
+    ({ tag }) => `/tags/${tag}/actions`,
+    ({ network }) => ({ action: "execute_tasks_group", source_id: network.taskGroup }),
+  ),
+  removeTagAction: ((_world, { tag, tagAction }) => ({
+    method: "DELETE",
+    url: `/tags/${tag}/actions/${tagAction}`,
+  })) satisfies Make,
   tellVpnHub: get(({ network }) => `/vpn/hubs/${network.hub}/info`),
   tellVpnForwarding: get(({ network, device }) => `/vpn/hubs/${network.hub}/devices/rules?device_id=${device}`),
   changeVpnForwarding: post(

@@ -29,6 +29,8 @@ export interface Subjects
   company: number;
   device: number;
   tag: number;
+  /** Something the tag does. */
+  tagAction: number;
   user: number;
   notice: number;
   key: string;
@@ -96,8 +98,14 @@ export async function createSubjects(db: Kysely<Tables>, company_id: number, act
     .execute();
   const fleet = await createFleetSubjects(db, { company_id, device_id: device.id, name: unique });
   const network = await createNetworkSubjects(db, { company_id, device_id: device.id, unique });
+  const tagAction = await db
+    .insertInto("tag_actions")
+    .values({ tag_id: tag.id, action: "execute_tasks_group", task_group_id: network.taskGroup })
+    .returning("id")
+    .executeTakeFirstOrThrow();
   return {
     network,
+    tagAction: tagAction.id,
     session: session.id,
     token,
     company: company.id,
