@@ -63,6 +63,8 @@ export interface MonitoringTemplatesTable {
   description: Generated<string>;
   api_system: "rutos" | "tswos" | null;
   api_version: string;
+  /** The API documentation it was written by. */
+  device_documentation_id: Generated<number | null>;
   /** Counts its changes. */
   version: Generated<number>;
   period: number;

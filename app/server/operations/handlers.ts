@@ -3,6 +3,7 @@ import { account } from "./account";
 import { accountAccess } from "./accountAccess";
 import { addDevices } from "./addDevices";
 import { admin } from "./admin";
+import { alertTokens } from "./alertTokens";
 import { authorizedDevices } from "./authorizedDevices";
 import { automationAssignments } from "./automations/automationAssignments";
 import { automationDevices } from "./automations/automationDevices";
@@ -56,6 +57,7 @@ import { invitations } from "./invitations";
 import { mailLogs } from "./mailLogs";
 import { mfa } from "./mfa";
 import { monitoringAssignments } from "./monitoring/monitoringAssignments";
+import { monitoringLogs } from "./monitoring/monitoringLogs";
 import { monitoringPeriodWrites } from "./monitoring/monitoringPeriods";
 import { monitoringTemplates } from "./monitoring/monitoringTemplates";
 import { reportedData } from "./monitoring/reportedData";
@@ -74,6 +76,7 @@ import { roleWrites } from "./roleWrites";
 import { session } from "./session";
 import { sessions } from "./sessions";
 import { signInOperations } from "./signIn";
+import { specificationReads } from "./specificationReads";
 import { statistics } from "./statistics";
 import { statusChannels } from "./statusChannels";
 import { storage } from "./storage";
@@ -102,6 +105,7 @@ import { zipFiles } from "./zipFiles";
 export const handlers: Handlers = {
   ...addDevices,
   ...admin,
+  ...alertTokens,
   ...authorizedDevices,
   ...accessSessions,
   ...accessTokens,
@@ -149,6 +153,7 @@ export const handlers: Handlers = {
   ...mfa,
   ...session,
   ...sessions,
+  ...specificationReads,
   ...statistics,
   ...signInOperations,
   ...statusChannels,
@@ -176,6 +181,7 @@ export const handlers: Handlers = {
   ...monitoringAssignments,
   ...reportedData,
   ...monitoringPeriodWrites,
+  ...monitoringLogs,
   ...monitoringTemplates,
   ...configurator,
   ...configuratorTemplates,

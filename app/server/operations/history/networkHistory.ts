@@ -9,6 +9,7 @@ import { requireDevice } from "../requireDevice";
 type Schemas = components["schemas"];
 
 const id = sql`n.id`;
+const DAY = 86_400_000;
 
 const changes: Listing = {
   from: sql`network_changes n`,
@@ -26,8 +27,22 @@ const changes: Listing = {
 };
 
 /** What the networks of devices carried, and who came and went. */
-export const networkHistory: Handlers<"getWirelessGraph" | "listNetworkChanges"> = {
-  async getWirelessGraph({ path, query }, { transaction }) {
+export const networkHistory: Handlers<"getWirelessGraph" | "listWirelessSamples" | "listNetworkChanges"> = {
+  async getWirelessGraph({ path, query: { wlan, start_date, end_date } }, { transaction, now }) {
+    await requireDevice(transaction, path.id);
+    const end = end_date ?? now.toISOString();
+    const start = start_date ?? new Date(Date.parse(end) - DAY).toISOString();
+    const range = readRange({ start_date: start, end_date: end });
+    const { rows } = await sql<Schemas["WirelessPoint"]>`
+      select coalesce((created_at - lag(created_at) over (order by created_at))::interval(0)::text, '') as interval,
+        clients_count, received::float8 as received, sent::float8 as sent, created_at
+      from wireless_history where device_id = ${path.id} and wlan_id = ${wlan}
+        and created_at >= ${range[0]} and created_at < ${range[1]}
+      order by created_at limit 10000`.execute(transaction);
+    return { status: 200, body: { success: true, data: [{ [wlan]: rows.map((row) => presentRow(row)) }] } };
+  },
+
+  async listWirelessSamples({ path, query }, { transaction }) {
     await requireDevice(transaction, path.id);
     const [start, end] = readRange(query);
     const { rows } = await sql<Schemas["WirelessSample"]>`

@@ -33,6 +33,12 @@ export async function ownTemplate(context: SessionContext, wanted: number): Prom
   return data;
 }
 
+async function requireDocumentation({ transaction }: SessionContext, wanted: number | undefined): Promise<void> {
+  if (wanted === undefined) return;
+  const query = transaction.selectFrom("device_specifications").select("id").where("id", "=", wanted);
+  if (!(await query.executeTakeFirst())) throw invalid("device_documentation_id", "There is no such documentation.");
+}
+
 /** What devices shall report. */
 export const monitoringTemplates: Handlers<
   | "listMonitoringTemplates"
@@ -59,6 +65,7 @@ export const monitoringTemplates: Handlers<
     if (!context.session.companies.includes(template.company_id)) {
       throw invalid("company_id", "There is no such company, or you may not see it.");
     }
+    await requireDocumentation(context, template.device_documentation_id);
     const times = { created_at: context.now, updated_at: context.now };
     const insert = context.transaction
       .insertInto("monitoring_templates")
@@ -75,6 +82,7 @@ export const monitoringTemplates: Handlers<
     if (company_id !== undefined && company_id !== before.company_id) {
       throw invalid("company_id", "The company cannot be changed.");
     }
+    await requireDocumentation(context, change.device_documentation_id);
     const update = context.transaction
       .updateTable("monitoring_templates")
       .set({

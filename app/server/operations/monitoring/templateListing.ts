@@ -9,19 +9,19 @@ export const FIRST_OWN = 100;
 export function allTemplates(services: Services): Sql {
   const kinds = services.documents().documents.domain["monitoring-kinds"]?.rows ?? [];
   return sql`(
-    select k.config_id as id, 'system' as type, null::int as company_id, k.label as name, '' as description,
-      null::text as api_system, null::text as api_version, true as enabled, k."default" as period,
+    select k.config_id as id, 'system' as type, null::int as company_id,
+      null::int as device_documentation_id, k.label as name, '' as description, null::text as api_system, null::text as api_version, true as enabled, k."default" as period,
       '[]'::jsonb as data, 1 as version, null::timestamptz as created_at, null::timestamptz as updated_at,
       round((k.up + k.down) * 86400.0 / k."default")::float8 as daily_data
     from jsonb_to_recordset(${JSON.stringify(kinds)}::jsonb) k (config_id int, label text, "default" int, up int, down int)
     union all
-    select id, 'user', company_id, name, description, api_system, api_version, enabled, period, data, version,
-      created_at, updated_at, null::float8 from monitoring_templates) m`;
+    select id, 'user', company_id, device_documentation_id, name, description, api_system, api_version, enabled,
+      period, data, version, created_at, updated_at, null::float8 from monitoring_templates) m`;
 }
 
-const names =
-  "id type company_id name description api_system api_version enabled period data created_at updated_at daily_data";
-const plain = Object.fromEntries(names.split(" ").map((name) => [name, sql.ref(`m.${name}`)]));
+const names = `id type company_id device_documentation_id name description api_system api_version enabled period data
+  created_at updated_at daily_data`;
+const plain = Object.fromEntries(names.split(/\s+/).map((name) => [name, sql.ref(`m.${name}`)]));
 
 // Devices report every kind of the system while they are monitored at all.
 const count = sql`case m.type when 'system' then (select count(*)::int from devices d where d.monitoring_enabled)

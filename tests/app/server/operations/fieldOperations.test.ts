@@ -313,3 +313,67 @@ describe("a VPN hub", () => {
     expect(codes(await client.get(`/vpn/hubs/${hub + 1}/users/${person}/logs`))).toEqual([404, "NOT_FOUND"]);
   });
 });
+
+describe("the documentation of the API of devices", () => {
+  test("is found for a device by the system it runs, read, and named by templates", async () => {
+    const { own, child, foreign } = api.world.devices;
+    const url = (device: number) => `/devices/configurator/specification?device_id=${device}`;
+    expect(codes(await client.get(url(own)))).toEqual([404, "NOT_FOUND"]);
+    const values = { content: '{"paths":{}}', uploaded_by: "a@b.test" };
+    await api.db
+      .insertInto("device_specifications")
+      .values([
+        { ...values, system: "rutos", firmware_brand_id: 7, name: "brand.json" },
+        { ...values, system: "rutos", firmware_brand_id: 1, name: "routers.json" },
+        { ...values, system: "tswos", firmware_brand_id: 1, name: "switches.json" },
+      ])
+      .execute();
+    await api.db.updateTable("devices").set({ original_model: "TSW202" }).where("id", "=", child).execute();
+    const found = await client.get(url(own));
+    expect([found.status, found.body.success]).toEqual([200, true]);
+    const read = await client.get(found.body.url.replace(/^\/api/, ""));
+    expect(read.headers["content-disposition"]).toContain("routers.json");
+    expect(read.body).toEqual({ paths: {} });
+    const { body } = await client.get("/devices/configurator/specifications?limit=10");
+    const named = new Map(body.data.map(({ id, name }: { id: number; name: string }) => [name, id]));
+    expect([...named.keys()]).toEqual(["brand.json", "routers.json", "switches.json"]);
+    expect((await client.get(url(child))).body.url).toMatch(new RegExp(`/${named.get("switches.json")}$`));
+    expect(codes(await client.get(url(foreign)))).toEqual([404, "NOT_FOUND"]);
+    const template = { company_id: api.world.companies.own, api_version: "7.15", period: 300, enabled: true, data: [] };
+    const device_documentation_id = named.get("routers.json");
+    const made = await client.post("/data-collect/configs", { ...template, name: "By it", device_documentation_id });
+    expect(made.body.data.device_documentation_id).toBe(device_documentation_id);
+    const lost = { ...template, name: "By none", device_documentation_id: 2_000_000_000 };
+    expect((await client.post("/data-collect/configs", lost)).status).toBe(422);
+  });
+
+  test("what devices reported by a template is listed line by line, the newest first, of one's own devices", async () => {
+    const { own, foreign } = api.world.devices;
+    const [template] = (await client.get("/data-collect/configs?type=user")).body.data;
+    const report = (device_id: number, day: number, data: object) =>
+      sql`insert into device_custom_data (device_id, template_id, data, created_at) values (${device_id}, ${template.id},
+        ${JSON.stringify(data)}::jsonb, ${new Date(Date.UTC(2026, 4, day))})`.execute(api.db);
+    await report(own, 1, { "/system/usage": { ram_total: 512, cpu: null } });
+    await report(own, 2, { "/system/usage": { ram_total: 256 } });
+    await report(foreign, 3, { "/system/usage": { ram_total: 1 } });
+    const { body } = await client.get(`/data-collect/configs/logs?config_id=${template.id}`);
+    expect(body.meta.total).toBe(2);
+    expect(body.data[1]).toMatchObject({ config_id: template.id, device_id: own, created_at: "2026-05-01 00:00:00" });
+    expect(body.data.map(({ log }: { log: string[] }) => log)).toEqual([
+      ["/system/usage ram_total: 256"],
+      ["/system/usage cpu: ", "/system/usage ram_total: 512"],
+    ]);
+    expect((await client.get(`/data-collect/configs/logs?device_id=${foreign}`)).body.data).toEqual([]);
+  });
+});
+
+test("where alerts may be pushed to is kept once for its user, the newest twenty", async () => {
+  expect((await client.post("/alerts/token", { token: "" })).status).toBe(422);
+  for (let count = 0; count < 22; count += 1) {
+    api.clock.now = new Date(api.clock.now.getTime() + 1000);
+    expect((await client.post("/alerts/token", { token: `phone-${count}` })).status).toBe(201);
+  }
+  expect((await client.post("/alerts/token", { token: "phone-21" })).status).toBe(201);
+  const kept = await api.db.selectFrom("alert_tokens").select("token").orderBy("created_at").execute();
+  expect(kept.map(({ token }) => token)).toEqual(Array.from({ length: 20 }, (_, place) => `phone-${place + 2}`));
+});

@@ -105,10 +105,14 @@ describe("what networks of devices carried", () => {
     await api.db.updateTable("wireless").set({ clients_count: 5 }).where("id", "=", id).execute();
     const day = (offset: number) => new Date(api.clock.now.getTime() + offset * 86_400_000).toISOString().slice(0, 10);
     const range = `start_date=${day(-1)}&end_date=${day(1)}`;
-    const graph = await client.get(`/devices/${own}/wireless/graph?${range}&wlan=wlan0`);
+    const graph = await client.get(`/devices/${own}/wireless/history?${range}&wlan=wlan0`);
     expect(graph.body.data.map((one: { clients_count: number }) => one.clients_count)).toEqual([3, 5]);
-    expect((await client.get(`/devices/${own}/wireless/graph?${range}&wlan=wlan1`)).body.data).toEqual([]);
-    expect((await client.get(`/devices/${foreign}/wireless/graph?${range}`)).status).toBe(404);
+    expect((await client.get(`/devices/${own}/wireless/history?${range}&wlan=wlan1`)).body.data).toEqual([]);
+    expect((await client.get(`/devices/${foreign}/wireless/history?${range}`)).status).toBe(404);
+    const named = await client.get(`/devices/${own}/wireless/graph?${range}&wlan=wlan0`);
+    const point = { clients_count: 3, received: 500, sent: 70, created_at: expect.any(String) };
+    expect(named.body.data[0].wlan0).toMatchObject([{ ...point, interval: "" }, { interval: "00:00:00" }]);
+    expect((await client.get(`/devices/${foreign}/wireless/graph?wlan=wlan0`)).status).toBe(404);
   });
 
   test("tells who joined and left", async () => {

@@ -56,6 +56,15 @@ export const fieldRequests = {
     method: "DELETE",
     url: `/tags/${tag}/actions/${tagAction}`,
   })) satisfies Make,
+  addAlertToken: post(
+    () => "/alerts/token",
+    ({ unique }) => ({ token: unique }),
+  ),
+  getDeviceSpecification: get(({ device }) => `/devices/configurator/specification?device_id=${device}`),
+  downloadSpecification: get(({ specification }) => `/devices/configurator/specifications/${specification}`),
+  listSpecifications: get(() => "/devices/configurator/specifications"),
+  listMonitoringLogs: get(({ device }) => `/data-collect/configs/logs?device_id=${device}`),
+  listWirelessSamples: get(({ device }) => `/devices/${device}/wireless/history?${days}`),
   tellVpnHub: get(({ network }) => `/vpn/hubs/${network.hub}/info`),
   tellVpnForwarding: get(({ network, device }) => `/vpn/hubs/${network.hub}/devices/rules?device_id=${device}`),
   changeVpnForwarding: post(

@@ -1,10 +1,8 @@
 import type { RequestMaker } from "./validRequests";
 
-const range = "start_date=2026-05-01&end_date=2026-05-04";
-
 /** For every operation about what networks carried, and about devices before they are added, a request. */
 export const networkHistoryRequests = {
-  getWirelessGraph: (_world, { device }) => ({ method: "GET", url: `/devices/${device}/wireless/graph?${range}` }),
+  getWirelessGraph: (_world, { device }) => ({ method: "GET", url: `/devices/${device}/wireless/graph?wlan=wlan0` }),
   listNetworkChanges: (_world, { device }) => ({ method: "GET", url: `/devices/${device}/network/changes` }),
   checkDevices: (_world, { unique }) => ({ method: "GET", url: `/devices/check?serial=${unique},x` }),
   requestDeviceEndpoint: (_world, { device }) => ({

@@ -29,6 +29,8 @@ export interface Subjects
   company: number;
   device: number;
   tag: number;
+  /** A documentation of the API of devices. */
+  specification: number;
   /** Something the tag does. */
   tagAction: number;
   user: number;
@@ -106,6 +108,7 @@ export async function createSubjects(db: Kysely<Tables>, company_id: number, act
   return {
     network,
     tagAction: tagAction.id,
+    specification: await haveSpecification(db),
     session: session.id,
     token,
     company: company.id,
@@ -121,6 +124,18 @@ export async function createSubjects(db: Kysely<Tables>, company_id: number, act
     ...(await createConfirmationSubjects(db, actor, unique)),
     ...(await createDeviceWorkSubjects(db, { company_id, device_id: device.id, name: unique })),
   };
+}
+
+/** The documentation of the first brand; there is one of each. */
+async function haveSpecification(db: Kysely<Tables>): Promise<number> {
+  const values = { system: "rutos", firmware_brand_id: 1, name: "api.json", content: "{}", uploaded_by: "a@b.test" };
+  const made = await db
+    .insertInto("device_specifications")
+    .values({ ...values, system: "rutos" })
+    .onConflict((there) => there.columns(["system", "firmware_brand_id"]).doUpdateSet({ name: values.name }))
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return made.id;
 }
 
 /** For every operation a request in the company own; one that is missing does not compile. */

@@ -1,0 +1,39 @@
+import { sql } from "kysely";
+import type { components } from "#generated/api";
+import type { Handlers } from "../Handler";
+import { type Listing, readList, type Sql } from "../list";
+
+type MonitoringLog = components["schemas"]["MonitoringLog"];
+
+const id = sql`v.id`;
+
+const listing: Listing = {
+  from: sql`device_custom_data v`,
+  joins: sql`left join devices d on d.id = v.device_id left join monitoring_templates m on m.id = v.template_id`,
+  id,
+  properties: {
+    id: sql`v.id::float8`,
+    log: sql`array(select q.key || ' ' || f.key || ': ' || coalesce(f.value #>> '{}', '')
+      from jsonb_each(v.data) q, jsonb_each(q.value) f order by q.key, f.key)`,
+    config_id: sql`v.template_id`,
+    config_name: sql`m.name`,
+    device_id: sql`v.device_id`,
+    device_name: sql`d.name`,
+    created_at: sql`v.created_at`,
+  },
+  sorts: { created_at: { by: sql`v.created_at` } },
+  search: () => null,
+};
+
+/** What devices reported by templates. */
+export const monitoringLogs: Handlers<"listMonitoringLogs"> = {
+  async listMonitoringLogs({ query }, { transaction }) {
+    const { device_id, config_id, ...page } = query;
+    const filters: Sql[] = [];
+    if (device_id !== undefined) filters.push(sql`v.device_id = ${device_id}`);
+    if (config_id !== undefined) filters.push(sql`v.template_id = ${config_id}`);
+    const asked = { ...page, sort: ["-created_at"] };
+    const { data, meta } = await readList<MonitoringLog>(transaction, listing, asked, filters);
+    return { status: 200, body: { success: true, data: data as MonitoringLog[], meta } };
+  },
+};
