@@ -11,6 +11,7 @@ import type { NetworkHistoryTables } from "./networkHistoryTables";
 import type { NetworkTables } from "./networkTables";
 import type { SessionTables } from "./sessionTables";
 import type { ShellTables } from "./shellTables";
+import type { TagTables } from "./tagTables";
 
 /** Whose data a role sees: its own company, that and those below it, or all. */
 export type Reach = "company" | "subtree" | "all";
@@ -128,28 +129,6 @@ export interface DevicesTable {
   revision: GeneratedAlways<number>;
 }
 
-/** A label of a company for its devices. */
-export interface TagsTable {
-  id: Generated<number>;
-  company_id: number;
-  name: string;
-  description: Generated<string>;
-  color: string | null;
-  created_at: Time;
-  updated_at: Time;
-}
-
-/** Something a tag does to devices it is put on; one of the three says with what. */
-export interface TagActionsTable {
-  id: Generated<number>;
-  tag_id: number;
-  action: "firmware_upload" | "config_upload" | "execute_tasks_group" | "execute_mulficonfig_template";
-  file_id: Generated<number | null>;
-  task_group_id: Generated<number | null>;
-  template_id: Generated<number | null>;
-  created_at: Time;
-}
-
 /** The tables as kysely sees them. */
 export interface Tables
   extends AccountTables,
@@ -162,16 +141,14 @@ export interface Tables
     NetworkHistoryTables,
     NetworkTables,
     SessionTables,
-    ShellTables {
+    ShellTables,
+    TagTables {
   settings: { key: string; value: Json };
   companies: CompaniesTable;
   roles: RolesTable;
   role_permissions: { role_id: number; permission: string };
   users: UsersTable;
   devices: DevicesTable;
-  tags: TagsTable;
-  tag_actions: TagActionsTable;
-  device_tags: { device_id: number; tag_id: number };
   storage: { user_id: number; key: string; value: Json; updated_at: Time };
   access_tokens: { hash: Buffer; family_id: string; created_at: Time; expires_at: Date };
   refresh_tokens: { hash: Buffer; family_id: string; created_at: Time; expires_at: Date; used_at: OptionalTime };

@@ -90,15 +90,7 @@ import { thumbnails } from "./thumbnails";
 import { uploadDeviceTags } from "./uploadDeviceTags";
 import { userMoves } from "./userMoves";
 import { users } from "./users";
-import { quickHubs } from "./vpn/quickHubs";
-import { vpnDevices } from "./vpn/vpnDevices";
-import { vpnDhcp } from "./vpn/vpnDhcp";
-import { vpnForwarding } from "./vpn/vpnForwarding";
-import { vpnHubs } from "./vpn/vpnHubs";
-import { vpnProfiles } from "./vpn/vpnProfiles";
-import { vpnRecords } from "./vpn/vpnRecords";
-import { vpnRoutes } from "./vpn/vpnRoutes";
-import { vpnUsers } from "./vpn/vpnUsers";
+import { vpn } from "./vpn/vpn";
 import { zipFiles } from "./zipFiles";
 
 /** What does the work of every operation. */
@@ -134,6 +126,7 @@ export const handlers: Handlers = {
   ...emailConfigurations,
   ...files,
   ...thumbnails,
+  ...vpn,
   ...zipFiles,
   ...generatedReports,
   ...images,
@@ -162,15 +155,6 @@ export const handlers: Handlers = {
   ...tags,
   ...userMoves,
   ...users,
-  ...quickHubs,
-  ...vpnDevices,
-  ...vpnDhcp,
-  ...vpnForwarding,
-  ...vpnHubs,
-  ...vpnProfiles,
-  ...vpnRecords,
-  ...vpnRoutes,
-  ...vpnUsers,
   ...automationAssignments,
   ...automationDevices,
   ...automationLogs,

@@ -1,0 +1,22 @@
+import { quickHubs } from "./quickHubs";
+import { vpnDevices } from "./vpnDevices";
+import { vpnDhcp } from "./vpnDhcp";
+import { vpnForwarding } from "./vpnForwarding";
+import { vpnHubs } from "./vpnHubs";
+import { vpnProfiles } from "./vpnProfiles";
+import { vpnRecords } from "./vpnRecords";
+import { vpnRoutes } from "./vpnRoutes";
+import { vpnUsers } from "./vpnUsers";
+
+/** All about VPN hubs. */
+export const vpn = {
+  ...quickHubs,
+  ...vpnDevices,
+  ...vpnDhcp,
+  ...vpnForwarding,
+  ...vpnHubs,
+  ...vpnProfiles,
+  ...vpnRecords,
+  ...vpnRoutes,
+  ...vpnUsers,
+};
