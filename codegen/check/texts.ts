@@ -48,13 +48,13 @@ function itemText({ value }: SourceDocument, pointer: string, operation: unknown
   return wordsOf(operation.replace(/^[a-z]+(?=[A-Z])/, ""));
 }
 
-const uiTextKeys = new Set(["ui:title", "ui:description", "ui:help", "hint"]);
+const uiTextKeys = new Set(["ui:title", "ui:description", "ui:help", "hint", "item"]);
 
 function* uiTexts(value: Json, pointer: string): Generator<[text: string, pointer: string]> {
   if (!isObject(value)) return;
   for (const [key, part] of Object.entries(value)) {
     const place = at(pointer, key);
-    if (uiTextKeys.has(key) && typeof part === "string") yield [part, place];
+    if (uiTextKeys.has(key) && typeof part === "string" && part !== "") yield [part, place];
     else if (key === "ui:enumNames")
       for (const [index, name] of stringsOf(part).entries()) yield [name, at(place, index)];
     else yield* uiTexts(part, place);

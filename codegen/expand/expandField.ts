@@ -13,7 +13,7 @@ export type FieldDocuments = Pick<Documents, "api" | "enums" | "masks" | "regist
 export function expandField(field: Field, inherited: Inherited | undefined, documents: FieldDocuments): ExpandedField {
   if (isValueless(field, documents.registry)) return expandValueless(field);
   const expanded = expandValue(field, inherited, documents);
-  return field.fields ? withInner(expanded, field.fields, documents) : expanded;
+  return field.fields ? withInner(expanded, field, documents) : expanded;
 }
 
 /** What only shows or says something is drawn as a property that can never have a value: it adds nothing to what is sent. */
@@ -24,7 +24,7 @@ function expandValueless({ key, label, component = "", options, permission }: Fi
 }
 
 /** The fields within an object, or within each item of a list of objects. */
-function withInner(outer: ExpandedField, fields: readonly Field[], documents: FieldDocuments): ExpandedField {
+function withInner(outer: ExpandedField, { label, fields = [] }: Field, documents: FieldDocuments): ExpandedField {
   const isList = outer.schema.type === "array";
   const around = isList ? objectOf(outer.schema.items) : outer.schema;
   const inner = fields.map((field) => {
@@ -33,16 +33,32 @@ function withInner(outer: ExpandedField, fields: readonly Field[], documents: Fi
     const inherited = schema === undefined ? undefined : { schema: objectOf(schema), required: isRequired };
     return expandField(field, inherited, documents);
   });
-  const schema = { ...around, ...formSchema(fields, inner) };
-  const uiSchema: JsonObject = { "ui:order": inner.map(({ key }) => key) };
-  for (const part of inner) uiSchema[part.key] = part.uiSchema;
-  if (!isList) return { ...outer, schema, uiSchema: { ...outer.uiSchema, ...uiSchema } };
+  const { additionalProperties, ...open } = around;
+  // What stands behind a condition would count as additional.
+  const closed = additionalProperties !== undefined &&
+    !fields.some(({ depends }) => depends) && { additionalProperties };
+  const schema = { ...open, ...closed, ...formSchema(fields, inner) };
+  const uiSchema: JsonObject = { "ui:order": [...new Set(inner.map(({ key }) => key))] };
+  for (const part of inner) uiSchema[part.key] = joinLooks(objectOf(uiSchema[part.key]), part.uiSchema);
+  const title = label === undefined && { "ui:title": "" };
+  if (!isList) return { ...outer, schema, uiSchema: { ...looksOf(outer.uiSchema), ...title, ...uiSchema } };
   const list = { ...outer, schema: { ...outer.schema, items: schema } };
   if (outer.uiSchema["ui:widget"] === undefined) return { ...list, uiSchema: { ...outer.uiSchema, items: uiSchema } };
   // One input draws the whole list: it is told of its columns as it is of everything else.
   const { items: _titles, ...looks } = outer.uiSchema;
   const { "ui:order": _order, ...columns } = uiSchema;
   return { ...list, uiSchema: { ...looks, "ui:options": { ...objectOf(looks["ui:options"]), columns } } };
+}
+
+/** The looks of a field without those of what lies within it. */
+function looksOf(uiSchema: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(uiSchema).filter(([name]) => name.startsWith("ui:")));
+}
+
+/** A property that stands twice, each time under another condition, has the looks of both. */
+function joinLooks(first: JsonObject, second: JsonObject): JsonObject {
+  const order = [...stringsOf(first["ui:order"]), ...stringsOf(second["ui:order"])];
+  return { ...first, ...second, ...(order.length > 0 && { "ui:order": [...new Set(order)] }) };
 }
 
 function expandValue(field: Field, inherited: Inherited | undefined, documents: FieldDocuments): ExpandedField {
@@ -144,6 +160,9 @@ function drawField(
     mask,
     patternMessage: pattern?.message,
     generate: field.generate,
+    item: field.item,
+    // A list of always as many items has none to take out.
+    removable: schema.minItems !== undefined && schema.minItems === schema.maxItems ? false : undefined,
     permission: field.permission,
     notice: field.notice as JsonObject | undefined,
   });

@@ -15,7 +15,7 @@ export interface UiSurroundings {
 type UiSchema = Record<string, unknown>;
 
 const texts = ["ui:title", "ui:description", "ui:help", "ui:placeholder"];
-const optionTexts = ["title", "description", "help", "placeholder", "hint", "addon", "patternMessage"];
+const optionTexts = ["title", "description", "help", "placeholder", "hint", "addon", "item", "patternMessage"];
 const absent = { "ui:field": "AbsentField", "ui:widget": "hidden" };
 
 /**

@@ -23,10 +23,17 @@ export function allowsType(schema: Schema | undefined, type: string): boolean {
   return Array.isArray(types) ? types.includes(type) : types === type;
 }
 
+/** A property that two branches describe has what either says; the first decides where they differ. */
+function bothOf(first: Schema, second: Schema): Schema {
+  const others = Array.isArray(first.allOf) ? first.allOf : [];
+  return isSchema(second.properties) ? { ...first, allOf: [...others, second] } : first;
+}
+
 function collect(schema: unknown, found: Map<string, Schema>): void {
   if (!isSchema(schema)) return;
   for (const [key, property] of Object.entries(isSchema(schema.properties) ? schema.properties : {})) {
-    if (isSchema(property) && !found.has(key)) found.set(key, property);
+    const before = found.get(key);
+    if (isSchema(property) && before !== property) found.set(key, before ? bothOf(before, property) : property);
   }
   // A condition names properties only to ask about them.
   const branches = [schema.allOf, schema.anyOf, schema.oneOf].flatMap((list) => (Array.isArray(list) ? list : []));

@@ -1,5 +1,4 @@
 import {
-  type ArrayFieldItemTemplateProps,
   type ArrayFieldTemplateProps,
   type FormContextType,
   getUiOptions,
@@ -7,67 +6,47 @@ import {
   type RJSFSchema,
   type IconButtonProps as RjsfButtonProps,
   type TemplatesType,
-  type UiSchema,
 } from "@rjsf/utils";
-import { type ReactNode, useRef } from "react";
+import type { ReactNode } from "react";
 import { Button } from "../elements/Button";
-import { AscendingGlyph, CloseGlyph, DescendingGlyph } from "../elements/glyphs";
-import { IconButton } from "../elements/IconButton";
 import { useTranslate } from "../languages/useTranslate";
 import { Chunks } from "./Chunks";
 import { FieldFrame } from "./FieldFrame";
-import { useForm } from "./FormContext";
 import styles from "./forms.module.css";
-import { keyOf } from "./paths";
-
-const rootDepth = 0;
+import { isSingle, ListItem } from "./ListItem";
+import { useUpToDate } from "./useUpToDate";
 
 // How many fields, and how many items of a list, make one chunk of a long form, and about how tall one is.
 const fieldChunk = { size: 40, height: 70 };
 const itemChunk = { size: 8, height: 400 };
 
 function ObjectFields({ properties, title, uiSchema, fieldPathId, description }: ObjectFieldTemplateProps) {
-  const fields = properties.map((property) => property.content);
-  if (fieldPathId.path.length === rootDepth) return <Chunks fields={fields} {...fieldChunk} />;
+  const fields = <Chunks fields={properties.map(({ content }) => content)} {...fieldChunk} />;
+  // The form itself and an item of a list have their frame already; an object without a title wants none.
+  const name = getUiOptions(uiSchema).title ?? title;
+  const place = fieldPathId.path.at(-1);
+  if (typeof place !== "string" || name === "") return fields;
   return (
-    <Group id={fieldPathId.$id} title={groupTitle(title, uiSchema, fieldPathId.path)} description={description}>
-      <Chunks fields={fields} {...fieldChunk} />
+    <Group id={fieldPathId.$id} title={name} description={description}>
+      {fields}
     </Group>
   );
 }
 
-function ArrayFields(props: ArrayFieldTemplateProps) {
-  const { items, title, uiSchema, fieldPathId, canAdd, onAddClick, disabled, readonly } = props;
+function ListFields(props: ArrayFieldTemplateProps) {
+  const { items, title, uiSchema, fieldPathId, canAdd, onAddClick, disabled, readonly, schema } = props;
   const t = useTranslate();
   const add = useUpToDate(onAddClick);
   return (
-    <Group id={fieldPathId.$id} title={groupTitle(title, uiSchema, fieldPathId.path)}>
+    <Group id={fieldPathId.$id} title={getUiOptions(uiSchema).title ?? title}>
       <Chunks fields={items} {...itemChunk} />
-      {canAdd && (
+      {canAdd && !(isSingle(schema) && items.length > 0) && (
         <Button className={styles.add} disabled={disabled || readonly} onClick={add}>
           {t("Add")}
         </Button>
       )}
     </Group>
   );
-}
-
-// RJSF changes a list as it knows it, so it has to know what was typed.
-function useUpToDate<Event>(task: (event?: Event) => void, before = () => {}): (event?: Event) => void {
-  const { bridge } = useForm();
-  const latest = useRef(task);
-  latest.current = task;
-  return (event) => {
-    bridge.bringUpToDate();
-    before();
-    latest.current(event);
-  };
-}
-
-// An item of a list is called by its number; RJSF would call it "tasks-1".
-function groupTitle(title: string, uiSchema: UiSchema | undefined, path: readonly (string | number)[]): string {
-  const place = path.at(-1);
-  return typeof place === "number" ? String(place + 1) : (getUiOptions(uiSchema).title ?? title);
 }
 
 function Group(props: { id: string; title?: string; description?: ReactNode; children: ReactNode }) {
@@ -77,61 +56,6 @@ function Group(props: { id: string; title?: string; description?: ReactNode; chi
       {typeof props.description === "string" && <p className={styles.help}>{props.description}</p>}
       {props.children}
     </fieldset>
-  );
-}
-
-// What is wrong with an item belongs to it, wherever it goes.
-function useItemMoves({ fieldPathId, index, ...moves }: ArrayFieldItemTemplateProps["buttonsProps"]) {
-  const { store } = useForm();
-  const list = keyOf(fieldPathId.path.slice(0, -1));
-  const tell = (to?: number) => () => store.problems.moveItem(list, index, to);
-  return {
-    up: useUpToDate(moves.onMoveUpItem, tell(index - 1)),
-    down: useUpToDate(moves.onMoveDownItem, tell(index + 1)),
-    remove: useUpToDate(moves.onRemoveItem, tell()),
-  };
-}
-
-function ArrayItem({ children, buttonsProps, hasToolbar }: ArrayFieldItemTemplateProps) {
-  const t = useTranslate();
-  const { hasMoveUp, hasMoveDown, hasRemove, disabled, readonly } = buttonsProps;
-  const isFixed = disabled || readonly;
-  const { up, down, remove } = useItemMoves(buttonsProps);
-  return (
-    <div className={styles.item}>
-      <div className={styles.itemFields}>{children}</div>
-      {hasToolbar && (
-        <div className={styles.itemButtons}>
-          {(hasMoveUp || hasMoveDown) && (
-            <>
-              <IconButton
-                size="small"
-                icon={<AscendingGlyph size={14} />}
-                label={t("Move up")}
-                disabled={isFixed || !hasMoveUp}
-                onClick={up}
-              />
-              <IconButton
-                size="small"
-                icon={<DescendingGlyph size={14} />}
-                label={t("Move down")}
-                disabled={isFixed || !hasMoveDown}
-                onClick={down}
-              />
-            </>
-          )}
-          {hasRemove && (
-            <IconButton
-              size="small"
-              icon={<CloseGlyph size={14} />}
-              label={t("Remove")}
-              disabled={isFixed}
-              onClick={remove}
-            />
-          )}
-        </div>
-      )}
-    </div>
   );
 }
 
@@ -153,8 +77,8 @@ export const templates: Partial<Omit<TemplatesType<unknown, RJSFSchema, FormCont
 } = {
   FieldTemplate: FieldFrame,
   ObjectFieldTemplate: ObjectFields,
-  ArrayFieldTemplate: ArrayFields,
-  ArrayFieldItemTemplate: ArrayItem,
+  ArrayFieldTemplate: ListFields,
+  ArrayFieldItemTemplate: ListItem,
   FieldErrorTemplate: Nothing,
   FieldHelpTemplate: Nothing,
   DescriptionFieldTemplate: Nothing,

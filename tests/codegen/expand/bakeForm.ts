@@ -16,6 +16,22 @@ export const operation = bakeryOperation({
       type: "array",
       items: { type: "object", required: ["count"], properties: { count: { type: "integer" } } },
     },
+    stages: {
+      type: "array",
+      items: {
+        type: "object",
+        additionalProperties: false,
+        required: ["kind"],
+        properties: {
+          kind: { enum: ["proof", "bake"] },
+          with: {
+            type: "object",
+            additionalProperties: false,
+            properties: { hours: { type: "integer" }, degrees: { type: "integer" } },
+          },
+        },
+      },
+    },
     oven: { type: "object", properties: { heat: { type: "integer" } } },
   },
 });

@@ -131,13 +131,19 @@ const cases: Case[] = [
   },
   {
     title: "fields within an object are drawn as they say",
-    field: { key: "oven", fields: [{ key: "heat", label: "Degrees", max: 250 }] },
+    field: { key: "oven", label: "Oven", fields: [{ key: "heat", label: "Degrees", max: 250 }] },
     schema: { type: "object", properties: { heat: { type: "integer", maximum: 250 } } },
     ui: {
       "ui:title": "Oven",
       "ui:order": ["heat"],
       heat: { "ui:title": "Degrees", "ui:widget": "TextWidget" },
     },
+  },
+  {
+    title: "fields within an object without a label are drawn as part of what is around it",
+    field: { key: "oven", fields: [{ key: "heat" }] },
+    schema: { type: "object", properties: { heat: { type: "integer" } } },
+    ui: { "ui:title": "", "ui:order": ["heat"], heat: { "ui:title": "Heat", "ui:widget": "TextWidget" } },
   },
   {
     title: "fields within a list are its columns where one input draws the list",

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Field } from "../../../codegen/generated/documents";
 import type { Boot } from "../../../engine/documents/boot";
@@ -184,5 +184,70 @@ describe("a submission", () => {
     finish({ data: {} });
     await waitFor(() => expect(button.getAttribute("aria-busy")).toBeNull());
     expect(screen.getByText("Loaf created successfully")).toBeTruthy();
+  });
+});
+
+describe("a list of objects", () => {
+  const stages: Field = {
+    key: "stages",
+    label: "Stages",
+    item: "Stage",
+    fields: [
+      {
+        key: "kind",
+        label: "What",
+        options: [
+          { value: "proof", label: "Proof" },
+          { value: "bake", label: "Bake" },
+        ],
+      },
+      { key: "with", depends: { kind: "proof" }, fields: [{ key: "hours", label: "Hours", required: true }] },
+      { key: "with", depends: { kind: "bake" }, fields: [{ key: "degrees", label: "Degrees" }] },
+    ],
+  };
+  const add = () => fireEvent.click(screen.getByRole("button", { name: "Add" }));
+  const stage = (place: number) => within(screen.getByRole("group", { name: `Stage ${place}` }));
+  const choose = (place: number, label: string) => {
+    const what = stage(place).getByLabelText<HTMLSelectElement>("What", { exact: false });
+    const { value } = within(what).getByRole<HTMLOptionElement>("option", { name: label });
+    fireEvent.change(what, { target: { value } });
+  };
+  const fill = (place: number, label: string, value: string) =>
+    fireEvent.change(stage(place).getByLabelText(label, { exact: false }), { target: { value } });
+
+  test("calls its items by name and number, and asks each for what its kind needs", async () => {
+    const { sent } = await show([stages]);
+    add();
+    choose(1, "Proof");
+    fill(1, "Hours", "12");
+    add();
+    choose(2, "Bake");
+    expect(stage(2).queryByLabelText("Hours", { exact: false })).toBeNull();
+    fill(2, "Degrees", "230");
+    save();
+    const wanted = [
+      { kind: "proof", with: { hours: 12 } },
+      { kind: "bake", with: { degrees: 230 } },
+    ];
+    await waitFor(() => expect(sent()).toEqual([{ stages: wanted }]));
+  });
+
+  test("forgets what the kind before asked for, and moves an item with all it holds", async () => {
+    const { sent } = await show([stages]);
+    add();
+    choose(1, "Proof");
+    fill(1, "Hours", "12");
+    choose(1, "Bake");
+    fill(1, "Degrees", "230");
+    add();
+    choose(2, "Proof");
+    fill(2, "Hours", "1");
+    fireEvent.click(stage(2).getByRole("button", { name: "Move up" }));
+    save();
+    const wanted = [
+      { kind: "proof", with: { hours: 1 } },
+      { kind: "bake", with: { degrees: 230 } },
+    ];
+    await waitFor(() => expect(sent()).toEqual([{ stages: wanted }]));
   });
 });
