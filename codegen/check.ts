@@ -15,6 +15,7 @@ import { duplicates } from "./check/duplicates";
 import { fileNames } from "./check/fileNames";
 import { formBody } from "./check/formBody";
 import { innerFields } from "./check/innerFields";
+import { likeFields } from "./check/likeFields";
 import { listKeys } from "./check/listKeys";
 import { masks } from "./check/masks";
 import { namesExist } from "./check/namesExist";
@@ -48,6 +49,7 @@ export const rules: readonly Rule[] = [
   schemaSize,
   operationParams,
   bindings,
+  likeFields,
   listKeys,
   dateRanges,
   duplicates,

@@ -1,6 +1,7 @@
 import type { Operation } from "../api/operations";
 import { isOpen, propertyNames, propertySchema, resolveSchema } from "../api/resolveSchema";
 import { isValueless } from "../expand/isValueless";
+import { fillLike } from "../expand/likeFields";
 import type { Field } from "../generated/documents";
 import { at, isObject, type JsonObject, stringsOf } from "../json";
 import { didYouMean } from "../nearest";
@@ -15,7 +16,7 @@ export function* innerFields(context: CheckContext): Generator<Problem> {
     const operation = context.operations.get(document.submit.operation);
     if (!operation?.body) continue;
     const body = { schema: operation.body, operation };
-    for (const [index, field] of (document.fields ?? []).entries())
+    for (const [index, field] of fillLike(document.fields ?? []).entries())
       yield* checkField(source, field, at("/fields", index), body, context);
   }
 }

@@ -1,9 +1,10 @@
 import type { Documents } from "../documents";
 import type { EnumDocument, Field } from "../generated/documents";
 import { isObject, type Json, type JsonObject, objectOf, stringsOf } from "../json";
-import { type ExpandedField, formSchema } from "./formSchema";
+import type { ExpandedField } from "./formSchema";
 import type { Inherited } from "./inherit";
 import { isValueless } from "./isValueless";
+import { withInner } from "./withInner";
 import { wordsOf } from "./words";
 
 /** The documents that say what fields become. */
@@ -13,7 +14,9 @@ export type FieldDocuments = Pick<Documents, "api" | "enums" | "masks" | "regist
 export function expandField(field: Field, inherited: Inherited | undefined, documents: FieldDocuments): ExpandedField {
   if (isValueless(field, documents.registry)) return expandValueless(field);
   const expanded = expandValue(field, inherited, documents);
-  return field.fields ? withInner(expanded, field, documents) : expanded;
+  if (!field.fields) return expanded;
+  const expand = (part: Field, own: Inherited | undefined) => expandField(part, own, documents);
+  return withInner(expanded, field, expand);
 }
 
 /** What only shows or says something is drawn as a property that can never have a value: it adds nothing to what is sent. */
@@ -21,44 +24,6 @@ function expandValueless({ key, label, component = "", options, permission }: Fi
   const drawn = given({ ...objectOf(options), permission, label: false });
   const uiSchema = { "ui:title": label ?? wordsOf(key), "ui:widget": component, "ui:options": drawn };
   return { key, schema: { type: "string", readOnly: true, not: {} }, uiSchema, required: false };
-}
-
-/** The fields within an object, or within each item of a list of objects. */
-function withInner(outer: ExpandedField, { label, fields = [] }: Field, documents: FieldDocuments): ExpandedField {
-  const isList = outer.schema.type === "array";
-  const around = isList ? objectOf(outer.schema.items) : outer.schema;
-  const inner = fields.map((field) => {
-    const schema = objectOf(around.properties)[field.key];
-    const isRequired = stringsOf(around.required).includes(field.key);
-    const inherited = schema === undefined ? undefined : { schema: objectOf(schema), required: isRequired };
-    return expandField(field, inherited, documents);
-  });
-  const { additionalProperties, ...open } = around;
-  // What stands behind a condition would count as additional.
-  const closed = additionalProperties !== undefined &&
-    !fields.some(({ depends }) => depends) && { additionalProperties };
-  const schema = { ...open, ...closed, ...formSchema(fields, inner) };
-  const uiSchema: JsonObject = { "ui:order": [...new Set(inner.map(({ key }) => key))] };
-  for (const part of inner) uiSchema[part.key] = joinLooks(objectOf(uiSchema[part.key]), part.uiSchema);
-  const title = label === undefined && { "ui:title": "" };
-  if (!isList) return { ...outer, schema, uiSchema: { ...looksOf(outer.uiSchema), ...title, ...uiSchema } };
-  const list = { ...outer, schema: { ...outer.schema, items: schema } };
-  if (outer.uiSchema["ui:widget"] === undefined) return { ...list, uiSchema: { ...outer.uiSchema, items: uiSchema } };
-  // One input draws the whole list: it is told of its columns as it is of everything else.
-  const { items: _titles, ...looks } = outer.uiSchema;
-  const { "ui:order": _order, ...columns } = uiSchema;
-  return { ...list, uiSchema: { ...looks, "ui:options": { ...objectOf(looks["ui:options"]), columns } } };
-}
-
-/** The looks of a field without those of what lies within it. */
-function looksOf(uiSchema: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(uiSchema).filter(([name]) => name.startsWith("ui:")));
-}
-
-/** A property that stands twice, each time under another condition, has the looks of both. */
-function joinLooks(first: JsonObject, second: JsonObject): JsonObject {
-  const order = [...stringsOf(first["ui:order"]), ...stringsOf(second["ui:order"])];
-  return { ...first, ...second, ...(order.length > 0 && { "ui:order": [...new Set(order)] }) };
 }
 
 function expandValue(field: Field, inherited: Inherited | undefined, documents: FieldDocuments): ExpandedField {

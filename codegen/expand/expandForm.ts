@@ -5,6 +5,7 @@ import { remember } from "../remember";
 import { expandField, type FieldDocuments } from "./expandField";
 import { formSchema } from "./formSchema";
 import { inheritProperty } from "./inherit";
+import { fillLike } from "./likeFields";
 
 /** The pair RJSF takes. */
 export interface FormSchemas {
@@ -35,12 +36,13 @@ const expand = remember(
   ): FormSchemas => {
     if (!form.fields) return { schema: objectOf(form.schema), uiSchema: objectOf(form.uiSchema) };
     const inherited = "id" in operation ? operation : undefined;
-    const expanded = form.fields.map((field) =>
+    const fields = fillLike(form.fields);
+    const expanded = fields.map((field) =>
       expandField(field, inheritProperty(api, inherited, field.key), { api, enums, masks, registry }),
     );
     const uiSchema: JsonObject = { "ui:order": expanded.map(({ key }) => key) };
     for (const field of expanded) uiSchema[field.key] = field.uiSchema;
-    return { schema: formSchema(form.fields, expanded), uiSchema: layOver(uiSchema, objectOf(form.uiSchema)) };
+    return { schema: formSchema(fields, expanded), uiSchema: layOver(uiSchema, objectOf(form.uiSchema)) };
   },
 );
 

@@ -73,3 +73,13 @@ describe("a form becomes one schema", () => {
     expect(expandForm(form, operation, bakeryDocuments())).toEqual({ schema, uiSchema: {} });
   });
 });
+
+test("a field that is like another has what that one says, but for what it says itself", () => {
+  const stages = { key: "stages", label: "Stages", item: "Stage", fields: [{ key: "kind", label: "What" }] };
+  const { uiSchema } = expand(stages, { key: "batches", label: "Batches", like: "stages" });
+  expect(uiSchema.batches).toMatchObject({
+    "ui:title": "Batches",
+    "ui:options": { item: "Stage" },
+    items: { kind: { "ui:title": "What" } },
+  });
+});
