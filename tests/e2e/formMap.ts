@@ -22,6 +22,8 @@ interface Node {
   modal?: string;
   label?: string;
   selectionKey?: string;
+  /** The page with more of a list. */
+  further?: string;
 }
 
 const schemas = fileURLToPath(new URL("../../schemas/", import.meta.url));
@@ -49,7 +51,8 @@ function waysIn(node: unknown, around: Omit<Found, "form" | "by">, by?: Way["by"
     const kind = KINDS.find((one) => one === key) ?? (Array.isArray(value) ? undefined : by);
     return waysIn(value, inside, kind);
   });
-  return [...own, ...parts];
+  const { further } = node as Node;
+  return further ? [...own, ...parts, ...waysIn(read(`pages/${further}.json`), around)] : [...own, ...parts];
 }
 
 const none = { steps: [], tabs: [] };

@@ -1,10 +1,10 @@
-import { ActionButton, ActionButtons } from "../../actions/ActionButton";
+import { ActionButtons } from "../../actions/ActionButton";
 import type { BindingContext } from "../../bindings/bind";
 import { useBoot } from "../../documents/DocumentsContext";
-import { Button } from "../../elements/Button";
 import { late } from "../../elements/late";
-import type { Action, ListBlock } from "../../generated/documents";
+import type { ListBlock } from "../../generated/documents";
 import { useTranslate } from "../../languages/useTranslate";
+import type { Bulk } from "./BulkBar";
 import { ColumnsPanel } from "./ColumnsPanel";
 import { type ListLayout, shownColumns } from "./columns";
 import { ExportButton } from "./ExportButton";
@@ -12,20 +12,9 @@ import { FilterChips, Filters } from "./Filters";
 import type { ListChange, ListQuery } from "./listQuery";
 import { RefreshControl } from "./RefreshControl";
 import { SearchBox } from "./SearchBox";
-import type { SelectAllProps } from "./SelectAll";
 import styles from "./Toolbar.module.css";
 
-const selectAll = late(async () => (await import("./SelectAll")).SelectAll);
-
-/** What can be done with the chosen rows. */
-export interface Bulk {
-  actions: readonly Action[];
-  context: BindingContext;
-  count: number;
-  onClear: () => void;
-  /** How all rows are chosen, where there are more than are shown. */
-  all: SelectAllProps | undefined;
-}
+const bulkBar = late(async () => (await import("./BulkBar")).BulkBar);
 
 /** What the bar above a list needs. */
 export interface ListToolbarProps {
@@ -50,7 +39,7 @@ export function ListToolbar(props: ListToolbarProps) {
   return (
     <>
       {block.title !== undefined && <h2>{t(block.title)}</h2>}
-      {bulk.count > 0 ? <BulkBar {...bulk} /> : <ListTools {...props} />}
+      {bulk.count > 0 ? <bulkBar.Part {...bulk} /> : <ListTools {...props} />}
     </>
   );
 }
@@ -89,22 +78,6 @@ function ListTools({ block, columns, context, query, layout, read, onChange, onL
         />
         <ActionButtons actions={block.actions} context={context} />
       </span>
-    </div>
-  );
-}
-
-function BulkBar({ actions, context, count, onClear, all }: Bulk) {
-  const t = useTranslate();
-  return (
-    <div role="toolbar" aria-label={t("Selected rows")} className={styles.bulk}>
-      <span aria-live="polite">{t("{count} selected", { count })}</span>
-      {all && count < all.total && <selectAll.Part {...all} />}
-      {actions.map((action) => (
-        <ActionButton key={action.label} action={action} context={context} size="small" onDone={onClear} />
-      ))}
-      <Button tone="quiet" size="small" onClick={onClear}>
-        {t("Clear selection")}
-      </Button>
     </div>
   );
 }

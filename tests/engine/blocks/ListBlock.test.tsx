@@ -301,7 +301,7 @@ describe("choosing rows", () => {
     await ready();
     fireEvent.click(screen.getByRole("checkbox", { name: "Select Oat" }));
     fireEvent.click(screen.getByRole("checkbox", { name: "Select Rye" }));
-    expect(screen.getByText("2 selected")).toBeTruthy();
+    await screen.findByText("2 selected");
     pressed("Throw away");
     fireEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Confirm" }));
     await waitFor(() => expect(callsOf("deleteLoaves").map((call) => call.body)).toEqual([{ id: [2, 1] }]));
@@ -366,6 +366,21 @@ describe("choosing rows", () => {
     fireEvent.click(screen.getByRole("checkbox", { name: "Select Oat" }));
     await screen.findByRole("button", { name: "Slice" });
     expect(screen.getByText("1 selected")).toBeTruthy();
+  });
+
+  test("many actions leave six as buttons and put the rest behind one, which does them too", async () => {
+    const body = { id: "{selection.id}" };
+    const many = Array.from({ length: 9 }, (_, at) => ({ label: `Cut ${at + 1}`, operation: "deleteLoaves", body }));
+    const { callsOf } = show({ bulkActions: many });
+    await ready();
+    fireEvent.click(screen.getByRole("checkbox", { name: "Select Oat" }));
+    const bar = await screen.findByRole("toolbar", { name: "Selected rows" });
+    expect(within(bar).getAllByRole("button", { name: /^Cut/ })).toHaveLength(6);
+    fireEvent.click(within(bar).getByRole("button", { name: "More actions" }));
+    expect(screen.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual(["Cut 7", "Cut 8", "Cut 9"]);
+    fireEvent.click(screen.getByRole("menuitem", { name: "Cut 8" }));
+    await waitFor(() => expect(callsOf("deleteLoaves").map((call) => call.body)).toEqual([{ id: [2] }]));
+    await waitFor(() => expect(screen.queryByText("1 selected")).toBeNull());
   });
 });
 

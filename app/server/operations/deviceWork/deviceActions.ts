@@ -1,12 +1,13 @@
 import { TAKES_FILE } from "../../files/jobKinds";
 import { notFound } from "../Failure";
 import type { Handlers } from "../Handler";
-import { giveWork } from "./giveWork";
+import { openStatusChannel } from "../openStatusChannel";
+import { giveWork, putJobs, tellWaiting } from "./giveWork";
 import { requireFiles } from "./jobFiles";
 
 /** Changes that devices carry out: each is put before them and told of on a channel. */
 export const deviceActions: Handlers<
-  "createDeviceActions" | "openDeviceLink" | "openRemoteAccess" | "sendDeviceCommand"
+  "createDeviceActions" | "openDeviceLink" | "openRemoteAccess" | "sendDeviceCommand" | "sendDeviceCommands"
 > = {
   async createDeviceActions({ body: { device_id, action, ...detail } }, context) {
     const { file_id: file } = detail;
@@ -42,5 +43,16 @@ export const deviceActions: Handlers<
   async sendDeviceCommand({ path, body }, context) {
     const meta = await giveWork(context, [path.id], { action: "command", detail: body });
     return { status: 200, body: { success: true, meta } };
+  },
+
+  async sendDeviceCommands({ body: { data } }, context) {
+    const channel = openStatusChannel(context);
+    const orders = data.map(({ device_id, command }) => ({
+      device: device_id,
+      action: "command",
+      detail: { command },
+    }));
+    await tellWaiting(channel, await putJobs(context, channel.name, orders));
+    return { status: 200, body: { success: true, meta: { channel: channel.name } } };
   },
 };

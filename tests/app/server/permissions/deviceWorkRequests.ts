@@ -136,6 +136,10 @@ export const deviceWorkRequests = {
     ({ device }) => `/devices/${device}/command`,
     () => ({ command: "uptime" }),
   ),
+  sendDeviceCommands: post(
+    () => "/devices/command",
+    ({ device }) => ({ data: [{ device_id: device, command: "uptime" }] }),
+  ),
   listDeviceNotes: get(({ device }) => `/devices/${device}/notes`),
   createDeviceNote: post(
     ({ device }) => `/devices/${device}/notes`,
