@@ -6,7 +6,10 @@ import styles from "./formats.module.css";
 import { dash, isMissing } from "./missing";
 import { Swatch } from "./texts";
 
-const tagsShown = 3;
+/** The letters there is room for in a column, and what a tag has around its name and the count of the rest takes of them. */
+const ROOM = 26;
+const AROUND = 6;
+const COUNT = 4;
 
 /** The formats of enumerations and tags. */
 export const lookFormats = {
@@ -70,15 +73,31 @@ function drawTag(tag: Tag | undefined) {
   );
 }
 
+/** How many tags are shown: as many as there is room for, and always the first. */
+function countShown(tags: readonly Tag[]): number {
+  let room = ROOM;
+  const cut = tags.findIndex(({ name }, place) => {
+    room -= name.length + AROUND;
+    return room < (place < tags.length - 1 ? COUNT : 0);
+  });
+  return cut < 0 ? tags.length : Math.max(1, cut);
+}
+
 function Tags({ tags }: { tags: Tag[] }) {
   if (tags.length === 0) return dash;
-  const rest = tags.slice(tagsShown);
+  const shown = countShown(tags);
+  const rest = tags.slice(shown).map(({ name }) => name);
   return (
-    <span className={styles.tags}>
-      {tags.slice(0, tagsShown).map((tag) => (
+    <span className={styles.tags} title={tags.map(({ name }) => name).join(", ")}>
+      {tags.slice(0, shown).map((tag) => (
         <span key={tag.name}>{drawTag(tag)}</span>
       ))}
-      {rest.length > 0 && <span title={rest.map((tag) => tag.name).join(", ")}>+{rest.length}</span>}
+      {rest.length > 0 && (
+        <span>
+          +{rest.length}
+          <span className="unseen"> {rest.join(", ")}</span>
+        </span>
+      )}
     </span>
   );
 }

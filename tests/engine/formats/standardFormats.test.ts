@@ -84,6 +84,19 @@ describe("formats draw elements", () => {
     expect(draw("tag", "North", {}, { color: "#1A2B3C" })).toContain("#1A2B3C");
   });
 
+  test.each([
+    ["what there is room for is shown", ["Leased", "Vehicle"], ["Leased", "Vehicle"], undefined],
+    ["what there is none for is counted", ["Leased", "Vehicle", "North"], ["Leased"], "+2"],
+    ["the first is always shown", ["Battery backup of the tower", "North"], ["Battery backup of the tower"], "+1"],
+  ])("of several tags %s, and all are named", (_what, names, shown, count) => {
+    const tags = names.map((name) => ({ name, color: "#1A2B3C" }));
+    const html = draw("tags", tags);
+    expect(html.match(/background:#1A2B3C/g)).toHaveLength(shown.length);
+    expect(html).toContain(`title="${names.join(", ")}"`);
+    expect(/\+\d+/.exec(html)?.[0]).toBe(count);
+    for (const name of names.slice(shown.length)) expect(html.split("unseen")[1]).toContain(name);
+  });
+
   test("a colour that is no hex code never reaches a style", () => {
     expect(draw("color", "url(//x)")).not.toContain("style");
   });
