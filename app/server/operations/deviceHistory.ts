@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
-import { devicePorts } from "./devicePorts";
 import type { Handlers } from "./Handler";
 import { type Listing, readList, type Sql, searchIn } from "./list";
 import { presentRow } from "./present";
@@ -44,8 +43,7 @@ type HistoryOperations =
   | "listAllDeviceEvents"
   | "getDeviceInformation"
   | "getDeviceDataUsage"
-  | "getDeviceLocations"
-  | "listDevicePorts";
+  | "getDeviceLocations";
 
 /** What went through each SIM card of a device; the third is the eSIM. */
 const BY_CARD = sql.join(
@@ -104,10 +102,5 @@ export const deviceHistory: Handlers<HistoryOperations> = {
         and longitude is not null
       order by created_at`.execute(transaction);
     return { status: 200, body: { success: true, data: rows.map((row) => presentRow(row)) } };
-  },
-
-  async listDevicePorts({ path }, { transaction, services }) {
-    const { model } = await requireDevice(transaction, path.id);
-    return { status: 200, body: { success: true, data: devicePorts(services.documents().documents, model) } };
   },
 };

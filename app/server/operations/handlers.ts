@@ -22,6 +22,7 @@ import { deviceCredits } from "./deviceCredits";
 import { deviceExport } from "./deviceExport";
 import { deviceExtremes } from "./deviceExtremes";
 import { deviceHistory } from "./deviceHistory";
+import { devicePorts } from "./devicePorts";
 import { devicePositions } from "./devicePositions";
 import { deviceServices } from "./deviceServices";
 import { deviceSpecifications } from "./deviceSpecifications";
@@ -117,6 +118,7 @@ export const handlers: Handlers = {
   ...devicePositions,
   ...deviceExtremes,
   ...deviceHistory,
+  ...devicePorts,
   ...devices,
   ...deviceServices,
   ...deviceSpecifications,

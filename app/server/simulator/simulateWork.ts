@@ -5,6 +5,7 @@ import { ANSWERS } from "./answerRequest";
 import type { DeviceDescription } from "./describeDevice";
 import { draw, drawOne, drawWhole } from "./draw";
 import { latestFirmware } from "./firmwareName";
+import { describePorts } from "./scanPorts";
 
 /** What a simulated device can do to itself. */
 export interface Hands {
@@ -66,11 +67,9 @@ export async function simulateWork(
   return ANSWERS[asked.action]?.(device, asked.detail) ?? "Done.";
 }
 
-async function scanPorts({ device: { seed, index, model }, hands, seconds }: Work): Promise<string> {
+async function scanPorts({ device, hands, seconds }: Work): Promise<string> {
   await hands.sleep(seconds(1, 4));
-  const isUp = (port: number) => draw(seed, index, "port", port) < 0.6;
-  const ports = Array.from({ length: model.ports }, (_, at) => `port${at + 1} ${isUp(at) ? "up" : "down"}`);
-  return ports.join("\n") || "There are no ports.";
+  return JSON.stringify({ ports: describePorts(device) });
 }
 
 function fileOf({ detail }: Asked): AnnouncedFile {

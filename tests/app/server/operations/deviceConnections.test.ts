@@ -45,6 +45,45 @@ describe("what is asked of a device", () => {
     },
   );
 
+  test("a command is put before many devices at once, all or none", async () => {
+    const both = [device, api.world.devices.child].map((device_id) => ({ device_id, command: "uptime" }));
+    const answer = await client.post("/devices/command", { data: both });
+    expect([answer.status, (await told(answer)).length]).toEqual([200, 2]);
+    const last = await lastJob();
+    expect(last).toMatchObject({ device_id: both[1]?.device_id, action: "command", detail: { command: "uptime" } });
+    const missing = { device_id: 2_000_000_000, command: "uptime" };
+    expect((await client.post("/devices/command", { data: [both[0], missing] })).status).toBe(404);
+    expect((await lastJob()).id).toBe(last.id);
+  });
+
+  test("a scan tells of its ports and who is behind them; what is no scan tells nothing", async () => {
+    await api.db.updateTable("devices").set({ model: "RUTX11" }).where("id", "=", device).execute();
+    const end = async (result: string) => {
+      await client.get(`/devices/${device}/port-scan?type=ethernet`);
+      const { id } = await lastJob();
+      const ended = { state: "completed" as const, result, finished_at: new Date() };
+      await api.db.updateTable("device_jobs").set(ended).where("id", "=", id).execute();
+      const [ports, clients] = [`/devices/${device}/ports`, `/devices/${device}/ports/clients`];
+      return { ports: (await client.get(ports)).body.data, clients: (await client.get(clients)).body };
+    };
+    const camera = { mac: "02:4e:00:00:00:01", ip: "192.168.1.10", name: "camera", services: [80, "x", 70000] };
+    const told = { port: 2, link: true, speed: 1000, power: 4.2, clients: [camera, { mac: "no address" }, null] };
+    const seen = await end(JSON.stringify({ ports: [{ port: 1, link: false }, told, { port: "3" }] }));
+    expect(seen.ports).toHaveLength(4);
+    expect(seen.ports[0]).toMatchObject({ name: "WAN", link: false, speed: null, clients_count: 0 });
+    expect(seen.ports[1]).toMatchObject({ name: "LAN 1", link: true, speed: 1000, power: 4.2, clients_count: 1 });
+    expect(seen.ports[2]).toMatchObject({ link: null, clients_count: null });
+    const mac = camera.mac.toUpperCase();
+    expect(seen.clients).toMatchObject({
+      data: [{ device_id: device, port: "LAN 1", mac, ip: camera.ip, name: "camera", services: [80] }],
+      meta: { total: 1 },
+    });
+    for (const result of ["port1 up", "[]", '{"ports":7}', ""]) {
+      const nothing = await end(result);
+      expect([nothing.ports[1].link, nothing.clients.meta.total]).toEqual([null, 0]);
+    }
+  });
+
   test("a password of a hotspot rests sealed, and only the device reads it", async () => {
     const answer = await client.post(`/devices/${device}/hotspots/1/users`, {
       username: "ada",

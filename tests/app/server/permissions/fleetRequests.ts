@@ -103,6 +103,7 @@ export const fleetRequests = {
   getTagGroupExtremes: (_world, { tag }) => get(`/devices/tags/${tag}/group/data?parameter=signal&${RANGE}`),
   listInformationTimes: (_world, { device }) => get(`/devices/${device}/information-history/datetimes`),
   listDevicePorts: (_world, { device }) => get(`/devices/${device}/ports`),
+  listPortClients: (_world, { device }) => get(`/devices/${device}/ports/clients`),
   updateDeviceCredit: (_world, { device }) =>
     put("/devices/credit", { data: [{ device_id: device, credit_enabled: 0 }] }),
   updateDeviceMonitoring: (_world, { device }) =>

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { readPortScan } from "../../../../app/server/operations/portScan";
 import { describeDevice } from "../../../../app/server/simulator/describeDevice";
 import { latestFirmware } from "../../../../app/server/simulator/firmwareName";
 import { simulateWork } from "../../../../app/server/simulator/simulateWork";
@@ -83,7 +84,13 @@ describe("what a simulated device does when asked", () => {
 
   test("it says its ports, and reports as often as it is told", async () => {
     const { device, end } = await work(3, "port_scan");
-    expect(end.split("\n").filter((line) => line.startsWith("port"))).toHaveLength(device.model.ports);
+    const ports = readPortScan(end);
+    expect(ports.map(({ port }) => port)).toEqual(Array.from({ length: device.model.ports }, (_, at) => at + 1));
+    expect((await work(3, "port_scan")).end).toBe(end);
+    const fleet = await Promise.all(Array.from({ length: 60 }, (_, index) => work(index, "port_scan")));
+    const behind = fleet.flatMap((one) => readPortScan(one.end)).flatMap(({ clients }) => clients);
+    expect(behind.filter(({ ip, services }) => ip !== null && services.length > 0).length).toBeGreaterThan(20);
+    expect(Math.max(...fleet.map((one) => one.end.length))).toBeLessThan(8000);
     expect((await work(3, "monitoring", { periods: { dynamic: 120 } })).period).toEqual([120]);
     expect((await work(3, "monitoring", { periods: { gps: 0 } })).period).toEqual([]);
   });

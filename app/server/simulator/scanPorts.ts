@@ -1,0 +1,39 @@
+import type { DeviceDescription } from "./describeDevice";
+import { draw, drawOne, drawWhole } from "./draw";
+
+const SPEEDS = [100, 1000, 1000] as const;
+const NEIGHBOURS = ["camera", "plc", "printer", "meter", "terminal", "gateway"] as const;
+const SERVICES = [22, 80, 443, 502, 3389, 5900] as const;
+const MOST_CLIENTS = 3;
+
+/** What a simulated device says of its Ethernet ports and what is behind them; the same each time it is asked. */
+export function describePorts({ seed, index, model }: DeviceDescription): object[] {
+  return Array.from({ length: model.ports }, (_, at) => {
+    const port = at + 1;
+    if (draw(seed, index, "port", at) >= 0.6) return { port, link: false };
+    const isSwitch = ["tsw", "swm"].includes(model.family);
+    const power =
+      isSwitch && draw(seed, index, "powered", at) < 0.5
+        ? { power: drawWhole(25, 128, seed, index, "watts", at) / 10 }
+        : {};
+    return {
+      port,
+      link: true,
+      speed: drawOne(SPEEDS, seed, index, "speed", at),
+      ...power,
+      clients: clientsOf(seed, index, at),
+    };
+  });
+}
+
+function clientsOf(seed: number, index: number, at: number): object[] {
+  return Array.from({ length: drawWhole(0, MOST_CLIENTS - 1, seed, index, "clients", at) }, (_, place) => {
+    const end = drawWhole(0, 0xff_ff, seed, index, "address", at, place).toString(16).padStart(4, "0");
+    return {
+      name: `${drawOne(NEIGHBOURS, seed, index, "neighbour", at, place)}-${at + 1}${place + 1}`,
+      ip: `192.168.1.${10 + at * MOST_CLIENTS + place}`,
+      mac: `02:4E:${end.slice(0, 2)}:${end.slice(2)}:0${at % 10}:0${place}`.toUpperCase(),
+      services: SERVICES.filter((service) => draw(seed, index, "open", at, place, service) < 0.35),
+    };
+  });
+}
