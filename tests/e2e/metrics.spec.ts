@@ -32,3 +32,20 @@ test("[route.devices.id.metrics.dynamic] a chart says its newest value, shows a 
   await states.getByRole("button", { name: "As a table" }).click();
   await expect(states.getByRole("table")).toContainText("WAN state");
 });
+
+test("[route.devices.id.ports] a scan that a device answers shows its ports, and what it was asked for stands in its activity", async ({
+  signedIn: page,
+}) => {
+  await page.locator("tbody tr[tabindex] [data-key=name] a").first().click();
+  await page.getByRole("link", { name: "Ports", exact: true }).click();
+  const front = page.getByRole("main").getByRole("list", { name: "Ports", exact: true });
+  await expect(front.getByRole("listitem").first()).toContainText("Not scanned");
+  await page.getByRole("button", { name: "Port scan", exact: true }).click();
+  await expect(async () => {
+    await page.reload();
+    await expect(front.getByRole("listitem").first()).toContainText(/Mbit\/s|Nothing plugged in/);
+  }).toPass();
+  await page.getByRole("link", { name: "Activity", exact: true }).click();
+  await page.getByRole("tab", { name: "Actions", exact: true }).click();
+  await expect(page.locator("tbody tr").filter({ hasText: "Port scan" }).first()).toContainText("Completed");
+});
