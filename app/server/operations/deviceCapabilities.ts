@@ -54,7 +54,8 @@ export function withCapabilities<Row extends object>(rows: readonly Row[], servi
   const derive = createDeriver(services);
   return rows.map((row) => {
     if (!("capabilities" in row)) return row;
-    return { ...row, capabilities: derive(row.capabilities as Source) };
+    // These rows were just read and nobody else has them: a copy of all their properties would cost as much as reading them.
+    return Object.assign(row, { capabilities: derive(row.capabilities as Source) });
   });
 }
 

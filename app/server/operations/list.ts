@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { Tables } from "../database/tables";
 import { invalid } from "./Failure";
-import { presentRow } from "./present";
+import { presentRows } from "./present";
 
 /** A piece of SQL. */
 export type Sql = RawBuilder<unknown>;
@@ -86,12 +86,8 @@ function chooseProperties({ properties, together }: Listing, fields: readonly st
   return { selected: parts.length > 0 ? sql.join(parts) : sql`1 as nothing`, lying };
 }
 
-function takeApart<Row extends object>(row: Row, lying: readonly string[], fields?: readonly string[]): Row {
-  if (lying.length === 0) return presentRow(row, fields);
-  const { together, ...own } = row as { together: Record<string, unknown> };
-  const taken: Record<string, unknown> = own;
-  for (const name of lying) taken[name] = together[name] ?? null;
-  return presentRow(taken as Row, fields);
+function takeApart<Row extends object>(rows: readonly Row[], lying: readonly string[], fields?: readonly string[]) {
+  return presentRows(rows, { together: "together", lying, fields });
 }
 
 function joined({ from, joins }: Listing): Sql {
@@ -122,7 +118,7 @@ export async function readList<Row extends object>(
   const { selected, lying } = chooseProperties(listing, query.fields);
   const { rows } = await sql<Row>`
     select ${selected} from ${joined(listing)} where ${page} order by ${order} limit ${limit}`.execute(transaction);
-  return { data: rows.map((row) => takeApart(row, lying, query.fields)), meta };
+  return { data: takeApart(rows, lying, query.fields), meta };
 }
 
 /** Reads one record by its id; undefined when there is none that the session sees. */
@@ -135,5 +131,5 @@ export async function readOne<Row extends object>(
   const { selected, lying } = chooseProperties(listing, fields);
   const { rows } = await sql<Row>`
     select ${selected} from ${joined(listing)} where ${listing.id} = ${wanted}`.execute(transaction);
-  return rows[0] && takeApart(rows[0], lying, fields);
+  return takeApart(rows, lying, fields)[0];
 }
