@@ -44,6 +44,8 @@ async function makeSubjects(database: pg.Client): Promise<void> {
     select made.id, root.id, name, 2, root.id || '.' || made.id || '.' from made, root`);
   await database.query("update devices set credit_enabled = false where id = (select max(id) from devices)");
   await database.query(`update users set mfa_type = 'email' where email = 'second-factor@forms.example'`);
+  await database.query(`insert into files (company_id, type, name, file_size, sha256)
+    select min(id), 'config', 'forms-backup.tar.gz', 0, '' from companies`);
 }
 
 /** Text files may name what is only known when they are sent; others stay as they are. */

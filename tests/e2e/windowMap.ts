@@ -52,5 +52,6 @@ export const OF_ROWS: Record<string, { path: string; action: string }> = {
   "device-wireless": { path: "/management/wifi", action: "Wi-Fi networks" },
   "group-tasks": { path: "/management/task-manager", action: "Tasks" },
   "role-permissions": { path: "/users/roles", action: "Permissions" },
+  "vpn-client-usage": { path: "/vpn/hubs/1/clients", action: "Data used" },
   "task-results": { path: "/management/task-manager?tab=logs", action: "Results" },
 };
