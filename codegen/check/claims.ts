@@ -1,10 +1,12 @@
 import { isValueless } from "../expand/isValueless";
-import type { FormDocument, RegistryDocument } from "../generated/documents";
+import type { Field, FormDocument, RegistryDocument } from "../generated/documents";
 import { at, isObject, type Json, type JsonObject, objectOf } from "../json";
 
 /** What a form says about one property of the request body, wherever it says it. */
 export interface Claim {
   key: string;
+  /** The field that says it; none where the form gives a schema of its own. */
+  field?: Field;
   /** Where the key stands. */
   pointer: string;
   /** Whether the pointer names the key of an object rather than a value. */
@@ -31,6 +33,8 @@ const acceptedTypes: Record<string, readonly string[]> = {
   number: ["number", "integer"],
   integer: ["integer", "number"],
   digits: ["integer", "number"],
+  date: textual,
+  "date-time": textual,
 };
 
 const limitWords: Record<string, string> = {
@@ -57,6 +61,7 @@ export function claimsOf(form: FormDocument, registry: RegistryDocument): Claim[
     const type = field.schema ? fromSchema.type : written;
     return {
       key: field.key,
+      field,
       pointer: at(pointer, "key"),
       part: "value",
       limits: [...fromSchema.limits, ...limits],

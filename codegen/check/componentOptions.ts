@@ -1,3 +1,4 @@
+import { isDateField } from "../expand/dateField";
 import type { Field, RegisteredComponent } from "../generated/documents";
 import { at, isObject, objectOf } from "../json";
 import type { Problem } from "../problem";
@@ -43,11 +44,22 @@ const fileOptions: RegisteredComponent = {
   },
 };
 
+const dateLimit = { type: "string", pattern: "^(today|\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01]))$" };
+
+/** What a field of a date can be told: the first and last day it takes, and whether its day stands for its start or end. */
+const dateOptions: RegisteredComponent = {
+  description: "A day, or a day with its time.",
+  type: "object",
+  properties: { edge: { enum: ["start", "end"] }, min: dateLimit, max: dateLimit },
+};
+
 function* checkField(source: SourceDocument, field: Field, pointer: string, context: CheckContext): Generator<Problem> {
   if (field.component) {
     yield* checkOptions(source, context.documents.registry.widgets[field.component], field.options, pointer, context);
   } else if (field.type === "file") {
     yield* checkOptions(source, fileOptions, field.options, pointer, context);
+  } else if (isDateField(field)) {
+    yield* checkOptions(source, dateOptions, field.options, pointer, context);
   } else if (isObject(field.options) && field.type !== "date-range") {
     const message = "an object of options belongs to a component; the choices of a field are a list";
     yield problemAt(source, at(pointer, "options"), message, "options");

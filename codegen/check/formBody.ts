@@ -1,7 +1,8 @@
 import { formOperation } from "../api/formOperation";
 import type { Operation } from "../api/operations";
 import { isOpen, propertyNames, propertySchema } from "../api/resolveSchema";
-import { stringsOf } from "../json";
+import { dateFault, isDateField } from "../expand/dateField";
+import { type JsonObject, stringsOf } from "../json";
 import { didYouMean } from "../nearest";
 import type { Problem } from "../problem";
 import { problemAt, type SourceDocument } from "../read/sourceDocument";
@@ -40,6 +41,7 @@ function* checkClaim(
     return;
   }
   yield* checkType(source, claim, stringsOf([property.type].flat()), id);
+  yield* checkDate(source, claim, property, id);
   for (const { keyword, word, value, pointer } of claim.limits) {
     const limit = property[keyword];
     if (typeof limit !== "number" || !isLooser(keyword, value, limit)) continue;
@@ -65,6 +67,14 @@ function* checkType(
   if (!type || taken.length === 0 || taken.some((name) => type.accepted.includes(name))) return;
   const message = `type ${type.written} does not fit ${JSON.stringify(key)}: ${operation} takes ${typeNames(taken)}`;
   yield problemAt(source, type.pointer, message, "form-body");
+}
+
+/** What a date field writes is what the call reads. */
+function* checkDate(source: SourceDocument, claim: Claim, property: JsonObject, operation: string): Generator<Problem> {
+  const { field, type, key } = claim;
+  const fault = field && isDateField(field) ? dateFault(field, property) : undefined;
+  if (fault && type)
+    yield problemAt(source, type.pointer, `${JSON.stringify(key)} of ${operation} ${fault}`, "form-body");
 }
 
 function isLooser(keyword: string, own: number, inherited: number): boolean {

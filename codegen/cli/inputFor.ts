@@ -35,6 +35,7 @@ export function typeOf({ type }: JsonObject): string | undefined {
 
 function textInput(key: string, { format, maxLength, pattern }: JsonObject): NewField {
   if (format === "binary") return { type: "file" };
+  if (format === "date" || format === "date-time") return { type: format };
   if (format === "email") return { type: "email" };
   if (format === "password" || /(^|_)(password|secret)$/i.test(key)) return { type: "password" };
   if (isColour(pattern)) return { type: "color" };

@@ -1,9 +1,11 @@
 import type { Documents } from "../documents";
 import type { EnumDocument, Field } from "../generated/documents";
-import { isObject, type Json, type JsonObject, objectOf, stringsOf } from "../json";
+import { isObject, type Json, type JsonObject, objectOf } from "../json";
+import { dateOptions, isDateField, tightenDate } from "./dateField";
 import type { ExpandedField } from "./formSchema";
 import type { Inherited } from "./inherit";
 import { isValueless } from "./isValueless";
+import { larger, smaller, tightenDigits } from "./tightenNumber";
 import { withInner } from "./withInner";
 import { wordsOf } from "./words";
 
@@ -52,6 +54,7 @@ function tighten(schema: JsonObject, field: Field, documents: FieldDocuments): J
 
 function tightenValue(schema: JsonObject, field: Field, documents: FieldDocuments): JsonObject {
   if (field.type === "digits") return tightenDigits(schema, field);
+  if (isDateField(field)) return tightenDate(schema, field);
   if (field.type === "email") schema.format = "email";
   if (field.type === "integer" && schema.type === "number") schema.type = "integer";
   if (field.min !== undefined) schema.minimum = larger(schema.minimum, field.min);
@@ -71,15 +74,6 @@ function tightenValue(schema: JsonObject, field: Field, documents: FieldDocument
 function wholePattern(pattern: string): string {
   const isWhole = pattern.startsWith("^") && pattern.endsWith("$") && !pattern.includes("|");
   return isWhole ? pattern : `^(?:${pattern})$`;
-}
-
-/** A number has no length: so many digits are a largest number. */
-function tightenDigits(schema: JsonObject, { min = 0, max, maxlength }: Field): JsonObject {
-  schema.type = "integer";
-  schema.minimum = larger(schema.minimum, min);
-  if (max !== undefined) schema.maximum = smaller(schema.maximum, max);
-  if (maxlength !== undefined) schema.maximum = smaller(schema.maximum, 10 ** maxlength - 1);
-  return schema;
 }
 
 interface Choices {
@@ -130,6 +124,7 @@ function drawField(
     removable: schema.minItems !== undefined && schema.minItems === schema.maxItems ? false : undefined,
     permission: field.permission,
     notice: field.notice as JsonObject | undefined,
+    ...dateOptions(field, schema),
   });
   return given({
     "ui:title": field.label ?? wordsOf(field.key),
@@ -161,6 +156,7 @@ const typeWidgets = new Set(["textarea", "password", "color", "radio", "checkbox
 function widgetOf(field: Field, schema: JsonObject): string | undefined {
   if (field.component) return field.component;
   if (field.type === "digits") return "DigitsWidget";
+  if (isDateField(field)) return "DateWidget";
   if (field.type && typeWidgets.has(field.type)) return field.type;
   const type = Array.isArray(schema.type) ? schema.type.find((name) => name !== "null") : schema.type;
   if (schema.enum || objectOf(schema.items).enum) return "select";
@@ -170,12 +166,4 @@ function widgetOf(field: Field, schema: JsonObject): string | undefined {
 
 function given(entries: Record<string, Json | undefined>): JsonObject {
   return Object.fromEntries(Object.entries(entries).filter((entry): entry is [string, Json] => entry[1] !== undefined));
-}
-
-function larger(inherited: Json | undefined, own: number): number {
-  return typeof inherited === "number" ? Math.max(inherited, own) : own;
-}
-
-function smaller(inherited: Json | undefined, own: number): number {
-  return typeof inherited === "number" ? Math.min(inherited, own) : own;
 }

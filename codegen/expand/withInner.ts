@@ -1,5 +1,5 @@
 import type { Field } from "../generated/documents";
-import { isObject, type JsonObject, objectOf, stringsOf } from "../json";
+import { type JsonObject, objectOf, stringsOf } from "../json";
 import { type ExpandedField, formSchema } from "./formSchema";
 import type { Inherited } from "./inherit";
 

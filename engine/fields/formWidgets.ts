@@ -1,3 +1,5 @@
+import { late } from "../elements/late";
+import type { WidgetProps } from "../registry/Registry";
 import { CheckboxesWidget, CheckboxWidget, RadioWidget } from "./ChoiceWidgets";
 import { ColorWidget } from "./ColorWidget";
 import { DigitsWidget } from "./DigitsWidget";
@@ -12,6 +14,8 @@ export const formWidgets = {
   CheckboxWidget,
   CheckboxesWidget,
   ColorWidget,
+  // In few forms: fetched with the first of them.
+  DateWidget: late<WidgetProps>(async () => (await import("./DateWidget")).DateWidget).Part,
   DigitsWidget,
   EmailWidget,
   FileWidget,

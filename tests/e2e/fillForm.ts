@@ -74,6 +74,8 @@ export async function fillInput(page: Page, input: Locator, entry: Entry): Promi
     return void (await input.selectOption((await choices.first().getAttribute("value")) ?? ""));
   }
   if (type === "checkbox") return input.check();
+  if (type === "date") return input.fill("2026-01-02");
+  if (type === "datetime-local") return input.fill("2027-01-02T03:04");
   if (type === "file") return void (await input.setInputFiles(entry.file ?? []));
   if (tag === "INPUT" || tag === "TEXTAREA") return input.fill(entry.text());
   const own = input
