@@ -19,7 +19,12 @@ export function TabsBlock({ block, context, documentId }: BlockProps<TabsDocumen
   const tabs = useShownTabs(block.tabs, context);
   const open = tabs.find((tab) => tab.id === search.get(parameter)) ?? tabs[0];
   if (!open) return null;
-  const select = (tab: Tab) => setSearch(new URLSearchParams({ [parameter]: tab.id }), { preventScrollReset: true });
+  // What the blocks of a tab keep in the address goes with it; the window it may stand in stays.
+  const select = (tab: Tab) => {
+    const window = search.get("modal");
+    const next = new URLSearchParams({ [parameter]: tab.id, ...(window !== null && { modal: window }) });
+    setSearch(next, { preventScrollReset: true });
+  };
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const next = neighbour(tabs.indexOf(open), event.key, tabs.length);
     const tab = next === undefined ? undefined : tabs[next];

@@ -2,8 +2,8 @@ import type { Schema } from "../documents/boot";
 import { allowsType, isSchema, itemSchema, schemaProperties } from "./schemaProperties";
 
 /**
- * What RJSF fills into lists that must not be empty: nothing where one input draws a list of plain values, which would
- * show them as items without a value.
+ * What RJSF fills into lists that must not be empty: nothing where the whole list may be left out, whose empty items would
+ * have to be filled then, nor where one input draws a list of plain values, which would show them as items without a value.
  */
 export function listDefaults(schema: Schema, uiSchema: Record<string, unknown>) {
   const drawnWhole = new Set<string>();
@@ -14,5 +14,5 @@ export function listDefaults(schema: Schema, uiSchema: Record<string, unknown>) 
     if (isOneInput && !allowsType(itemSchema(property), "object")) drawnWhole.add(JSON.stringify(property));
   }
   const computeSkipPopulate = (_validator: unknown, list?: object) => drawnWhole.has(JSON.stringify(list));
-  return { arrayMinItems: { computeSkipPopulate } };
+  return { arrayMinItems: { populate: "requiredOnly", computeSkipPopulate } } as const;
 }

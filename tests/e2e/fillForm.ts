@@ -103,10 +103,10 @@ export async function fillForm(
 ): Promise<string[]> {
   const filled: string[] = [];
   for (const [key, property] of Object.entries<SchemaObject>(schema.properties ?? {})) {
-    // Ticked, it would send everyone to set up a second factor first.
-    if (key === "mfa_mandatory" || isKept?.(key)) continue;
+    // Ticked, it would send everyone to set up a second factor first. What only says something takes no value.
+    if (key === "mfa_mandatory" || property.readOnly || isKept?.(key)) continue;
     const field = form.locator(`[id$="__${key}"]`).first();
-    if (!(await field.isVisible())) continue;
+    if (!(await field.isVisible()) || !(await field.isEnabled())) continue;
     const columns = Object.entries<SchemaObject>(property.items?.properties ?? {});
     for (const [place, [name, column]] of columns.entries()) {
       if (/object|array/.test(String(column.type))) continue;

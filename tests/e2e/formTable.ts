@@ -27,17 +27,30 @@ export const SAID: Said = {
   vpn_monitoring: "300",
 };
 
-/** Forms with lists within lists or a choice of devices: tests of the documents and of the API have them. */
-export const PROVED_ELSEWHERE = new Set(["new-alert", "edit-monitoring-template", "edit-automation"]);
-
 /** What stays as the record has it: lists within lists, which tests of the inputs fill. */
 export const KEPT = new Set(["edit-automation.conditions_body", "edit-monitoring-template.data"]);
+
+/** What is kept otherwise than it is sent, or in another table. */
+export const OTHERWISE = new Set([
+  "new-configurator-template.request_data",
+  "new-notice.enabled_at",
+  "edit-notice.enabled_at",
+  "new-task-group.tasks",
+  "edit-task-group.tasks",
+  "add-device.mac",
+  "add-device.device_series",
+  "invite-user.role",
+  "edit-user.role",
+  "assign-sso-admin.email",
+]);
 
 /** The lists where a form finds a record it may change, where the first of all is none. */
 export const PATHS: Record<string, string> = {
   "edit-user": "/users?q=leaving",
   "move-users": "/users?q=manager",
   "edit-file": "/management/files?q=gate",
+  "edit-monitoring-template": "/monitoring-templates/edit/{template}",
+  "new-alert": "/management/devices?q={legacy}",
 };
 
 /** What is searched for and chosen where the first choice will not do. */
@@ -64,6 +77,7 @@ export const TABLES: Record<string, string> = {
   "add-vpn-devices": "vpn_hub_users",
   "add-vpn-dhcp": "vpn_dhcp_options",
   "add-vpn-user": "vpn_hub_users",
+  "assign-pack": "devices",
   "assign-sso-admin": "sso_administrators",
   "assign-tag": "device_tags",
   "assign-template": "monitoring_assignments",

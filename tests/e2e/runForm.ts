@@ -6,10 +6,11 @@ import { compile, type Operation } from "../../codegen/index";
 import { expectAccessible } from "./axe";
 import { fillForm, honestValue } from "./fillForm";
 import { FORMS, WAYS, type Way } from "./formMap";
-import { CHOICES, FILES, KEPT, PATHS, PROVED_ELSEWHERE, SAID, TABLES } from "./formTable";
+import { CHOICES, FILES, KEPT, OTHERWISE, PATHS, SAID, TABLES } from "./formTable";
 import { openForm } from "./openForm";
 import { databaseOf } from "./people";
 import { createFiller } from "./routeMap";
+import { recordBodies } from "./sentBodies";
 import type { Farhelm } from "./startFarhelm";
 import { RECORDS } from "./windowMap";
 
@@ -24,10 +25,10 @@ const TURNS = [
 const LAST = "own-email";
 const turnOf = (form: string) => (form === LAST ? 10 : TURNS.findIndex((turn) => turn.test(form)) + 1 || 9);
 
-function leaves(value: unknown): (string | number)[] {
+function leaves(value: unknown, form: string): (string | number)[] {
   if (typeof value === "object" && value !== null) {
-    const entries = Object.entries(value).filter(([key]) => !/password/.test(key));
-    return entries.flatMap(([, part]) => leaves(part));
+    const entries = Object.entries(value).filter(([key]) => !/password/.test(key) && !OTHERWISE.has(`${form}.${key}`));
+    return entries.flatMap(([, part]) => leaves(part, form));
   }
   return typeof value === "string" || typeof value === "number" ? [value] : [];
 }
@@ -42,6 +43,9 @@ async function makeSubjects(database: pg.Client): Promise<void> {
       made as (select nextval('companies_id_seq') as id, name from unnest(array['Forms branch', 'Forms parent']) name)
     insert into companies (id, parent_id, name, level, path)
     select made.id, root.id, name, 2, root.id || '.' || made.id || '.' from made, root`);
+  await database.query(
+    "insert into credits (company_id, credit_type_id, credit_count, credit_left) select id, 1, 5, 5 from companies",
+  );
   await database.query("update devices set credit_enabled = false where id = (select max(id) from devices)");
   await database.query(`update users set mfa_type = 'email' where email = 'second-factor@forms.example'`);
   await database.query(`insert into files (company_id, type, name, file_size, sha256)
@@ -54,13 +58,27 @@ function tell(content: Buffer, told: (text: string) => string): Buffer {
   return text.includes("{serial}") ? Buffer.from(told(text), "latin1") : content;
 }
 
-/** Devices that forms are about: one with a service, one without. */
-async function findDevices(database: pg.Client): Promise<Record<"serial" | "served" | "unserved", string>> {
+/** Devices that forms are about: one with a service, one without, one whose firmware has the older alerts. */
+async function findDevices(database: pg.Client): Promise<Record<"serial" | "served" | "unserved" | "legacy", string>> {
   const { rows } = await database.query<{ name: string; serial: string; is_served: boolean }>(
     `select distinct on (credit_enabled) name, serial, credit_enabled as is_served from devices where serial is not null order by credit_enabled, id`,
   );
   const named = (isServed: boolean) => rows.find((row) => row.is_served === isServed);
-  return { serial: rows[0]?.serial ?? "", served: named(true)?.name ?? "", unserved: named(false)?.name ?? "" };
+  const older = await database.query<{ name: string }>(
+    `select name from devices where model like 'RUT%' and substring(firmware from '_00[.](07[.][0-9]+)') < '07.13' order by id limit 1`,
+  );
+  return {
+    serial: rows[0]?.serial ?? "",
+    served: named(true)?.name ?? "",
+    unserved: named(false)?.name ?? "",
+    legacy: older.rows[0]?.name ?? "",
+  };
+}
+
+/** The newest monitoring template of people: those of the system cannot be changed. */
+async function newestTemplate(database: pg.Client): Promise<string> {
+  const { rows } = await database.query<{ id: number }>("select max(id) as id from monitoring_templates");
+  return String(rows[0]?.id ?? "");
 }
 
 async function unusedCode(database: pg.Client): Promise<string> {
@@ -69,11 +87,10 @@ async function unusedCode(database: pg.Client): Promise<string> {
 }
 
 /** Finds a row that holds every value that was sent. */
-async function expectRow(database: pg.Client, form: string, sent: Request): Promise<void> {
+async function expectRow(database: pg.Client, form: string, sent: unknown): Promise<void> {
   const table = TABLES[form];
   if (table === undefined) return;
-  const isFile = /multipart/.test(sent.headers()["content-type"] ?? "");
-  const values = isFile ? [] : leaves(sent.postDataJSON()).map(String);
+  const values = leaves(sent, form).map(String);
   const text = `select count(*)::int as count from ${table} t
     where not exists (select 1 from unnest($1::text[]) v where position(v in to_jsonb(t)::text) = 0)`;
   const { rows } = await database.query<{ count: number }>(text, [
@@ -87,8 +104,8 @@ async function send(
   form: Locator,
   expanded: ExpandedForm,
   operation: Operation,
-  password: string,
-): Promise<Request> {
+  { password, bodyOf }: { password: string; bodyOf: (sent: Request) => Promise<unknown> },
+): Promise<unknown> {
   const { label = "Save", confirm } = expanded.submit;
   const path = new RegExp(`/api${operation.path.replace(/\{\w+\}/g, "[^/]+")}$`);
   const answered = page.waitForResponse(
@@ -107,13 +124,12 @@ async function send(
     await asked.getByRole("button", { name: "Confirm", exact: true }).click();
   };
   const [answer] = await Promise.all([answered, press()]);
-  expect
-    .soft(
-      answer.status(),
-      `${expanded.id}: ${(await answer.text()).slice(0, 300)} to ${answer.request().postData()?.slice(0, 300)}`,
-    )
-    .toBeLessThan(300);
-  return answer.request();
+  const sent = await bodyOf(answer.request());
+  const said = `${expanded.id}: ${(await answer.text()).slice(0, 300)} to ${JSON.stringify(sent)?.slice(0, 300)}`;
+  expect.soft(answer.status(), said).toBeLessThan(300);
+  const isJson = answer.request().headers()["content-type"]?.includes("json");
+  if (isJson) expect.soft(sent, `${expanded.id} sends values`).toBeDefined();
+  return sent;
 }
 
 /** Sends every form of the console once, on one page. */
@@ -122,11 +138,12 @@ export async function createRunner(page: Page, farhelm: Pick<Farhelm, "output" |
   const database = new pg.Client({ connectionString: databaseOf(farhelm as Farhelm) });
   await database.connect();
   await makeSubjects(database);
+  const bodyOf = await recordBodies(page);
   const fill = createFiller(page);
   let count = 10;
 
-  const addressOf = async (way: Way) => {
-    if (PATHS[way.form]) return PATHS[way.form] ?? "";
+  const addressOf = async (way: Way, told: (text: string) => string) => {
+    if (PATHS[way.form]) return told(PATHS[way.form] ?? "");
     const modal = /modal=([\w-]+)/.exec(way.path)?.[1];
     if (modal === undefined) return (await fill({ path: way.path } as never)).path;
     const list = RECORDS[modal] ?? "/devices";
@@ -145,12 +162,13 @@ export async function createRunner(page: Page, farhelm: Pick<Farhelm, "output" |
       email: farhelm.email,
       password: farhelm.password,
       code: await unusedCode(database),
+      template: await newestTemplate(database),
       ...(await findDevices(database)),
     };
-    const shown = await openForm(page, way, await addressOf(way), Object.keys(expanded.schema.properties ?? {}));
-    await expectAccessible(page, form, shown);
     const told = (said: string) =>
       Object.entries(known).reduce((text, [name, value]) => text.replace(`{${name}}`, value), said);
+    const shown = await openForm(page, way, await addressOf(way, told), Object.keys(expanded.schema.properties ?? {}));
+    await expectAccessible(page, form, shown);
     const say = (key: string, property: object) =>
       told(SAID[`${form}.${key}`] ?? SAID[key] ?? honestValue(property, count));
     const choose = (key: string) => {
@@ -160,11 +178,9 @@ export async function createRunner(page: Page, farhelm: Pick<Farhelm, "output" |
     const file = FILES[form] && { ...FILES[form], buffer: tell(FILES[form].buffer, told) };
     const isKept = (key: string) => KEPT.has(`${form}.${key}`);
     await fillForm(page, shown, expanded.schema, say, { choose, isKept, file });
-    const sent = await send(page, shown, expanded, operation, farhelm.password);
+    const sent = await send(page, shown, expanded, operation, { password: farhelm.password, bodyOf });
     await expectRow(database, form, sent);
   };
-  const forms = FORMS.filter((form) => WAYS.has(form) && !PROVED_ELSEWHERE.has(form)).sort(
-    (a, b) => turnOf(a) - turnOf(b),
-  );
+  const forms = FORMS.filter((form) => WAYS.has(form)).sort((a, b) => turnOf(a) - turnOf(b));
   return { forms, run, close: () => database.end() };
 }

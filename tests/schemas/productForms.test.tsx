@@ -68,6 +68,27 @@ describe.each([
   });
 });
 
+test("an automation that only mails is saved without users to notify: a list that may be left out gets no empty item", async () => {
+  const options = { subject: "Hot", message: "%rn is hot", receiving_emails: ["watch@own.test"] };
+  const rule = {
+    type: "if",
+    expression: [{ parameter: "temperature", operator: ">", value: "500" }],
+    actions: [{ name: "SendEmail", options }],
+  };
+  const data = { id: 7, name: "Heat", description: "", enabled: true, data_group: "dynamic", conditions_body: [rule] };
+  const { callsOf } = await show("edit-automation", { answer: () => ({ data }) }, { route: { id: 7 } });
+  const name = await waitFor(() => {
+    const found = document.querySelector<HTMLInputElement>('input[id$="__name"]');
+    expect(found?.value).toBe("Heat");
+    return found as HTMLInputElement;
+  });
+  fireEvent.change(name, { target: { value: "Great heat" } });
+  press("Save");
+  await waitFor(() => expect(callsOf("updateAutomation")).toHaveLength(1));
+  expect(callsOf("updateAutomation")[0]?.body).toMatchObject({ name: "Great heat", conditions_body: [rule] });
+  expect(screen.queryByText("Enter a whole number.")).toBeNull();
+});
+
 describe("monitoring parameters", () => {
   const kinds = compiled.documents.domain["monitoring-kinds"]?.rows ?? [];
   const able = Object.fromEntries(kinds.flatMap(({ compatKey }) => (compatKey ? [[String(compatKey), true]] : [])));

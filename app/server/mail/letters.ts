@@ -47,6 +47,14 @@ export function companyInvitation(company: string, inviter: string): WriteLetter
   });
 }
 
+/** Shows that a mail server of a company carries mails. */
+export function serverTest(server: string): WriteLetter {
+  return (t, brand) => ({
+    subject: t("Test of the mail server {server}", { server }),
+    paragraphs: [t("{brand} sent this mail through the mail server {server}: it works.", { brand, server })],
+  });
+}
+
 /** Carries the code of the second step of signing in. */
 export function signInCode(code: string): WriteLetter {
   return (t, brand) => ({

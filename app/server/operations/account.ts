@@ -19,7 +19,7 @@ function lacksAddress({ email, username }: OwnAccount): boolean {
 async function mailLink(context: SessionContext, account: OwnAccount, purpose: "verify" | "change", email: string) {
   const { transaction, now } = context;
   const token = await asOwner(transaction, () => issueLink(transaction, { purpose, userId: account.id, email }, now));
-  mailOwner(context, account, confirmAddress(token), email);
+  mailOwner(context, account, confirmAddress(token), { to: email });
 }
 
 /** The first address is taken at once, and has to be confirmed before anything else can be done. */

@@ -1,11 +1,12 @@
 import { sql, type Transaction } from "kysely";
 import type { Tables } from "../database/tables";
+import { assignPack } from "./assignPack";
 import { invalid, notFound } from "./Failure";
 import type { Handlers } from "./Handler";
 
 async function switchDevices(
   transaction: Transaction<Tables>,
-  column: "credit_enabled" | "monitoring_enabled",
+  column: "credit_enabled" | "auto_extend_credit" | "monitoring_enabled",
   wanted: readonly { id: number; isOn: boolean }[],
   now: Date,
 ): Promise<void> {
@@ -20,9 +21,15 @@ async function switchDevices(
 
 /** The service and the monitoring of devices. */
 export const deviceServices: Handlers<"updateDeviceCredit" | "updateDeviceMonitoring"> = {
-  async updateDeviceCredit({ body }, { transaction, now }) {
-    const wanted = body.data.map(({ device_id, credit_enabled }) => ({ id: device_id, isOn: credit_enabled === 1 }));
-    await switchDevices(transaction, "credit_enabled", wanted, now);
+  async updateDeviceCredit({ body }, context) {
+    for (const column of ["credit_enabled", "auto_extend_credit"] as const) {
+      const named = body.data.filter((one) => one[column] !== undefined);
+      const wanted = named.map((one) => ({ id: one.device_id, isOn: one[column] === 1 }));
+      if (wanted.length > 0) await switchDevices(context.transaction, column, wanted, context.now);
+    }
+    // In the order of their ids, so that two who give packs to the same devices never wait for each other.
+    for (const { device_id, credit_type_id } of body.data.toSorted((a, b) => a.device_id - b.device_id))
+      if (credit_type_id !== undefined) await assignPack(context, { device: device_id, type: credit_type_id });
     return { status: 200, body: { success: true } };
   },
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
 import { MAIL_SERVER_PURPOSE } from "../mail/deliver";
+import { serverTest } from "../mail/letters";
 import { seal } from "../session/seal";
 import type { SessionContext } from "./Context";
 import { chosenCompany } from "./chosenCompany";
@@ -8,6 +9,7 @@ import { notFound } from "./Failure";
 import { failOnDuplicate } from "./failOnDuplicate";
 import type { Handlers } from "./Handler";
 import { type Listing, readList, readOne, searchIn } from "./list";
+import { limitMails, mailOwner, readOwnAccount } from "./ownAccount";
 import { isAnyOf, withinReach } from "./scope";
 
 type EmailConfiguration = components["schemas"]["EmailConfiguration"];
@@ -57,6 +59,7 @@ type Ids =
   | "getEmailConfiguration"
   | "createEmailConfiguration"
   | "updateEmailConfiguration"
+  | "testEmailConfiguration"
   | "deleteEmailConfiguration";
 
 /** The mail servers of companies. */
@@ -95,6 +98,14 @@ export const emailConfigurations: Handlers<Ids> = {
     const data = await answer(context, path.id, query.fields);
     if (query.fields_only) return { status: 200, body: { success: true, data: Object.keys(listing.properties) } };
     return { status: 200, body: data };
+  },
+
+  async testEmailConfiguration({ path }, context) {
+    const { name = "" } = (await answer(context, path.id)).data;
+    const account = await readOwnAccount(context);
+    await limitMails(context, account);
+    mailOwner(context, account, serverTest(name), { via: path.id });
+    return { status: 200, body: { success: true, data: { email: account.email } } };
   },
 
   async deleteEmailConfiguration({ path }, { transaction }) {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { Failure, notFound } from "./Failure";
 import type { Handlers } from "./Handler";
+import { presentTime } from "./present";
 
 /** How many settings a user may keep. */
 const MOST = 1000;
@@ -13,7 +14,8 @@ export const storage: Handlers<"listStorage" | "createStorage" | "updateStorage"
       .where("user_id", "=", session.id)
       .where(sql<boolean>`starts_with(key, ${prefix})`);
     const { total } = await own.select(sql<number>`count(*)::int`.as("total")).executeTakeFirstOrThrow();
-    const data = await own.select(["key", "value"]).orderBy("key").limit(limit).offset(offset).execute();
+    const rows = await own.select(["key", "value", "updated_at"]).orderBy("key").limit(limit).offset(offset).execute();
+    const data = rows.map(({ updated_at, ...kept }) => ({ ...kept, updated_at: presentTime(updated_at) }));
     return { status: 200, body: { success: true, data, meta: { total } } };
   },
 

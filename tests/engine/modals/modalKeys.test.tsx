@@ -33,6 +33,18 @@ const modals: Record<string, object> = {
   },
   hint: { title: "Hint", blocks, reminderKey: "hint", helpLinkKey: "hint" },
   sure: { title: "Sure", prompt: "Sure?", reminderKey: "sure", action: sliceAction },
+  tabbed: {
+    title: "Tabbed",
+    blocks: [
+      {
+        block: "tabs",
+        tabs: [
+          { id: "crust", label: "Crust", blocks },
+          { id: "crumb", label: "Crumb", blocks: [{ block: "html", html: "Soft" }] },
+        ],
+      },
+    ],
+  },
   loaf: { title: "Loaf {record.name}", record: { operation: "getLoaf", params: { id: "{route.id}" } }, blocks },
 };
 
@@ -208,6 +220,14 @@ describe("an address without a record", () => {
     await dialogOf("Bare");
     fireEvent.click(screen.getByRole("button", { name: "go back", hidden: true }));
     await gone();
+  });
+
+  test("stays when a tab of its window is chosen", async () => {
+    const { address } = await show({}, { path: "/?modal=tabbed" });
+    const dialog = await dialogOf("Tabbed");
+    fireEvent.click(await within(dialog).findByRole("tab", { name: "Crumb" }));
+    expect(await within(dialog).findByText("Soft")).toBeTruthy();
+    expect(address()).toBe("/?tab=crumb&modal=tabbed");
   });
 
   test("a window about a record says that it does not know which", async () => {

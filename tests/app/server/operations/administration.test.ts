@@ -211,6 +211,17 @@ test("a mail server's password is sealed, never answered and never noted", async
   expect(JSON.stringify(notes)).not.toContain("hunter2");
 });
 
+test("a mail server is tried by a mail to whoever asks, through it and from its address", async () => {
+  const [server] = (await admin.get("/email-configurations?q=Own")).body.data;
+  const url = `/email-configurations/${server.id}/test`;
+  const { status, body } = await admin.post(url, {});
+  expect([status, body.data]).toEqual([200, { email: "admin@own.test" }]);
+  const mails = await api.mailbox.to("admin@own.test");
+  expect(mails.at(-1)).toMatchObject({ subject: "Test of the mail server Own", from: { address: "a@mail.test" } });
+  const foreign = await api.signIn("user@foreign.test");
+  expect((await foreign.post(url, {})).status).toBeGreaterThanOrEqual(403);
+});
+
 test("statistics count the devices that were seen, day by day and by company", async () => {
   await api.db.updateTable("devices").set({ status: 1 }).where("id", "=", api.world.devices.own).execute();
   expect(

@@ -64,6 +64,44 @@ test("a service that is switched is in the history of its device, whoever switch
   });
 });
 
+test("a pack is taken from what the company has, serves its device longer, and is refused where none is left", async () => {
+  const device = api.world.devices.child;
+  await give(companies.child, 10, 2);
+  const now = new Date("2026-05-04T10:00:00Z");
+  const left = async () => {
+    const pools = await api.db
+      .selectFrom("credits")
+      .select("credit_left")
+      .where("company_id", "=", companies.child)
+      .where("credit_type_id", "=", 10)
+      .execute();
+    return pools.reduce((sum, pool) => sum + pool.credit_left, 0);
+  };
+  const assign = (credit_type_id: number) =>
+    admin.put("/devices/credit", { data: [{ device_id: device, credit_type_id, auto_extend_credit: 1 }] });
+  expect((await assign(10)).status).toBe(200);
+  const read = async () => (await admin.get(`/devices/${device}`)).body.data;
+  const first = await read();
+  expect(first).toMatchObject({ credit_enabled: true, auto_extend_credit: 1, management_credit_type_id: 10 });
+  expect(await left()).toBe(1);
+  expect((await assign(10)).status).toBe(200);
+  // The second pack follows the first: a year each.
+  const years = (text: string) =>
+    (Date.parse(`${text.replace(" ", "T")}Z`) - Date.parse(`${first.credit_expire_date.replace(" ", "T")}Z`)) /
+    31_536_000_000;
+  expect(years((await read()).credit_expire_date)).toBeCloseTo(1, 1);
+  expect(now.getTime()).toBeLessThan(Date.parse(first.credit_expire_date));
+  const refused = await assign(10);
+  expect([refused.status, refused.body.errors[0].source]).toEqual([422, "credit_type_id"]);
+  expect(await left()).toBe(0);
+  await give(companies.child, 14, 1);
+  expect((await assign(14)).status).toBe(200);
+  expect(await read()).toMatchObject({ data_credit_type_id: 14, remaining_data: 150 * GB });
+  const foreign = await api.signIn("user@foreign.test");
+  const theirs = { data: [{ device_id: device, credit_type_id: 10 }] };
+  expect((await foreign.put("/devices/credit", theirs)).status).toBeGreaterThanOrEqual(403);
+});
+
 test("[credits.obtain][credits.code.used] a code gives another company what it holds, once, and is used then", async () => {
   const made = await admin.post("/credits/codes", { credit_type_name: "credit", amount: 5, company_id: companies.own });
   expect(made.body.data).toMatchObject({ is_used: false });

@@ -22,7 +22,11 @@ describe("storage", () => {
     const key = `list.${name.replaceAll(" ", "-")}`;
     expect((await client.post("/storage", { key, value })).status).toBe(201);
     const { body } = await client.get("/storage?limit=100");
-    expect(body.data.find((item: { key: string }) => item.key === key)).toEqual({ key, value });
+    expect(body.data.find((item: { key: string }) => item.key === key)).toEqual({
+      key,
+      value,
+      updated_at: expect.any(String),
+    });
   });
 
   test("changes what is there, refuses what is there already and what is not there", async () => {

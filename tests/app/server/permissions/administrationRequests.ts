@@ -176,6 +176,10 @@ export const administrationRequests = {
     url: `/email-configurations/${emailConfiguration}`,
     body: { port: 465 },
   }),
+  testEmailConfiguration: (_world, { emailConfiguration }) => ({
+    method: "POST",
+    url: `/email-configurations/${emailConfiguration}/test`,
+  }),
   deleteEmailConfiguration: (_world, { emailConfiguration }) => ({
     method: "DELETE",
     url: `/email-configurations/${emailConfiguration}`,
