@@ -7,7 +7,8 @@ import { parseArgs } from "node:util";
 import { connect } from "mqtt";
 import { doFileWork, noteEvent } from "./fileWork.mjs";
 import { JobBook } from "./JobBook.mjs";
-import { describeMachine, execute, interfaces, measure } from "./machine.mjs";
+import { describeMachine, execute, measure } from "./machine.mjs";
+import { interfaces } from "./ports.mjs";
 
 const { values } = parseArgs({
   options: {

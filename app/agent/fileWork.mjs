@@ -3,7 +3,7 @@ import { appendFileSync, closeSync, mkdirSync, openSync, readFileSync, renameSyn
 import { arch, cpus, freemem, hostname, loadavg, release, totalmem, uptime } from "node:os";
 import { basename, join } from "node:path";
 import { promisify } from "node:util";
-import { interfaces } from "./machine.mjs";
+import { interfaces } from "./ports.mjs";
 import { bringFile, takeFile } from "./transfer.mjs";
 
 const run = promisify(execFile);

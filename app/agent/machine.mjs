@@ -1,7 +1,8 @@
 import { execFile } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
-import { loadavg, networkInterfaces, uptime } from "node:os";
+import { loadavg, uptime } from "node:os";
 import { promisify } from "node:util";
+import { interfaces, scanPorts } from "./ports.mjs";
 
 const run = promisify(execFile);
 
@@ -10,14 +11,6 @@ const read = (file) =>
     (text) => text.trim(),
     () => "",
   );
-
-/** The interfaces of this machine that carry traffic, the loopback left out. */
-export function interfaces() {
-  return Object.entries(networkInterfaces()).flatMap(([name, addresses = []]) => {
-    const own = addresses.filter(({ internal }) => !internal);
-    return own.length > 0 ? [{ name, mac: own[0].mac, addresses: own.map(({ address }) => address) }] : [];
-  });
-}
 
 /** What the machine is and how it is connected. */
 export async function describeMachine() {
@@ -59,7 +52,7 @@ async function runCommand(program, words, { timeout = 60, acceptable_codes = [0]
 
 /** Does one thing the server asks for; commands and the restart only where they were allowed on the command line. */
 export async function execute({ action, detail }, { allowed, mayReboot, report, reportEvery }) {
-  if (action === "port_scan") return JSON.stringify(interfaces());
+  if (action === "port_scan") return JSON.stringify(await scanPorts());
   if (action === "update_metrics_data" || action === "verify") {
     await report();
     return `Load ${loadavg()

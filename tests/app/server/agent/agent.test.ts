@@ -9,6 +9,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { Gateway } from "../../../../app/server/gateway/createGateway";
 import { registerHttpDoor } from "../../../../app/server/gateway/http/registerHttpDoor";
+import { readPortScan } from "../../../../app/server/operations/portScan";
 import { createGatewayFixture, within } from "../gateway/gatewayFixture";
 
 const PROGRAM = fileURLToPath(new URL("../../../../app/agent/agent.mjs", import.meta.url));
@@ -92,7 +93,7 @@ test("the agent enrols this machine, reports what it is, and does what it is ask
   expect(name.result.trim()).toBe(hostname());
   expect(removal.result).toContain("not among those allowed");
   expect(reboot.result).toContain("--allow-reboot");
-  expect(JSON.parse(ports.result)).toEqual(expect.any(Array));
+  expect(readPortScan(ports.result)[0]).toMatchObject({ port: 1, link: expect.any(Boolean) });
   const order = await rowsOf("select id from device_jobs order by finished_at");
   expect(order).toEqual((await jobs()).map(({ id }) => ({ id })));
   await stop(second);
