@@ -278,6 +278,8 @@ const forms = readdirSync(new URL("../../../../schemas/forms", import.meta.url))
 
 /** What forms fill that the requests of the other tests leave out. */
 const others: Record<string, Values> = {
+  "assign-pack": { credit_type_id: 2 },
+  "devices-periods": { dynamic_monitoring: 300 },
   "device-location": { user_set_latitude: 54.7, user_set_longitude: 25.3 },
   "edit-email-configuration": { email: "mail@own.test" },
   "edit-company": { name: "Renamed" },

@@ -187,5 +187,5 @@ test("automations are listed by the device they watch, settings by how their key
   for (const key of ["configuration.7", "table.devices"])
     expect((await client.post("/storage", { key, value: 1 })).status).toBe(201);
   const kept = await client.get("/storage?prefix=configuration.");
-  expect(kept.body.data).toEqual([{ key: "configuration.7", value: 1 }]);
+  expect(kept.body.data).toEqual([{ key: "configuration.7", value: 1, updated_at: expect.any(String) }]);
 });
