@@ -42,6 +42,9 @@ export const OTHERWISE = new Set([
   "invite-user.role",
   "edit-user.role",
   "assign-sso-admin.email",
+  "start-quick-connect.duration",
+  // What a device reports as often as before is no change.
+  ...["static", "hotspot", "gps", "io", "wireless", "ddns", "vpn"].map((kind) => `devices-periods.${kind}_monitoring`),
 ]);
 
 /** The lists where a form finds a record it may change, where the first of all is none. */
