@@ -81,6 +81,14 @@ test("without cookies the sign-in page says what is missing, and nothing goes ro
   }
 });
 
+/** What is said before the page is loaded again is gone with it. */
+async function untilReloaded(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    performance.getEntriesByType("navigation").some((one) => one.toJSON().type === "reload"),
+  );
+  await page.waitForLoadState();
+}
+
 test.describe("files that are gone", () => {
   test.use({ expected: [/Failed to load resource: the server responded with a status of 404 /] });
 
@@ -95,9 +103,8 @@ test.describe("files that are gone", () => {
     });
     await page.route("**/documents/page-tags-*.js", (route) => route.fulfill({ status: 404, body: "" }));
     await page.getByRole("link", { name: "Tags", exact: true }).click();
-    // What is said before the page is loaded again is gone with it.
     await expect.poll(() => loads, "the link itself loads nothing").toBe(1);
-    await page.waitForLoadState();
+    await untilReloaded(page);
     await expect(page.getByText("This page could not be loaded.")).toBeVisible();
     await page.unrouteAll();
     await page.getByRole("button", { name: "Retry" }).click();
@@ -108,7 +115,7 @@ test.describe("files that are gone", () => {
     await page.route("**/documents/form-new-tag-*.js", (route) => route.fulfill({ status: 404, body: "" }));
     await page.goto(farhelm.url + path);
     await expect.poll(() => loads, "an address opened, then loaded again").toBe(2);
-    await page.waitForLoadState();
+    await untilReloaded(page);
     await expect(page.getByText("This form could not be loaded.")).toBeVisible();
     await page.unrouteAll();
     await page.getByRole("button", { name: "Retry" }).click();
