@@ -54,7 +54,7 @@ async function jobsOf(tag: number) {
   return (body.data as Record<string, unknown>[]).filter((row) => row.action_tag_id === tag);
 }
 
-test("[api.devices.actions-logs] what a tag does starts once on every device it is put on, and its log says all of it", async () => {
+test("what a tag does starts once on every device it is put on, and its log says all of it", async () => {
   const { own, child } = api.world.devices;
   const created = await newTag([
     { action: "firmware_upload", source_id: files.firmware },
