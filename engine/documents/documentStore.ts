@@ -41,11 +41,12 @@ export function createDocumentStore(
   load: LoadModule,
   addresses: Readonly<Record<string, string>> = {},
 ): DocumentStore {
+  const fetch = againAfterFailure(load);
   const states = new Map<string, DocumentState>();
   const pending = new Map<string, Promise<void>>();
   const listeners = new Set<() => void>();
-  const readRest = restReader(boot, load);
-  const fetchModule = moduleReader(boot, load, async (name) => addresses[name] ?? (await readRest()).modules[name]);
+  const readRest = restReader(boot, fetch);
+  const fetchModule = moduleReader(boot, fetch, async (name) => addresses[name] ?? (await readRest()).modules[name]);
 
   function settle(name: string, state: DocumentState): void {
     states.set(name, state);
@@ -67,6 +68,20 @@ export function createDocumentStore(
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+  };
+}
+
+/** A browser may remember of an address that no module came from it: after a failure it is asked for under another. */
+function againAfterFailure(load: LoadModule): LoadModule {
+  const failures = new Map<string, number>();
+  return async (path) => {
+    const count = failures.get(path) ?? 0;
+    try {
+      return await load(count === 0 ? path : `${path}?again=${count}`);
+    } catch (error) {
+      failures.set(path, count + 1);
+      throw error;
+    }
   };
 }
 

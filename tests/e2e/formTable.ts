@@ -42,6 +42,7 @@ export const OTHERWISE = new Set([
   "invite-user.role",
   "edit-user.role",
   "assign-sso-admin.email",
+  "move-users.role",
   "start-quick-connect.duration",
   // What a device reports as often as before is no change.
   ...["static", "hotspot", "gps", "io", "wireless", "ddns", "vpn"].map((kind) => `devices-periods.${kind}_monitoring`),
