@@ -6,7 +6,7 @@ import { problemAt, type SourceDocument } from "../read/sourceDocument";
 import type { CheckContext } from "./context";
 import { soundDocuments } from "./soundDocuments";
 
-/** A field depends on fields of the same form or filter bar, and never, however indirectly, on itself. */
+/** A field depends on fields beside it in the same form, object or filter bar, and never, however indirectly, on itself. */
 export function* dependencies(context: CheckContext): Generator<Problem> {
   for (const { source, document } of soundDocuments(context, "form")) {
     if (document.fields) yield* checkFields(source, document.fields, "/fields");
@@ -14,7 +14,9 @@ export function* dependencies(context: CheckContext): Generator<Problem> {
 }
 
 function* checkFields(source: SourceDocument, fields: readonly Field[], pointer: string): Generator<Problem> {
-  const wanted = new Map(fields.map((field) => [field.key, dependenciesOf(field)]));
+  const wanted = new Map<string, string[]>();
+  // Within an object a property may stand several times, each time under another condition.
+  for (const field of fields) wanted.set(field.key, [...(wanted.get(field.key) ?? []), ...dependenciesOf(field)]);
   for (const [index, field] of fields.entries()) {
     const place = at(pointer, index, "depends");
     for (const path of Object.keys(field.depends ?? {})) {
@@ -25,6 +27,7 @@ function* checkFields(source: SourceDocument, fields: readonly Field[], pointer:
     }
     const circle = findCircle(field.key, wanted);
     if (circle) yield problemAt(source, place, `depends on itself: ${circle.join(" → ")}`, "depends", "key");
+    if (field.fields) yield* checkFields(source, field.fields, at(pointer, index, "fields"));
   }
 }
 

@@ -7,7 +7,7 @@ export function fieldAt(fields: readonly Field[], path: string): Field | undefin
   return found && rest.length > 0 ? fieldAt(found.fields ?? [], rest.join(".")) : found;
 }
 
-/** Fields that are like another one have what that one says, but for what they say themselves. */
+/** Fields that are like another one have what that one says, but for what they say themselves; where one is shown is its own. */
 export function fillLike(
   fields: readonly Field[],
   root: readonly Field[] = fields,
@@ -17,8 +17,9 @@ export function fillLike(
     const { like } = field;
     // The check reports a field that is like one around it; here it ends.
     const model = like === undefined || around.includes(like) ? undefined : fieldAt(root, like);
+    const { depends: _depends, ...said } = model ?? {};
     const inner = field.fields ?? model?.fields;
     const trail = like === undefined ? around : [...around, like];
-    return { ...model, ...field, ...(inner && { fields: fillLike(inner, root, trail) }) };
+    return { ...said, ...field, ...(inner && { fields: fillLike(inner, root, trail) }) };
   });
 }

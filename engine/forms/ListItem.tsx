@@ -1,4 +1,4 @@
-import { type ArrayFieldItemTemplateProps, getUiOptions, type RJSFSchema } from "@rjsf/utils";
+import { type ArrayFieldItemTemplateProps, getUiOptions } from "@rjsf/utils";
 import { AscendingGlyph, CloseGlyph, DescendingGlyph } from "../elements/glyphs";
 import { IconButton } from "../elements/IconButton";
 import { useTranslate } from "../languages/useTranslate";
@@ -6,11 +6,6 @@ import { useForm } from "./FormContext";
 import styles from "./forms.module.css";
 import { keyOf } from "./paths";
 import { useUpToDate } from "./useUpToDate";
-
-/** Whether a list always has one item, which makes it no list to people. */
-export function isSingle({ minItems, maxItems }: RJSFSchema): boolean {
-  return minItems === 1 && maxItems === 1;
-}
 
 /** An item of a list: a line with its buttons, or, of objects, a card that is called by its number. */
 export function ListItem(props: ArrayFieldItemTemplateProps) {

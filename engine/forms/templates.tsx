@@ -13,7 +13,7 @@ import { useTranslate } from "../languages/useTranslate";
 import { Chunks } from "./Chunks";
 import { FieldFrame } from "./FieldFrame";
 import styles from "./forms.module.css";
-import { isSingle, ListItem } from "./ListItem";
+import { ListItem } from "./ListItem";
 import { useUpToDate } from "./useUpToDate";
 
 // How many fields, and how many items of a list, make one chunk of a long form, and about how tall one is.
@@ -34,13 +34,13 @@ function ObjectFields({ properties, title, uiSchema, fieldPathId, description }:
 }
 
 function ListFields(props: ArrayFieldTemplateProps) {
-  const { items, title, uiSchema, fieldPathId, canAdd, onAddClick, disabled, readonly, schema } = props;
+  const { items, title, uiSchema, fieldPathId, canAdd, onAddClick, disabled, readonly } = props;
   const t = useTranslate();
   const add = useUpToDate(onAddClick);
   return (
     <Group id={fieldPathId.$id} title={getUiOptions(uiSchema).title ?? title}>
       <Chunks fields={items} {...itemChunk} />
-      {canAdd && !(isSingle(schema) && items.length > 0) && (
+      {canAdd && (
         <Button className={styles.add} disabled={disabled || readonly} onClick={add}>
           {t("Add")}
         </Button>
