@@ -87,8 +87,5 @@ test("a field that is like another has what that one says, but for what it says 
 test("where a field that is like another is shown is its own", () => {
   const stages = { key: "stages", depends: { sliced: true }, fields: [{ key: "kind" }] };
   const { schema } = expand({ key: "sliced" }, stages, { key: "batches", like: "stages" });
-  expect(schema).toMatchObject({
-    properties: { sliced: {}, batches: {} },
-    allOf: [{ then: { properties: { stages: {} } } }],
-  });
+  expect(Object.keys(schema.properties ?? {})).toEqual(["sliced", "batches"]);
 });
