@@ -1,4 +1,5 @@
-import { writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import type { Reporter } from "vitest/node";
@@ -9,7 +10,10 @@ const report = process.env.FARHELM_REPORT;
 /** Keeps how many errors came from outside any test: the report of Vitest leaves them out. */
 const strays: Reporter = {
   onTestRunEnd: (_modules, errors) => {
-    if (report) writeFileSync(`${report}.strays`, String(errors.length));
+    if (!report) return;
+    // Whether the report itself has been written by now, and its folder made, is chance.
+    mkdirSync(dirname(report), { recursive: true });
+    writeFileSync(`${report}.strays`, String(errors.length));
   },
 };
 

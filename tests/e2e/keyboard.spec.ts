@@ -86,8 +86,11 @@ test("a slash searches, the found page gets the focus, and Back gives it to the 
   await expect(search.locator("a[data-result]").first()).toBeVisible();
   await page.keyboard.press("ArrowDown");
   await expect(search.locator("a[data-result]").first()).toBeFocused();
+  const before = await heading.textContent();
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/devices\/\d+/);
+  // The address of a device leads on to its first tab; only there has the way ended.
+  await expect(page).toHaveURL(/\/devices\/\d+\/\w+/);
+  await expect(heading).not.toHaveText(before ?? "");
   await expect(heading).toBeFocused();
   await page.goBack();
   await expect(page).toHaveURL(/\/management\/devices/);
