@@ -36,6 +36,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
+          // Files of one process share what is imported, which takes longer than most of their tests: each leaves
+          // nothing behind that others see.
+          isolate: false,
           include: ["tests/**/*.test.{ts,tsx}"],
           exclude: ["tests/app/server/**", "tests/e2e/**", "tests/bench/**"],
         },

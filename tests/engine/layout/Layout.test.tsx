@@ -118,6 +118,7 @@ describe("Layout", () => {
     fireEvent(window, new Event("offline"));
     const toast = await screen.findByText("The network connection has been lost");
     expect(toast.closest<HTMLElement>("[role=status]")?.dataset.place).toBe("top");
+    fireEvent(window, new Event("online"));
   });
 
   it("[layout.scroll-top.threshold][layout.scroll-top.action] the way up is offered beyond 300 px", async () => {
