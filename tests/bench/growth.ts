@@ -15,7 +15,7 @@ const ALL = "select count(*) from devices d";
 /** Calls of lists, and the bare SQL that answers the same question: a page and how many there are. */
 const LISTS = [
   { path: "/api/devices?limit=100", sql: [`${PAGE} order by d.id limit 100`, ALL] },
-  { path: "/api/devices?limit=100&sort=name", sql: [`${PAGE} order by lower(d.name), d.id limit 100`, ALL] },
+  { path: "/api/devices?limit=100&sort=name", sql: [`${PAGE} order by d.sort_name, d.id limit 100`, ALL] },
   {
     path: "/api/devices?limit=100&sort=-signal",
     sql: [`${PAGE} order by d.signal desc nulls last, d.id desc limit 100`, ALL],

@@ -9,7 +9,7 @@ const LISTS = [
   {
     what: "page sorted by name",
     path: "/api/devices?limit=100&sort=name",
-    sql: "order by lower(d.name), d.id limit 100",
+    sql: "order by d.sort_name, d.id limit 100",
   },
   { what: "page 50", path: "/api/devices?limit=100&offset=4900", sql: "order by d.id limit 100 offset 4900" },
 ];

@@ -125,6 +125,7 @@ export interface DevicesTable {
   gateway_node: string | null;
   /** Name, serial number, MAC and IMEI in lower case, for the search. */
   search_text: GeneratedAlways<string>;
+  sort_name: GeneratedAlways<string>;
   /** Counts the changes. */
   revision: GeneratedAlways<number>;
 }

@@ -112,7 +112,7 @@ export const deviceListing: Listing = {
     ...sortsBy({ ...serviceProperties, ...measuredProperties, ...monitoringPeriods }),
     ...sortsBy({ failed_auth_reason: lastAttempt, vpn_monitoring_instances_state: instances }),
     id: { by: id },
-    name: { by: sql`lower(d.name)` },
+    name: { by: sql`d.sort_name` },
     company_name: { by: sql`lower(c.name)` },
   },
   search: searchDevices,

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { Tables } from "../database/tables";
 import { invalid } from "./Failure";
+import { FAR, findFarPage, type OrderKey } from "./farPages";
 import { presentRows } from "./present";
 
 /** A piece of SQL. */
@@ -63,15 +64,21 @@ function searchCondition(listing: Listing, query: ListQuery): Sql[] {
   return [listing.search(containing(text), query["search-fields"]) ?? sql`false`];
 }
 
-function orderBy({ sorts, id }: Listing, keys: readonly string[]): Sql {
-  const parts = keys.map((key) => {
-    const isDown = key.startsWith("-");
-    const sort = sorts[isDown ? key.slice(1) : key];
-    if (!sort) throw invalid("sort", `This list cannot be sorted by ${key}.`);
-    return sql`${sort.by} ${sql.raw(isDown ? "desc" : "asc")}${sql.raw(sort.optional ? " nulls last" : "")}`;
+function orderKeys({ sorts }: Listing, names: readonly string[]): OrderKey[] {
+  return names.map((name) => {
+    const isDown = name.startsWith("-");
+    const sort = sorts[isDown ? name.slice(1) : name];
+    if (!sort) throw invalid("sort", `This list cannot be sorted by ${name}.`);
+    return { by: sort.by, isDown, isOptional: sort.optional === true };
   });
-  const isDown = keys.at(-1)?.startsWith("-") ?? false;
-  return sql.join([...parts, sql`${id} ${sql.raw(isDown ? "desc" : "asc")}`]);
+}
+
+function orderBy({ id }: Listing, keys: readonly OrderKey[]): Sql {
+  const way = (isDown: boolean | undefined) => sql.raw(isDown ? "desc" : "asc");
+  const parts = keys.map(({ by, isDown, isOptional }) => {
+    return sql`${by} ${way(isDown)}${sql.raw(isOptional ? " nulls last" : "")}`;
+  });
+  return sql.join([...parts, sql`${id} ${way(keys.at(-1)?.isDown)}`]);
 }
 
 /** The properties asked for: those selected by themselves, and those taken out of the column they lie in together. */
@@ -94,6 +101,42 @@ function joined({ from, joins }: Listing): Sql {
   return joins ? sql`${from} ${joins}` : from;
 }
 
+/** The page of a list that is asked for, and how many rows there are in all. */
+export interface FoundPage {
+  total: number;
+  /** The condition that a row is of the page, and the order of these. */
+  where: Sql;
+  order: Sql;
+  limit: number;
+}
+
+/** Counts a list and finds the page that is asked for. */
+export async function findPage(
+  transaction: Transaction<Tables>,
+  listing: Listing,
+  query: ListQuery,
+  filters: readonly Sql[],
+): Promise<FoundPage> {
+  const condition = allOf([...filters, ...searchCondition(listing, query)]);
+  const keys = orderKeys(listing, query.sort ?? []);
+  const order = orderBy(listing, keys);
+  const counted = await sql<{ total: number }>`
+    select count(*)::float8 as total from ${listing.from} where ${condition}`.execute(transaction);
+  const total = counted.rows[0]?.total ?? 0;
+  const { limit = 10, offset = 0 } = query;
+  const { id } = listing;
+  const found = { total, where: condition, order, limit };
+  if (limit === 0 || (offset === 0 && keys.length === 0 && limit < FAR)) return found;
+  const from = joined(listing);
+  if (offset + limit >= FAR && !query.fields_only) {
+    const list = { from, condition, id, keys, isDown: keys.at(-1)?.isDown === true, order };
+    return { ...found, where: sql`${id} = any(${await findFarPage(transaction, list, { limit, offset })})` };
+  }
+  // What is sorted or passed over is the keys alone: what the other rows hold would be put together for nothing.
+  const page = sql`select ${id} from ${from} where ${condition} order by ${order} limit ${limit} offset ${offset}`;
+  return { ...found, where: sql`${id} in (${page})` };
+}
+
 /** Reads a page of a list and how many rows there are in all. */
 export async function readList<Row extends object>(
   transaction: Transaction<Tables>,
@@ -101,23 +144,13 @@ export async function readList<Row extends object>(
   query: ListQuery,
   filters: readonly Sql[],
 ): Promise<{ data: Row[] | string[]; meta: { total: number } }> {
-  const condition = allOf([...filters, ...searchCondition(listing, query)]);
-  const order = orderBy(listing, query.sort ?? []);
-  const counted = await sql<{ total: number }>`
-    select count(*)::float8 as total from ${listing.from} where ${condition}`.execute(transaction);
-  const meta = { total: counted.rows[0]?.total ?? 0 };
+  const { total, where, order, limit } = await findPage(transaction, listing, query, filters);
+  const meta = { total };
   if (query.fields_only) return { data: Object.keys(listing.properties), meta };
-  const { limit = 10, offset = 0 } = query;
   if (limit === 0) return { data: [], meta };
-  // What is sorted or passed over is the keys alone: what the other rows hold would be put together for nothing.
-  const page =
-    offset === 0 && !query.sort?.length
-      ? condition
-      : sql`${listing.id} in (select ${listing.id} from ${joined(listing)} where ${condition}
-          order by ${order} limit ${limit} offset ${offset})`;
   const { selected, lying } = chooseProperties(listing, query.fields);
   const { rows } = await sql<Row>`
-    select ${selected} from ${joined(listing)} where ${page} order by ${order} limit ${limit}`.execute(transaction);
+    select ${selected} from ${joined(listing)} where ${where} order by ${order} limit ${limit}`.execute(transaction);
   return { data: takeApart(rows, lying, query.fields), meta };
 }
 

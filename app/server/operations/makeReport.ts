@@ -44,7 +44,7 @@ async function readDevices(transaction: Transaction<Tables>, report: Report, [st
     left join lateral (select max(signal) as max_signal, min(signal) as min_signal, max(temperature) as max_temperature,
       min(temperature) as min_temperature from device_samples
       where device_id = d.id and created_at >= ${start} and created_at < ${end}) s on true
-    where ${appliesTo(report)} order by lower(d.name), d.id limit 10000`.execute(transaction);
+    where ${appliesTo(report)} order by d.sort_name, d.id limit 10000`.execute(transaction);
   return rows;
 }
 

@@ -29,7 +29,7 @@ const connections: Listing = {
   },
   sorts: {
     id: { by: sql`d.id` },
-    name: { by: sql`lower(d.name)` },
+    name: { by: sql`d.sort_name` },
     serial: { by: sql`d.serial` },
     model: { by: sql`d.model` },
     status: { by: sql`d.status`, optional: true },

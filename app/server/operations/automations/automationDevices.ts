@@ -31,7 +31,7 @@ const listing: Listing = {
   },
   sorts: {
     id: { by: sql`w.device_id` },
-    device_name: { by: sql`lower(d.name)` },
+    device_name: { by: sql`d.sort_name` },
     serial: { by: sql`d.serial` },
     mac: { by: sql`d.mac`, optional: true },
     model: { by: sql`d.model` },

@@ -32,7 +32,7 @@ const listing: Listing = {
   sorts: {
     id: { by: id },
     created_at: { by: sql`a.created_at` },
-    device_name: { by: sql`lower(d.name)`, optional: true },
+    device_name: { by: sql`d.sort_name`, optional: true },
   },
   search: searchIn({ message: sql`a.message` }),
 };

@@ -29,7 +29,7 @@ export const deviceProperties = {
 /** What such lists order by. */
 export const deviceSorts = {
   id: { by: sql`d.id` },
-  name: { by: sql`lower(d.name)` },
+  name: { by: sql`d.sort_name` },
   status: { by: sql`d.status`, optional: true },
   model: { by: sql`d.model` },
   firmware: { by: sql`d.firmware`, optional: true },

@@ -15,7 +15,7 @@ const variables = sql`(
 const listing: Listing = {
   from: sql`monitoring_assignments s join monitoring_templates m on m.id = s.template_id
     join devices d on d.id = s.device_id`,
-  id: sql`s.template_id, s.device_id`,
+  id: sql`(s.template_id::bigint << 32 | s.device_id)`,
   properties: {
     id: sql`s.template_id || '-' || s.device_id`,
     config_id: sql`s.template_id`,
@@ -34,7 +34,7 @@ const listing: Listing = {
   },
   sorts: {
     config_name: { by: sql`lower(m.name)` },
-    device_name: { by: sql`lower(d.name)` },
+    device_name: { by: sql`d.sort_name` },
     enabled: { by: sql`s.enabled` },
     period: { by: sql`s.period` },
     last_updated_at: { by: sql`s.last_updated_at`, optional: true },

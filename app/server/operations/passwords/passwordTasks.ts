@@ -50,7 +50,7 @@ const devices: Listing = {
     status: STATUS,
     created_at: sql`j.created_at`,
   },
-  sorts: { id: { by: sql`p.job_id` }, name: { by: sql`lower(d.name)` }, status: { by: STATUS } },
+  sorts: { id: { by: sql`p.job_id` }, name: { by: sql`d.sort_name` }, status: { by: STATUS } },
   search: () => null,
 };
 

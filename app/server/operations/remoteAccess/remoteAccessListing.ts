@@ -42,7 +42,7 @@ export const remoteAccessListing: Listing = {
   sorts: {
     id: { by: id },
     name: { by: sql`lower(r.name)` },
-    device_name: { by: sql`lower(d.name)` },
+    device_name: { by: sql`d.sort_name` },
     company_name: { by: sql`lower(c.name)` },
     destination_ip: { by: sql`r.destination_ip` },
     destination_port: { by: sql`r.destination_port` },
