@@ -3,6 +3,7 @@ import type { PublicContext, Services, SessionContext } from "../operations/Cont
 import { confirmIdentity, type GivenConfirmation } from "../operations/confirmIdentity";
 import { Failure } from "../operations/Failure";
 import type { Handler, OperationId } from "../operations/Handler";
+import { writeJson } from "../operations/JsonText";
 import type { Session } from "../session/readSession";
 import { admit } from "./admit";
 import { answerOnce, type WrittenAnswer } from "./answerOnce";
@@ -59,7 +60,7 @@ function readRequest(operation: Operation, raw: RawRequest) {
 
 function write({ operation, checkAnswers }: ServedOperation, answer: unknown): WrittenAnswer {
   const { status, body, cookies = [] } = answer as { status: number; body: unknown; cookies?: string[] };
-  const text = JSON.stringify(body);
+  const text = writeJson(body);
   if (checkAnswers) {
     const isValid = operation.answers.get(status);
     if (!isValid?.(JSON.parse(text))) {

@@ -3,6 +3,7 @@ import { capabilitySource } from "./deviceCapabilities";
 import { measuredProperties, serviceProperties, sortsBy } from "./deviceMeasured";
 import { allOf, type Listing, type Sql, searchIn } from "./list";
 import { monitoringPeriods } from "./monitoring/changePeriods";
+import type { RevisedListing } from "./readTexts";
 
 const id = sql`d.id`;
 
@@ -88,7 +89,7 @@ function searchDevices(pattern: Sql, fields: readonly string[] | undefined): Sql
 }
 
 /** How devices are listed. */
-export const deviceListing: Listing = {
+export const deviceListing: RevisedListing = {
   from: sql`devices d`,
   joins: sql`left join companies c on c.id = d.company_id`,
   id,
@@ -116,4 +117,9 @@ export const deviceListing: Listing = {
     company_name: { by: sql`lower(c.name)` },
   },
   search: searchDevices,
+  revision: sql`d.revision`,
+  fresh: new Set([
+    ...["company_name", "tags", "credit_activated"],
+    ...["management_credit_type", "management_credit_type_name", "data_credit_type", "data_credit_type_name"],
+  ]),
 };

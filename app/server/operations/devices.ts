@@ -7,9 +7,11 @@ import { withCapabilities } from "./deviceCapabilities";
 import { deviceFilters } from "./deviceFilters";
 import { deviceListing } from "./deviceListing";
 import { countDevices } from "./deviceStatistics";
+import { deviceTexts } from "./deviceTexts";
 import { invalid, notFound } from "./Failure";
 import type { Handlers } from "./Handler";
 import { containing, readList, readOne } from "./list";
+import { readTexts } from "./readTexts";
 import { requireDevice } from "./requireDevice";
 
 type Device = components["schemas"]["Device"];
@@ -26,9 +28,20 @@ export const devices: Handlers<
   "listDevices" | "getDevice" | "updateDevice" | "updateDevices" | "deleteDevices" | "getDeviceStatistics"
 > = {
   async listDevices({ query }, context) {
-    const found = await readList<Device>(context.transaction, deviceListing, query, deviceFilters(query, context));
-    const data = query.fields_only ? found.data : withCapabilities(found.data as Device[], context.services);
-    return { status: 200, body: { success: true, ...found, data } };
+    const { transaction, services } = context;
+    const filters = deviceFilters(query, context);
+    if (query.fields_only) {
+      const named = await readList<Device>(transaction, deviceListing, query, filters);
+      return { status: 200, body: { success: true, ...named } };
+    }
+    const finish = (rows: Device[]) => withCapabilities(rows, services);
+    const page = await readTexts(
+      transaction,
+      deviceListing,
+      { query, filters },
+      { texts: deviceTexts(services), finish },
+    );
+    return { status: 200, body: { success: true, ...page, data: page.data as unknown as Device[] } };
   },
 
   async getDevice({ path, query }, context) {

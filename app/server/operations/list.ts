@@ -82,7 +82,7 @@ function orderBy({ id }: Listing, keys: readonly OrderKey[]): Sql {
 }
 
 /** The properties asked for: those selected by themselves, and those taken out of the column they lie in together. */
-function chooseProperties({ properties, together }: Listing, fields: readonly string[] | undefined) {
+export function chooseProperties({ properties, together }: Listing, fields: readonly string[] | undefined) {
   const names = Object.keys(properties).filter((name) => !fields || fields.includes(name));
   const lying = names.filter((name) => together?.names.has(name));
   const parts = names.flatMap((name) => {
@@ -97,7 +97,8 @@ function takeApart<Row extends object>(rows: readonly Row[], lying: readonly str
   return presentRows(rows, { together: "together", lying, fields });
 }
 
-function joined({ from, joins }: Listing): Sql {
+/** The rows with what is joined to them. */
+export function joined({ from, joins }: Listing): Sql {
   return joins ? sql`${from} ${joins}` : from;
 }
 

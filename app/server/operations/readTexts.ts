@@ -1,0 +1,92 @@
+import { sql, type Transaction } from "kysely";
+import type { Tables } from "../database/tables";
+import { JsonText } from "./JsonText";
+import type { KeptTexts } from "./KeptTexts";
+import { chooseProperties, findPage, joined, type Listing, type ListQuery, type Sql } from "./list";
+import { presentRows } from "./present";
+
+/** A list whose rows are counted at each change, so that what follows from a row alone is written once for each revision. */
+export interface RevisedListing extends Listing {
+  revision: Sql;
+  /** What follows from other rows or from the time, and is read at each request. */
+  fresh: ReadonlySet<string>;
+}
+
+/** Where texts are kept, and what is done to rows before they are written. */
+export interface Writing<Row> {
+  texts: KeptTexts;
+  finish(rows: Row[]): Row[];
+}
+
+type Numbered = { row_id: number; row_revision: number };
+
+/** A row's own text with what was read just now put behind it. */
+function joinTexts(own: string, fresh: string): string {
+  if (fresh === "{}") return own;
+  return own === "{}" ? fresh : `${own.slice(0, -1)},${fresh.slice(1)}`;
+}
+
+function namesOf({ properties, fresh }: RevisedListing, fields: readonly string[] | undefined, isFresh: boolean) {
+  return Object.keys(properties).filter((name) => fresh.has(name) === isFresh && (!fields || fields.includes(name)));
+}
+
+async function writeOwn<Row extends object>(
+  transaction: Transaction<Tables>,
+  listing: RevisedListing,
+  names: readonly string[],
+  ids: readonly number[],
+  finish: Writing<Row>["finish"],
+): Promise<{ id: number; revision: number; text: string }[]> {
+  const { selected, lying } = chooseProperties(listing, names);
+  const { rows } = await sql<
+    Row & Numbered
+  >`select ${listing.id} as row_id, ${listing.revision} as row_revision, ${selected}
+    from ${listing.from} where ${listing.id} = any(${[...ids]}::integer[])`.execute(transaction);
+  const finished = finish(presentRows<Row>(rows, { together: "together", lying, fields: names }));
+  return rows.map(({ row_id, row_revision }, index) => ({
+    id: row_id,
+    revision: row_revision,
+    text: JSON.stringify(finished[index]),
+  }));
+}
+
+/**
+ * Reads a page of a list as JSON and how many rows there are in all. What a session may see is decided by the database
+ * each time; only what was written of a row of this very revision is taken over. Only for reads: a change that is undone
+ * would leave its text behind.
+ */
+export async function readTexts<Row extends object>(
+  transaction: Transaction<Tables>,
+  listing: RevisedListing,
+  { query, filters }: { query: ListQuery; filters: readonly Sql[] },
+  { texts, finish }: Writing<Row>,
+): Promise<{ data: JsonText; meta: { total: number } }> {
+  const { total, where, order, limit } = await findPage(transaction, listing, query, filters);
+  const meta = { total };
+  if (limit === 0) return { data: new JsonText("[]"), meta };
+  const changing = namesOf(listing, query.fields, true);
+  const { selected } = chooseProperties(listing, changing);
+  const { rows } = await sql<Numbered>`select ${listing.id} as row_id, ${listing.revision} as row_revision, ${selected}
+    from ${joined(listing)} where ${where} order by ${order} limit ${limit}`.execute(transaction);
+  const names = namesOf(listing, query.fields, false);
+  const choice = names.join();
+  const known = new Map<number, string>();
+  for (const { row_id, row_revision } of rows) {
+    const text = texts.find(`${row_id} ${choice}`, row_revision);
+    if (text !== undefined) known.set(row_id, text);
+  }
+  const missing = rows.flatMap(({ row_id }) => (known.has(row_id) ? [] : [row_id]));
+  if (missing.length > 0) {
+    for (const { id, revision, text } of await writeOwn(transaction, listing, names, missing, finish)) {
+      known.set(id, text);
+      texts.keep(`${id} ${choice}`, { revision, text });
+    }
+  }
+  const fresh = presentRows<object>(rows, { together: "together", lying: [], fields: changing });
+  const written = rows.flatMap(({ row_id }, index) => {
+    const own = known.get(row_id);
+    // One that is not known was removed in this moment.
+    return own === undefined ? [] : [joinTexts(own, JSON.stringify(fresh[index]))];
+  });
+  return { data: new JsonText(`[${written.join()}]`), meta };
+}
