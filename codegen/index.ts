@@ -1,6 +1,7 @@
 import type { Operation } from "./api/operations";
 import { assemble } from "./assemble";
 import { checkDocuments } from "./check";
+import { draftWarnings } from "./check/drafts";
 import type { Documents } from "./documents";
 import { ajvRuntime } from "./emit/ajvRuntime";
 import { type BootChoice, type BootFile, emitBoot, emitRest } from "./emit/boot";
@@ -113,7 +114,7 @@ async function compileRead({ read, pictures: { assets, warnings }, codeTexts }: 
   const boot = (choice: BootChoice) => emitBoot({ documents, operations, source, rest: rest.path, version }, choice);
   return {
     problems: sortProblems(problems),
-    warnings: sortProblems([...warnings, ...assembled.warnings]),
+    warnings: sortProblems([...warnings, ...assembled.warnings, ...draftWarnings(context)]),
     assets,
     documents,
     operations,

@@ -5,6 +5,7 @@ import { rememberAll } from "../remember";
 import { alternatives } from "../shape/describeError";
 import { parseText } from "../texts/parseText";
 import type { CheckContext } from "./context";
+import { isDraft } from "./drafts";
 import { soundDocuments } from "./soundDocuments";
 import { textsOf } from "./texts";
 
@@ -46,7 +47,8 @@ function textPlaces(context: CheckContext): Map<string, TextPlace> {
     const before = places.get(text);
     if (!before || before.folder > folder) places.set(text, { folder, place });
   };
-  for (const { text, source, pointer } of textsOf(context)) add(text, source.folder, () => placeOf(source, pointer));
+  for (const { text, source, pointer } of textsOf(context))
+    if (!isDraft(source)) add(text, source.folder, () => placeOf(source, pointer));
   for (const { text, file, line, column } of context.codeTexts) add(text, 0, () => `${file}:${line}:${column}`);
   return places;
 }

@@ -40,31 +40,41 @@ export async function writeNew({ kind, id, operation, folders }: NewDocument): P
   const folder = join(folders.at(-1) ?? ".", kindOf(name).place);
   const file = join(folder, `${id}.json`);
   await mkdir(folder, { recursive: true });
-  const isWritten = await writeNewFile(file, `${formatJson(made.document)}\n`);
+  const isWritten = await writeNewFile(file, textOf(made.document));
   if (!isWritten) return refusal(`${file} is already there; it was left as it is`);
   const before = new Set(compiled.problems.map(formatProblem));
-  const { problems } = await compile({ folders });
-  return answerOf(
-    file,
-    made.left,
-    problems.filter((problem) => !before.has(formatProblem(problem))),
-  );
+  const isNew = (problem: Problem) => !before.has(formatProblem(problem));
+  let after = await compile({ folders });
+  if (after.problems.some((problem) => problem.rule === UNTRANSLATED && isNew(problem))) {
+    const { $schema, ...rest } = made.document;
+    await writeFile(file, textOf({ $schema: $schema ?? "", draft: true, ...rest }));
+    after = await compile({ folders });
+  }
+  return answerOf(file, made.left, after.problems.filter(isNew), after.warnings);
+}
+
+function textOf(document: JsonObject): string {
+  return `${formatJson(document)}\n`;
 }
 
 /** What was written, and what is left to do; a document with problems is taken back. */
-async function answerOf(file: string, left: readonly string[], problems: readonly Problem[]): Promise<Answer> {
-  const own = problems.filter((problem) => join(problem.file) === file).map(formatProblem);
+async function answerOf(
+  file: string,
+  left: readonly string[],
+  problems: readonly Problem[],
+  warnings: readonly Problem[],
+): Promise<Answer> {
+  const isOwn = (problem: Problem) => join(problem.file) === file;
+  const own = problems.filter(isOwn).map(formatProblem);
   if (own.length > 0) {
     await unlink(file);
     return refusal([`${file} is not written: it would not pass the check`, ...own].join("\n"));
   }
   const shown = ["forms", "modals", "pages"].find((place) => dirname(file).endsWith(place));
-  const untranslated = new Set(
-    problems.filter(({ rule }) => rule === UNTRANSLATED).map(({ message }) => message.replace(/ \(.*\)$/, "")),
-  );
   const where = shown ? `; npm run dev shows it at /gallery?show=${shown.slice(0, -1)}/${basename(file, ".json")}` : "";
   const lines = [`${file} is written${where}`, ...left.map((reason) => `left out ${reason}`)];
-  for (const message of untranslated) lines.push(`${message}: it is shown in English until there is one`);
+  for (const { message } of warnings.filter(isOwn))
+    lines.push(`it is ${message}: shown in English until there is one, then leave "draft" out`);
   return { text: lines.join("\n"), done: true };
 }
 

@@ -13,10 +13,10 @@ export type ExpandedForm = Pick<FormDocument, "title" | "description" | "submit"
   FormSchemas & { id: string };
 
 /** A page as the engine sees it. */
-export type ExpandedPage = Omit<PageDocument, "$schema"> & { id: string };
+export type ExpandedPage = Omit<PageDocument, "$schema" | "draft"> & { id: string };
 
 /** A modal as the engine sees it. */
-export type ExpandedModal = Omit<ModalDocument, "$schema"> & { id: string };
+export type ExpandedModal = Omit<ModalDocument, "$schema" | "draft"> & { id: string };
 
 /** Everything the browser loads when it needs it, by kind and id. */
 export interface ExpandedDocuments {
@@ -51,8 +51,11 @@ export function expandDocuments(context: WalkContext, scopes: Scopes): ExpandedD
   const forms = expand("form", documents.forms, walkForm);
   return {
     forms: mapEntries(forms, (id, form) => describeForm(id, form, context)),
-    pages: mapEntries(expand("page", documents.pages, walkPage), (id, { $schema: _, ...page }) => ({ id, ...page })),
-    modals: mapEntries(expand("modal", documents.modals, walkModal), (id, { $schema: _, ...modal }) => ({
+    pages: mapEntries(expand("page", documents.pages, walkPage), (id, { $schema: _, draft: __, ...page }) => ({
+      id,
+      ...page,
+    })),
+    modals: mapEntries(expand("modal", documents.modals, walkModal), (id, { $schema: _, draft: __, ...modal }) => ({
       id,
       ...modal,
     })),

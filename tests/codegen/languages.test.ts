@@ -27,6 +27,10 @@ it("every text of documents, engine and console is translated into each of them"
   ).toEqual([]);
 });
 
+it("none of its documents is a draft, of which no translations are asked", () => {
+  expect(product.warnings).toEqual([]);
+});
+
 it("so is the name of every input inside a list or an object, which the call gives", () => {
   const { documents, expanded } = product;
   const titlesIn = (part: unknown): string[] =>

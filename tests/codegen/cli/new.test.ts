@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { writeNew } from "../../../codegen/cli/new";
@@ -72,6 +72,35 @@ describe("a new document passes the check at once", () => {
       const text = await readFile(join(overlay, file), "utf8");
       for (const part of holds) expect(text).toContain(part);
       expect((await compile({ folders })).problems).toEqual([]);
+    });
+  });
+
+  test("new texts make it a draft, whose missing translations are a warning", async () => {
+    const german = {
+      $schema: "../meta/language.schema.json",
+      name: "Deutsch",
+      complete: true,
+      texts: { Novels: "Romane" },
+    };
+    await withFiles({ "languages/de.json": JSON.stringify(german) }, async (overlay) => {
+      const folders = [base, overlay];
+      const before = (await compile({ folders })).problems;
+      const file = join(overlay, "modals/old-novels.json");
+      expect(await writeNew({ kind: "modal", id: "old-novels", folders })).toEqual({
+        text: `${file} is written; npm run dev shows it at /gallery?show=modal/old-novels
+it is a draft: no translation of "Old novels": shown in English until there is one, then leave "draft" out`,
+        done: true,
+      });
+      const { problems, warnings, expanded } = await compile({ folders });
+      expect(problems).toEqual(before);
+      expect(warnings).toMatchObject([
+        { file, line: 3, column: 3, message: 'a draft: no translation of "Old novels"' },
+      ]);
+      expect(expanded.modals.get("old-novels")).not.toHaveProperty("draft");
+      await writeFile(file, (await readFile(file, "utf8")).replaceAll("Old novels", "Novels"));
+      expect((await compile({ folders })).warnings).toMatchObject([
+        { message: 'a draft whose texts are all translated; leave "draft" out' },
+      ]);
     });
   });
 
