@@ -4,6 +4,7 @@ import { apiSchemas } from "./check/apiSchemas";
 import { bindings } from "./check/bindings";
 import { bodies } from "./check/bodies";
 import { brands } from "./check/brands";
+import { characters } from "./check/characters";
 import { componentOptions } from "./check/componentOptions";
 import { conditions } from "./check/conditions";
 import type { CheckContext, Rule } from "./check/context";
@@ -11,11 +12,13 @@ import { dateRanges } from "./check/dateRanges";
 import { dependencies } from "./check/dependencies";
 import { domainRows } from "./check/domainRows";
 import { domainValues } from "./check/domainValues";
+import { drawnWidgets } from "./check/drawnWidgets";
 import { duplicates } from "./check/duplicates";
 import { fileNames } from "./check/fileNames";
 import { formBody } from "./check/formBody";
 import { innerFields } from "./check/innerFields";
 import { likeFields } from "./check/likeFields";
+import { limitsMeet } from "./check/limitsMeet";
 import { listKeys } from "./check/listKeys";
 import { masks } from "./check/masks";
 import { namesExist } from "./check/namesExist";
@@ -37,9 +40,12 @@ import type { Problem } from "./problem";
 export const rules: readonly Rule[] = [
   schemaLine,
   fileNames,
+  characters,
   namesExist,
   componentOptions,
   formBody,
+  limitsMeet,
+  drawnWidgets,
   requiredProperties,
   innerFields,
   bodies,

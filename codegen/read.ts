@@ -93,7 +93,7 @@ async function readText(path: string): Promise<string | { message: string }> {
     }
     return new TextDecoder("utf-8", { fatal: true }).decode(await readFile(path));
   } catch (error) {
-    if (error instanceof TypeError) return { message: "the file is not a text in UTF-8" };
+    if (error instanceof TypeError) return { message: "the file is not a text in UTF-8; save it in that encoding" };
     return { message: `the file cannot be read (${error instanceof Error ? error.message : String(error)})` };
   }
 }

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, objectOf } from "../json";
+import { isObject, type Json, type JsonObject, objectOf, stringsOf } from "../json";
 import { remember } from "../remember";
 import type { MergedApi, OperationPlace } from "./mergeApi";
 import type { OpenApi } from "./openApi";
@@ -60,7 +60,7 @@ interface RawOperation {
 }
 
 function readOperation(api: OpenApi, { method, path, raw, shared, place }: RawOperation): Operation {
-  const body = mediaSchema(api, raw.requestBody);
+  const body = withoutReadOnly(api, mediaSchema(api, raw.requestBody));
   const answer = answerSchema(api, objectOf(raw.responses));
   const row = answer && rowSchema(api, answer);
   return {
@@ -106,6 +106,13 @@ function mediaSchema(api: OpenApi, value: Json | undefined): JsonObject | undefi
   const content = objectOf(deref(api, value)?.content);
   const media = content["application/json"] ?? content["multipart/form-data"] ?? Object.values(content)[0];
   return isObject(media) && media.schema !== undefined ? resolveSchema(api, media.schema) : undefined;
+}
+
+/** What only answers hold is not required of a request, whatever its schema says (OpenAPI 3.1, readOnly). */
+function withoutReadOnly(api: OpenApi, body: JsonObject | undefined): JsonObject | undefined {
+  const required = stringsOf(body?.required);
+  const asked = required.filter((name) => body && propertySchema(api, body, name)?.readOnly !== true);
+  return body && asked.length < required.length ? { ...body, required: asked } : body;
 }
 
 function listOf(value: Json | undefined): Json[] {

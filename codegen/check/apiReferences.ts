@@ -5,6 +5,7 @@ import type { Problem } from "../problem";
 import { problemAt, type SourceDocument } from "../read/sourceDocument";
 import { rememberAll } from "../remember";
 import type { CheckContext } from "./context";
+import { circleMessage, isCircle } from "./referenceCircles";
 
 /** References of the API stay inside the merged document and lead somewhere. */
 export function* apiReferences({ sources, mergedApi }: CheckContext): Generator<Problem> {
@@ -32,7 +33,7 @@ function* references(value: Json, pointer: string): Generator<{ reference: strin
 function faultOf(reference: string, api: SourceDocument["value"]): string | undefined {
   if (!reference.startsWith("#/")) return 'a $ref stays inside the API document, such as "#/components/schemas/Tag"';
   const pointer = reference.slice(1);
-  if (valueAt(api, pointer) !== undefined) return undefined;
+  if (valueAt(api, pointer) !== undefined) return isCircle(reference, api) ? circleMessage(reference) : undefined;
   const name = segmentsOf(pointer).at(-1) ?? "";
   const siblings = objectOf(valueAt(api, pointer.slice(0, pointer.lastIndexOf("/"))));
   return `there is nothing at ${JSON.stringify(reference)}${didYouMean(name, Object.keys(siblings))}`;

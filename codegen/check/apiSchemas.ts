@@ -1,8 +1,10 @@
+import { Ajv } from "ajv";
 import type { OpenApi } from "../api/openApi";
 import { at, isObject, type Json, type JsonObject, objectOf } from "../json";
 import type { Problem } from "../problem";
 import { problemAt, type SourceDocument } from "../read/sourceDocument";
 import { rememberAll } from "../remember";
+import { describeErrors } from "../shape/describeErrors";
 import type { CheckContext } from "./context";
 import { keywordFaults } from "./schemaKeywords";
 
@@ -14,8 +16,15 @@ export function* apiSchemas({ sources, mergedApi }: CheckContext): Generator<Pro
   for (const source of sources.filter(({ kind }) => kind === "api")) yield* faultsOf(source, mergedApi.api);
 }
 
+let ajv: Ajv | undefined;
+
 const faultsOf = rememberAll(function* (source: SourceDocument, api: OpenApi): Generator<Problem> {
+  ajv ??= new Ajv({ strict: false, allErrors: true, verbose: true });
   for (const [pointer, schema] of schemasIn(source.value)) {
+    if (!ajv.validateSchema(schema)) {
+      for (const error of describeErrors(ajv.errors ?? []))
+        yield problemAt(source, pointer + error.pointer, error.message, "api-schemas", error.part);
+    }
     for (const { pointer: inside, part, message } of keywordFaults(schema, api, pointer)) {
       const word = inside.slice(inside.lastIndexOf("/") + 1);
       // References have a rule of their own.

@@ -1,12 +1,38 @@
 import tokenize, { type Char, type Set as CharSet, type Group, type Repetition, type Token, types } from "ret";
 import safeRegex from "safe-regex2";
+import { growthOf } from "../patterns/growth";
+
+/** Whether a pattern can take time that grows exponentially with its input, or with a high power of its length. */
+export function isCostly(pattern: string): boolean {
+  return costOf(pattern) !== undefined;
+}
+
+/** What makes a pattern slow on some inputs: repeats within repeats, or repeats one after another. */
+export function costOf(pattern: string): "within" | "after" | undefined {
+  const growth = isPattern(pattern) ? growthOf(pattern) : "exponential";
+  if (growth === "exponential" || (isKnown(pattern) && looksCostly(pattern))) return "within";
+  return growth && "after";
+}
+
+function isPattern(pattern: string): boolean {
+  try {
+    new RegExp(pattern, "u");
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether ret reads it as it is meant: it knows neither classes of Unicode nor looking behind nor names. */
+function isKnown(pattern: string): boolean {
+  return !/\\[pPu]|\(\?</.test(pattern);
+}
 
 /**
- * Whether a pattern can take time that grows exponentially with its input.
  * What safe-regex2 refuses is looked at once more: repeated parts that end in a character of their own, as those of
  * an address do, can be read in one way only.
  */
-export function isCostly(pattern: string): boolean {
+function looksCostly(pattern: string): boolean {
   try {
     const { stack, options } = tokenize(pattern);
     const tokens = [...(stack ?? []), ...(options ?? []).flat()];

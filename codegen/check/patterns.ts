@@ -7,7 +7,7 @@ import { rememberAll } from "../remember";
 import type { CheckContext } from "./context";
 import { formFields } from "./formFields";
 import { knownNames, missingName } from "./namesExist";
-import { isCostly } from "./patternCost";
+import { costOf } from "./patternCost";
 import { soundDocuments, usesOf } from "./soundDocuments";
 
 /** Patterns are regular expressions that end in reasonable time whatever they are given; names of patterns exist. */
@@ -73,6 +73,9 @@ export function patternFault(pattern: string): string | undefined {
     const reason = error instanceof Error ? error.message.replace(/^.*\/u?: /, "") : String(error);
     return `this is not a regular expression: ${reason}`;
   }
-  if (!isCostly(pattern)) return undefined;
-  return "this pattern can take forever on some inputs; do not repeat what already repeats";
+  const cost = costOf(pattern);
+  if (!cost) return undefined;
+  return cost === "within"
+    ? "this pattern can take forever on some inputs; do not repeat what already repeats"
+    : "this pattern can take forever on long inputs; let repeats one after another read different characters";
 }

@@ -2,6 +2,7 @@ import { fullFormats } from "ajv-formats/dist/formats.js";
 import { at, isObject, type Json, type JsonObject, objectOf, valueAt } from "../json";
 import { didYouMean } from "../nearest";
 import { missingName } from "./namesExist";
+import { circleMessage, isCircle } from "./referenceCircles";
 
 /** A fault of a JSON Schema at a place inside it. */
 export interface KeywordFault {
@@ -50,5 +51,7 @@ function* referenceFaults(reference: Json, root: JsonObject, pointer: string): G
     yield { pointer, part: "value", message: 'a $ref stays inside its own schema, such as "#/$defs/address"' };
   } else if (!isObject(valueAt(root, target.slice(1)))) {
     yield { pointer, part: "value", message: `there is no schema at ${JSON.stringify(target)}` };
+  } else if (isCircle(target, root)) {
+    yield { pointer, part: "value", message: circleMessage(target) };
   }
 }

@@ -54,10 +54,11 @@ function listInput(schema: JsonObject, { documents: { api }, names }: Compiled):
   const items = resolveSchema(api, schema.items);
   const type = typeOf(items);
   if (isChoice(items)) return {};
+  if (items.format === "binary") return "it is a list of files, and a field sends one";
   if (type === "string" || type === "integer" || type === "number")
     return names.widget.has("ListInput") ? { component: "ListInput" } : {};
   if (type !== "object" && !isObject(items.properties)) return type === undefined ? "it is a list of anything" : {};
-  const keys = propertyNames(api, items);
+  const keys = propertyNames(api, items).filter((key) => propertySchema(api, items, key)?.readOnly !== true);
   if (keys.length === 0) return "it is a list of objects whose properties are not named";
   const isFlat = keys.every((key) => isPlain(propertySchema(api, items, key) ?? {}) && FIELD_KEY.test(key));
   if (!isFlat || !names.widget.has("TableInput")) return {};

@@ -87,7 +87,7 @@ function choicesOf(
   inherited: JsonObject | undefined,
 ): Choices | undefined {
   if (Array.isArray(field.options)) return splitChoices(field.options);
-  const enumeration = field.enum === undefined ? undefined : enums[field.enum];
+  const enumeration = field.enum !== undefined && Object.hasOwn(enums, field.enum) ? enums[field.enum] : undefined;
   if (!enumeration) return undefined;
   const allowed = inherited?.enum ?? objectOf(inherited?.items).enum;
   return splitChoices(enumeration.values.filter(({ value }) => !Array.isArray(allowed) || allowed.includes(value)));

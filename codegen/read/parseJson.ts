@@ -73,5 +73,6 @@ function faultOf({ error, offset }: ParseError, text: string): Fault {
   if (before.endsWith(",") && /^[}\]]/.test(text.slice(offset))) {
     return { offset: before.length - 1, message: "no comma may stand before a closing bracket" };
   }
+  if (text[offset] === "'") return { offset, message: "texts and names stand in double quotes" };
   return { offset, message: messages[printParseErrorCode(error)] ?? "this is not JSON" };
 }

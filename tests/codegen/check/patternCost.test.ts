@@ -15,6 +15,18 @@ describe("patterns that can take forever", () => {
     "^(\\w+\\s?)*$",
     "(?=(a+)+)b",
     "(a",
+    "^a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?a?a{34}$",
+    "(a?){40}a{40}",
+    "^\\d+\\d+\\d+\\d+\\d+$",
+    "^\\s*\\s*\\s*\\s*x$",
+    ".*.*.*.*=.*;",
+    "(a+)\\1+\\1+$",
+    "^(?=a+a+a+a+b)a",
+    "^(\\p{L}+)+$",
+    "^(?:(?!b)a|a)+$",
+    "^(?<name>a+)+$",
+    "^(?:\\u{61}+)+$",
+    "[a-z]{1,100}[a-z]{1,100}[a-z]{1,100}[a-z]{1,100}[a-z]{1,100}!",
   ])("%s", (pattern) => {
     expect(isCostly(pattern)).toBe(true);
   });
@@ -28,6 +40,11 @@ describe("patterns that end", () => {
     "^[0-9A-F]{2}(:[0-9A-F]{2}){5}$",
     "^(foo|far)+$",
     "^\\d{4}-\\d{2}-\\d{2}$",
+    "(?<!x)y\\p{L}",
+    "^[^@]+@[^@]+\\.[^@]+$",
+    "^\\/(?:[^/]+\\/)*[^/]+$",
+    "^\\p{Lu}[\\p{L}\\p{N}_-]{0,62}$",
+    "^([0-9a-f]{1,4}:){7}[0-9a-f]{1,4}$",
   ])("%s", (pattern) => {
     expect(isCostly(pattern)).toBe(false);
     const start = performance.now();

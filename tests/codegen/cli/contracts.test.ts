@@ -64,6 +64,37 @@ describe("forms of contracts nobody here wrote", { timeout: 120_000 }, () => {
     });
   });
 
+  test("what only answers hold is not asked for, and a list of files is left out", async () => {
+    const book = {
+      type: "object",
+      required: ["id", "name", "rows"],
+      properties: {
+        id: { type: "integer", readOnly: true },
+        name: { type: "string" },
+        rows: {
+          type: "array",
+          items: { type: "object", properties: { at: { type: "string", readOnly: true }, key: { type: "string" } } },
+        },
+        covers: { type: "array", items: { type: "string", format: "binary" } },
+      },
+    };
+    const change = {
+      operationId: "changeBook",
+      "x-permission": "none",
+      "x-scope": "session",
+      requestBody: { content: { "multipart/form-data": { schema: book } } },
+      responses: {},
+    };
+    const text = JSON.stringify({ openapi: "3.1.0", info: {}, paths: { "/book": { put: change } } });
+    await withFiles({ "api/openapi.yaml": text, "registry.json": REGISTRY }, async (base) => {
+      const made = { kind: "form", id: "change-book", operation: "changeBook", folders: [base] };
+      const answer = await writeNew(made);
+      expect(answer.text).toContain('left out "covers": it is a list of files, and a field sends one');
+      const { fields } = JSON.parse(await readFile(join(base, "forms/change-book.json"), "utf8"));
+      expect(fields).toMatchObject([{ key: "name" }, { key: "rows", fields: [{ key: "key" }] }]);
+    });
+  });
+
   test("labels, order and inputs are those of the contract", async () => {
     const { text } = await readContract("github");
     await withFiles({ "api/openapi.yaml": text, "registry.json": REGISTRY }, async (base) => {
