@@ -26,12 +26,12 @@ const listing: Listing = {
   search: searchIn({ name: sql`s.name` }),
 };
 
-/** The families of models that run the system of switches; all others run that of routers. */
-const SWITCHES = new Set(["tsw", "swm"]);
-
+/** The system a model runs, by its family; a model that is not in the table is taken for a router. */
 function systemOf({ documents }: Services, model: string): "rutos" | "tswos" {
-  const row = documents().documents.domain["device-models"]?.rows.find((one) => one.model === model);
-  return SWITCHES.has(String(row?.family)) ? "tswos" : "rutos";
+  const { domain } = documents().documents;
+  const family = domain["device-models"]?.rows.find((row) => row.model === model)?.family;
+  const { system } = domain["device-families"]?.rows.find((row) => row.family === family) ?? {};
+  return system === "tswos" ? system : "rutos";
 }
 
 async function modelOf({ transaction }: SessionContext, device: number): Promise<string> {
