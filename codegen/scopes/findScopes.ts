@@ -37,6 +37,8 @@ function collect(context: WalkContext, before: Scopes): Scopes {
     };
     if (route.page) add(`page/${route.page}`, scope);
     if (route.form) add(`form/${route.form}`, scope);
+    // What stands above the tabs acts on its record as on a selected one.
+    if (route.header) add(`page/${route.header}`, { ...scope, selection: "unknown" });
   }
   for (const use of walkHeader(context.documents.header, context)) addOpened(use, add);
   for (const [id, page] of Object.entries(pages)) {

@@ -10,6 +10,7 @@ import type {
   Edit,
   Field,
   FormBlock,
+  HtmlBlock,
   Link,
   ListBlock,
   Load,
@@ -38,6 +39,7 @@ interface Kinds {
   chart: { value: ChartBlock };
   form: { value: FormBlock };
   custom: { value: CustomBlock };
+  html: { value: HtmlBlock };
   tabs: { value: TabsBlock };
   tab: { value: Tab };
   value: { value: Column | RecordField | Decoration | ChartSeries };

@@ -24,6 +24,7 @@ function* walkBlock(block: Block, pointer: string, scope: Scope, context: WalkCo
   if (block.block === "record") yield* walkRecord(block, pointer, scope, context);
   if (block.block === "chart") yield* walkChart(block, pointer, scope, context);
   if (block.block === "form") yield { kind: "form", value: block, pointer, scope };
+  if (block.block === "html") yield { kind: "html", value: block, pointer, scope };
   if (block.block === "custom") yield { kind: "custom", value: block, pointer, scope };
   if (block.block === "accordion") {
     for (const [index, item] of block.items.entries())

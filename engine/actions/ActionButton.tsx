@@ -3,7 +3,9 @@ import { Button } from "../elements/Button";
 import { Icon } from "../elements/Icon";
 import type { Action } from "../generated/documents";
 import { useTranslate } from "../languages/useTranslate";
+import { ActionsMenu } from "./ActionsMenu";
 import { useRunAction, useShownActions } from "./useAction";
+import { useIsNarrow } from "./useIsNarrow";
 
 /** What an action needs to be drawn: the document's words and what they bind to. */
 export interface ActionButtonProps {
@@ -32,10 +34,22 @@ export function ActionButton({ action, context, size, onDone }: ActionButtonProp
   );
 }
 
-/** The actions of a document that are offered here, as a row of buttons. */
+/** So many buttons stand beside one another; where there are more actions, the rest is behind one. */
+const MOST = { wide: 6, narrow: 2 };
+
+/** The actions of a document that are offered here, as a row of buttons, with a menu of those there is no room for. */
 export function ActionButtons(props: Omit<ActionButtonProps, "action"> & { actions: readonly Action[] | undefined }) {
   const { actions, ...rest } = props;
-  return useShownActions()(actions, props.context).map((action) => (
-    <ActionButton key={action.label} {...rest} action={action} />
-  ));
+  const t = useTranslate();
+  const most = MOST[useIsNarrow() ? "narrow" : "wide"];
+  const shown = useShownActions()(actions, props.context);
+  const count = shown.length > most ? most - 1 : most;
+  return (
+    <>
+      {shown.slice(0, count).map((action) => (
+        <ActionButton key={action.label} {...rest} action={action} />
+      ))}
+      <ActionsMenu {...rest} tone="neutral" actions={shown.slice(count)} label={t("More actions")} />
+    </>
+  );
 }

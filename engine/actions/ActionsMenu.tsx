@@ -11,12 +11,14 @@ export interface ActionsMenuProps {
   actions: readonly Action[];
   context: BindingContext;
   label: string;
+  tone?: "neutral" | "quiet";
+  size?: "small" | "medium";
   /** Called when an action has been chosen. */
   onRun?: () => void;
 }
 
 /** The actions that are offered here behind one small button; nothing when there are none. */
-export function ActionsMenu({ actions, context, label, onRun }: ActionsMenuProps) {
+export function ActionsMenu({ actions, context, label, tone = "quiet", size, onRun }: ActionsMenuProps) {
   const t = useTranslate();
   const shown = useShownActions()(actions, context);
   const { runAction, isWaiting } = useRunAction();
@@ -36,8 +38,8 @@ export function ActionsMenu({ actions, context, label, onRun }: ActionsMenuProps
     <Menu
       items={items}
       align="end"
-      tone="quiet"
-      size="small"
+      tone={tone}
+      size={size ?? (tone === "quiet" ? "small" : "medium")}
       icon={<MoreGlyph size={16} />}
       aria-label={label}
       title={label}

@@ -76,6 +76,15 @@ export function useInvalidate(): (operationId?: string) => void {
   );
 }
 
+/** Reads again all that is shown but for one call. */
+export function useInvalidateOthers(): (operationId: string) => void {
+  const client = useQueryClient();
+  return useCallback(
+    (operationId) => void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== operationId }),
+    [client],
+  );
+}
+
 /** Reads again what live events speak of, after some were missed, and what was never answered. */
 export function useReread(): () => void {
   const client = useQueryClient();

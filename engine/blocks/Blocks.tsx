@@ -1,6 +1,6 @@
 import type { BindingContext } from "../bindings/bind";
+import { late } from "../elements/late";
 import type { Block } from "../generated/documents";
-import { AccordionBlock } from "./AccordionBlock";
 import { BlockBoundary } from "./BlockBoundary";
 import type { BlockProps } from "./BlockProps";
 import styles from "./Blocks.module.css";
@@ -11,6 +11,9 @@ import { HtmlBlock } from "./HtmlBlock";
 import { ListBlock } from "./list/ListBlock";
 import { RecordBlock } from "./RecordBlock";
 import { TabsBlock } from "./TabsBlock";
+
+// No first page has one.
+const accordion = late(async () => (await import("./AccordionBlock")).AccordionBlock);
 
 /** What a tree of blocks needs: the blocks, what they bind to, and the document they stand in, such as page/loaves. */
 export interface BlocksProps {
@@ -46,7 +49,7 @@ function BlockView({ block, ...rest }: BlockProps<Block>) {
     case "tabs":
       return <TabsBlock block={block} {...rest} />;
     case "accordion":
-      return <AccordionBlock block={block} {...rest} />;
+      return <accordion.Part block={block} {...rest} />;
     case "html":
       return <HtmlBlock block={block} {...rest} />;
     case "custom":

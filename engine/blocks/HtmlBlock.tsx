@@ -1,13 +1,16 @@
+import { holds } from "../conditions/holds";
 import type { HtmlBlock as HtmlDocument } from "../generated/documents";
 import { useTranslate } from "../languages/useTranslate";
 import type { BlockProps } from "./BlockProps";
+import styles from "./Blocks.module.css";
 import { RichText } from "./RichText";
 
-/** A paragraph of text with simple markup. */
-export function HtmlBlock({ block }: BlockProps<HtmlDocument>) {
+/** A paragraph of text with simple markup, or a notice in a box. */
+export function HtmlBlock({ block, context }: BlockProps<HtmlDocument>) {
   const t = useTranslate();
+  if (!holds(block.visible, context)) return null;
   return (
-    <p>
+    <p data-tone={block.tone} className={block.tone && styles.notice}>
       <RichText html={t(block.html)} />
     </p>
   );

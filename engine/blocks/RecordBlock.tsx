@@ -29,7 +29,7 @@ export function RecordBlock({ block, context, documentId }: BlockProps<RecordDoc
   const inside = { ...context, record };
   const shown = block.fields.filter((field) => holds(field.visible, inside));
   return (
-    <section className={styles.record} aria-label={block.title && t(block.title)}>
+    <section className={styles.record} data-look={block.look} aria-label={block.title && t(block.title)}>
       <header className={styles.header}>
         {block.title !== undefined && <h2>{t(block.title)}</h2>}
         <ActionButtons actions={block.actions} context={inside} size="small" />

@@ -19,6 +19,11 @@ export function fillPath(template: string, params: Record<string, unknown> = {})
   return (path || "/") + (query === "" ? "" : `?${query}`);
 }
 
+/** The names of the parameters in a path template. */
+export function pathNames(template: string): string[] {
+  return [...template.matchAll(PARAMETER)].map(([, name = ""]) => name);
+}
+
 /** The path of a route with its parameters filled; undefined when there is no such route or a parameter is missing. */
 export function routePath(table: RouteTable, id: string, params: Record<string, unknown> = {}): string | undefined {
   const route = table.get(id);

@@ -10,6 +10,8 @@ export interface FlatRoute {
   visible?: Record<string, unknown>;
   page?: string;
   form?: string;
+  /** The page that stands above its tabs: its own, or that of the nearest route around it. */
+  header?: string;
   redirect?: string;
   /** The id of the route meant, with a parameter of the path in it: forms.{name}. */
   target?: string;
@@ -59,6 +61,7 @@ function flatten(route: Route, around: FlatRoute | undefined): FlatRoute {
     standalone: route.standalone ?? around?.standalone ?? false,
     noAuth: route.noAuth ?? around?.noAuth ?? false,
     permission: route.permission ?? around?.permission,
+    header: route.header ?? around?.header,
     enclosing: around ? [...around.enclosing, around.id] : [],
     parent: route.parent ?? around?.id,
     children: children.map((child) => child.id),

@@ -14,6 +14,11 @@ function useLive(): Live {
   return live;
 }
 
+/** How to listen for longer than a component is shown; what is returned ends it. */
+export function useSubscribe(): Live["subscribe"] {
+  return useLive().subscribe;
+}
+
 /** Listens for an event of a channel while the component is shown; no channel, no listening. */
 export function useChannel(channel: string | undefined, event: string, handler: LiveHandler): void {
   const live = useLive();

@@ -3,11 +3,15 @@ import { ActionButtons } from "../actions/ActionButton";
 import type { BindingContext } from "../bindings/bind";
 import { Blocks } from "../blocks/Blocks";
 import { ErrorCard } from "../elements/ErrorCard";
+import { late } from "../elements/late";
 import { useTranslate } from "../languages/useTranslate";
+import { useNameRecord } from "../links/recordNames";
 import { DocumentBoundary } from "./DocumentBoundary";
 import { PageHeading } from "./PageHeading";
 import { PageSkeleton } from "./PageSkeleton";
 import { type PageState, usePage } from "./usePage";
+
+const header = late(async () => (await import("./PageTop")).PageTop);
 
 /** What a page is shown with. */
 export interface PageViewProps {
@@ -15,6 +19,10 @@ export interface PageViewProps {
   /** The title of its route, which stands until the page has one of its own. */
   title: string;
   context: BindingContext;
+  /** The page that stands between heading and tabs. */
+  header?: string | undefined;
+  /** The address of the record it is about. */
+  place?: string | undefined;
   /** Whether the user came here from another page. */
   isArrival: boolean;
   /** The sub-pages around it, below the heading; which ones may depend on what is at hand. */
@@ -22,15 +30,18 @@ export interface PageViewProps {
 }
 
 /** A page: its heading at once, then its blocks; what fails is replaced in place by a card that names the document. */
-export function PageView({ page, title, context, isArrival, tabs }: PageViewProps) {
+export function PageView({ page, title, context, header: top, place, isArrival, tabs }: PageViewProps) {
   const t = useTranslate();
   const state = usePage(page, context);
   const heading = state.status === "ready" ? t(state.page.title ?? title, state.context) : t(title);
+  const isOfRecord = state.status === "ready" && state.page.title?.includes("{record.");
+  useNameRecord(place, isOfRecord ? heading : undefined);
   return (
     <>
       <PageHeading title={heading} isArrival={isArrival}>
         {state.status === "ready" && <ActionButtons actions={state.page.actions} context={state.context} />}
       </PageHeading>
+      {top !== undefined && <header.Part page={top} context={context} />}
       {tabs(state.status === "ready" ? state.context : context)}
       <DocumentBoundary documentId={`page/${page}`} message={t("This page could not be shown.")}>
         <PageBody state={state} documentId={`page/${page}`} />

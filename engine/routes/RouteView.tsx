@@ -2,12 +2,14 @@ import { useEffect, useEffectEvent, useMemo } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import type { BindingContext } from "../bindings/bind";
 import { useTranslate } from "../languages/useTranslate";
+import { useLinks } from "../links/LinksContext";
 import type { MatchedRoute } from "../links/matchRoute";
 import { typedParam } from "../links/typedParam";
 import { FormPage } from "../pages/FormPage";
 import { NoticeScreen } from "../pages/NoticeScreen";
 import { PageView } from "../pages/PageView";
 import { useSession, useUser } from "../session/SessionContext";
+import { recordPlace } from "./breadcrumbs";
 import { useResolution } from "./CurrentRoute";
 import { RouteTabs } from "./RouteTabs";
 import styles from "./RouteTabs.module.css";
@@ -34,6 +36,7 @@ function RouteContent({ match, isArrival }: { match: MatchedRoute; isArrival: bo
   const { route, params } = match;
   const { search } = useLocation();
   const user = useUser();
+  const { table } = useLinks();
   const context = useMemo<BindingContext>(() => {
     const typed = Object.entries(params).map(([name, value]) => [name, value && typedParam(value)]);
     return { route: Object.fromEntries(typed), query: Object.fromEntries(new URLSearchParams(search)), user };
@@ -42,7 +45,9 @@ function RouteContent({ match, isArrival }: { match: MatchedRoute; isArrival: bo
   const shared = { title: route.title, context, isArrival, tabs };
   return (
     <div className={styles.page}>
-      {route.page !== undefined && <PageView page={route.page} {...shared} />}
+      {route.page !== undefined && (
+        <PageView page={route.page} header={route.header} place={recordPlace(match, table)} {...shared} />
+      )}
       {route.form !== undefined && <FormPage form={route.form} {...shared} />}
     </div>
   );

@@ -58,7 +58,7 @@ function List({ block, context, stored: [layout, saveLayout], onFurther }: ListP
   const label = t(block.title ?? block.name ?? itemOf(block.operation));
   const clear = () => change({ q: "", filters: {} });
   return (
-    <section aria-label={label} className={styles.list}>
+    <section aria-label={label} className={styles.list} onFocus={onFurther}>
       <ListToolbar
         block={block}
         columns={offered}

@@ -14,7 +14,7 @@ export function listOf(
   return module?.default.blocks.find((block): block is ListBlock => block.block === "list");
 }
 
-/** A list with its further columns, filters and bulk actions, once the address, the user's choice, a panel or a chosen row asks. */
+/** A list with its further columns, filters and actions, once the address, the user's choice, a panel or the first row that takes the focus asks. */
 export function useFurther(block: ListBlock, chosen: readonly string[] | undefined) {
   const [address] = useSearchParams();
   const takes = useBoot().operations[block.operation]?.query ?? [];

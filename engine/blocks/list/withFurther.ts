@@ -10,7 +10,7 @@ export function withTwins(columns: readonly Column[]): Column[] {
   });
 }
 
-/** A list with the columns, filters and bulk actions of its further page, those columns hidden until they are chosen. */
+/** A list with the columns, filters and actions of its further page, those columns hidden until they are chosen. */
 export function withFurther(block: ListBlock, further: ListBlock | undefined): ListBlock {
   const columns = withTwins(block.columns);
   if (!further) return columns.length === block.columns.length ? block : { ...block, columns };
@@ -20,6 +20,7 @@ export function withFurther(block: ListBlock, further: ListBlock | undefined): L
     ...block,
     columns: [...columns, ...more],
     filters: both(block.filters, further.filters),
+    rowActions: both(block.rowActions, further.rowActions),
     bulkActions: both(block.bulkActions, further.bulkActions),
   };
 }

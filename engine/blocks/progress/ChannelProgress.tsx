@@ -8,6 +8,7 @@ import { useChannel, useConnected } from "../../live/LiveContext";
 import type { CustomBlockProps } from "../../registry/Registry";
 import styles from "./ChannelProgress.module.css";
 import { countStandings, type ProgressRow, type Standing, standingOf, withEvent } from "./progressRows";
+import { useRereadAtEnd } from "./useRereadAtEnd";
 
 const noRows: ProgressRow[] = [];
 
@@ -21,6 +22,7 @@ export function ChannelProgress({ options, context }: CustomBlockProps) {
   useChannel(name, "status", (payload) => read.change((rows) => withEvent(rows, payload)));
   useConnected(() => isKnown && void read.refetch());
   const rows = read.data ?? noRows;
+  useRereadAtEnd(String(options.operation), name, rows);
   if (!isKnown) return <p>{t("Nothing is under way.")}</p>;
   if (read.error && !read.data) {
     const message = read.error.errors[0]?.message ?? t("The state could not be read.");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createMatcher } from "../../../engine/links/matchRoute";
-import { breadcrumbs } from "../../../engine/routes/breadcrumbs";
+import { breadcrumbs, recordPlace } from "../../../engine/routes/breadcrumbs";
 import { accessOf, table } from "../links/bakeryRoutes";
 
 const match = createMatcher(table);
@@ -21,5 +21,12 @@ describe("breadcrumbs", () => {
   ])("[header.breadcrumbs] $path: $want", ({ path, held, want }) => {
     const steps = breadcrumbs(at(path), table, accessOf(held));
     expect(steps.map((step) => [step.title, step.path].filter(Boolean).join(" "))).toEqual(want);
+  });
+
+  it.each([
+    { path: "/loaves/7", want: "/loaves/7" },
+    { path: "/loaves", want: undefined },
+  ])("the record of $path is remembered at $want", ({ path, want }) => {
+    expect(recordPlace(at(path), table)).toBe(want);
   });
 });

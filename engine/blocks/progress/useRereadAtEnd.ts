@@ -1,0 +1,27 @@
+import { useEffect, useEffectEvent } from "react";
+import { useInvalidateOthers } from "../../api/useOperation";
+import { useSubscribe } from "../../live/LiveContext";
+import { countStandings, type ProgressRow, withEvent } from "./progressRows";
+
+const isOver = (rows: readonly ProgressRow[]) => rows.length > 0 && countStandings(rows).waiting === 0;
+
+/** Reads again what else is shown once all that a channel tells of has ended, also when its window was closed before. */
+export function useRereadAtEnd(operation: string, channel: string | undefined, rows: readonly ProgressRow[]): void {
+  const invalidate = useInvalidateOthers();
+  const subscribe = useSubscribe();
+  const hasEnded = isOver(rows);
+  useEffect(() => {
+    if (hasEnded) invalidate(operation);
+  }, [hasEnded, invalidate, operation]);
+  const leave = useEffectEvent(() => {
+    if (channel === undefined || rows.length === 0 || hasEnded) return;
+    let known = [...rows];
+    const end = subscribe(channel, "status", (payload) => {
+      known = withEvent(known, payload);
+      if (!isOver(known)) return;
+      end();
+      invalidate(operation);
+    });
+  });
+  useEffect(() => () => leave(), []);
+}

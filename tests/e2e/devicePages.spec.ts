@@ -1,0 +1,68 @@
+import { expect, test } from "./test";
+
+/** The first two devices of the list, with what the server says of them. */
+async function firstTwo(page: import("@playwright/test").Page, fields: string) {
+  const { href } = new URL(`/api/devices?limit=2&fields=id,name,${fields}`, page.url());
+  return (await (await page.request.get(href)).json()).data as Record<string, unknown>[];
+}
+
+test("what is done with chosen devices includes their place and a way to them, and reaches each", async ({
+  signedIn: page,
+}) => {
+  const boxes = page.locator("tbody tr[tabindex]").getByRole("checkbox");
+  await boxes.nth(0).check();
+  await boxes.nth(1).check();
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Add location" }).click();
+  const place = page.getByRole("dialog", { name: "Add location" });
+  await place.getByLabel("Latitude").fill("59.91");
+  await place.getByLabel("Longitude").fill("10.75");
+  await place.getByRole("button", { name: /^(Save|Update|Submit)/ }).click();
+  await expect(place).toHaveCount(0);
+  const placed = await firstTwo(page, "user_set_latitude,user_set_longitude");
+  expect(placed.map((row) => [row.user_set_latitude, row.user_set_longitude])).toEqual([
+    [59.91, 10.75],
+    [59.91, 10.75],
+  ]);
+
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Add remote access" }).click();
+  const way = page.getByRole("dialog", { name: "Add remote access" });
+  await way.getByLabel("Name").fill("front-door");
+  await way.getByLabel("Destination").fill("192.168.1.10");
+  await way.getByRole("button", { name: /^(Save|Create|Submit)/ }).click();
+  await expect(way).toHaveCount(0);
+  const { href } = new URL("/api/devices/remote-access?q=front-door&limit=10", page.url());
+  const { data } = await (await page.request.get(href)).json();
+  expect(data.map((row: { device_id: number }) => row.device_id).sort()).toEqual(placed.map(({ id }) => id).sort());
+});
+
+test("a device is called by its name, and what it is and can be asked for stands above all its pages", async ({
+  signedIn: page,
+}) => {
+  const [device] = await firstTwo(page, "serial");
+  const name = String(device?.name);
+  await page.getByRole("link", { name, exact: true }).click();
+  const crumbs = page.getByRole("navigation", { name: "Breadcrumbs" });
+  for (const tab of ["Activity", "Services", "Network"]) {
+    await page.getByRole("link", { name: tab, exact: true }).click();
+    await expect(crumbs.getByRole("listitem")).toHaveText(["Devices", name, tab]);
+    await expect(page.getByRole("main")).toContainText(String(device?.serial));
+    await expect(page.getByRole("button", { name: "Web UI" })).toBeVisible();
+  }
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Send command" }).click();
+  const command = page.getByRole("dialog", { name: "Send command" });
+  await command.getByLabel("Command").fill("uptime");
+  await command.getByRole("button", { name: "Execute" }).click();
+  await expect(page.getByRole("dialog", { name: "Action status" })).toContainText(name);
+});
+
+test("on a phone a page shows its first action, and a menu has the others", async ({ signedIn: page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole("button", { name: "Add device" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Tags from a file" })).toHaveCount(0);
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Tags from a file" }).click();
+  await expect(page.getByRole("dialog", { name: "Tags from a file" })).toBeVisible();
+});
