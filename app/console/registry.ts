@@ -14,6 +14,7 @@ const dashboard = late(async () => (await import("./blocks/DeviceDashboard")).De
 const map = late(async () => (await import("./blocks/DeviceMap")).DeviceMap);
 const fleetMap = late(async () => (await import("./blocks/FleetMap")).FleetMap);
 const track = late(async () => (await import("./blocks/LocationTrack")).LocationTrack);
+const network = late(async () => (await import("./blocks/NetworkMap")).NetworkMap);
 const ports = late(async () => (await import("./blocks/PortPicture")).PortPicture);
 const pin = late(async () => (await import("./widgets/PlacePin")).PlacePin);
 const device = late(async () => (await import("./blocks/DeviceSummary")).DeviceSummary);
@@ -56,6 +57,7 @@ export const registry = {
     HistoryExport: historyExport.Part,
     ImageGallery: gallery.Part,
     PortPicture: ports.Part,
+    NetworkMap: network.Part,
     ResourceSummary: resources.Part,
     SpecialKeys: keys.Part,
     ChangeMfa: changeMfa.Part,

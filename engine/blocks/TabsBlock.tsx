@@ -2,12 +2,15 @@ import { type KeyboardEvent, useId } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { BindingContext } from "../bindings/bind";
 import { holds } from "../conditions/holds";
+import { late } from "../elements/late";
 import type { Tab, TabsBlock as TabsDocument } from "../generated/documents";
 import { useTranslate } from "../languages/useTranslate";
 import { useIsAllowed } from "../permissions/useIsAllowed";
 import type { BlockProps } from "./BlockProps";
 import { Blocks } from "./Blocks";
 import styles from "./TabsBlock.module.css";
+
+const picker = late(async () => (await import("./TabPicker")).TabPicker);
 
 const parameter = "tab";
 
@@ -35,7 +38,8 @@ export function TabsBlock({ block, context, documentId }: BlockProps<TabsDocumen
   };
   return (
     <div>
-      <div role="tablist" className={styles.tabs} onKeyDown={move}>
+      {block.look !== undefined && <picker.Part label={block.label ?? ""} tabs={tabs} open={open} onSelect={select} />}
+      <div role="tablist" hidden={block.look !== undefined} className={styles.tabs} onKeyDown={move}>
         {tabs.map((tab) => (
           <button
             key={tab.id}

@@ -10,9 +10,12 @@ test("what is done with chosen devices includes their place and a way to them, a
   signedIn: page,
 }) => {
   const boxes = page.locator("tbody tr[tabindex]").getByRole("checkbox");
-  await boxes.nth(0).check();
-  await boxes.nth(1).check();
-  await page.getByRole("button", { name: "More actions" }).click();
+  const openMenu = async () => {
+    await boxes.nth(0).check();
+    await boxes.nth(1).check();
+    await page.getByRole("button", { name: "More actions" }).click();
+  };
+  await openMenu();
   await page.getByRole("menuitem", { name: "Add location" }).click();
   const place = page.getByRole("dialog", { name: "Add location" });
   await place.getByLabel("Latitude").fill("59.91");
@@ -25,7 +28,7 @@ test("what is done with chosen devices includes their place and a way to them, a
     [59.91, 10.75],
   ]);
 
-  await page.getByRole("button", { name: "More actions" }).click();
+  await openMenu();
   await page.getByRole("menuitem", { name: "Add remote access" }).click();
   const way = page.getByRole("dialog", { name: "Add remote access" });
   await way.getByLabel("Name").fill("front-door");

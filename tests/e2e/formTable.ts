@@ -71,6 +71,7 @@ export const TABLES: Record<string, string> = {
   "add-automation-devices": "automation_devices",
   "add-company-data": "data_history",
   "add-device": "devices",
+  "add-hotspot-user": "device_jobs",
   "add-device-tags": "device_tags",
   "add-resources": "credits",
   "add-tag-backup": "tag_actions",

@@ -14,12 +14,13 @@ export function useRereadAtEnd(operation: string, channel: string | undefined, r
     if (hasEnded) invalidate(operation);
   }, [hasEnded, invalidate, operation]);
   const leave = useEffectEvent(() => {
-    if (channel === undefined || rows.length === 0 || hasEnded) return;
+    if (channel === undefined || hasEnded) return;
     let known = [...rows];
     const end = subscribe(channel, "status", (payload) => {
       known = withEvent(known, payload);
       if (!isOver(known)) return;
-      end();
+      // Closed before the rows had come, nobody knows whether there are more.
+      if (rows.length > 0) end();
       invalidate(operation);
     });
   });

@@ -1,0 +1,88 @@
+import type { Translate } from "#engine";
+
+/** An Ethernet port, as of the last scan. */
+export interface Port {
+  id: number;
+  name: string;
+  type: "wan" | "lan";
+  link: boolean | null;
+  speed: number | null;
+}
+
+/** Who is behind a port. */
+export interface Client {
+  id: number;
+  port: string;
+  mac: string;
+  ip: string | null;
+  name: string | null;
+}
+
+/** A Wi-Fi network of the device. */
+export interface Wireless {
+  wlan_id: string | number;
+  ssid: string | null;
+  active: boolean | number;
+  clients_count: number | null;
+}
+
+/** What is known of the device itself. */
+export interface Hub {
+  name?: string;
+  model?: string | null;
+  wan_ip?: string | null;
+  mobile_ip?: string | null;
+  wan_state?: string | null;
+}
+
+/** One thing on the map, with what hangs on it. */
+export interface MapNode {
+  key: string;
+  kind: "internet" | "device" | "port" | "wifi" | "client";
+  name: string;
+  detail: string;
+  /** Nothing is plugged in, or it is switched off. */
+  isOff: boolean;
+  children: MapNode[];
+}
+
+const join = (...parts: (string | null | undefined | false)[]) => parts.filter(Boolean).join(" · ");
+
+/** The network around a device: the way out, the device, its ports and Wi-Fi networks, and who is behind each. */
+export function networkTree(
+  hub: Hub,
+  { ports, clients, wireless }: { ports: Port[]; clients: Client[]; wireless: Wireless[] },
+  t: Translate,
+): MapNode {
+  const portNode = ({ id, name, link, speed }: Port): MapNode => ({
+    key: `port ${id}`,
+    kind: "port",
+    name,
+    detail:
+      link === null ? t("Not scanned") : link ? join(speed !== null && `${speed} Mbit/s`) : t("Nothing plugged in"),
+    isOff: link !== true,
+    children: clients.filter(({ port }) => port === name).map(clientNode),
+  });
+  const wifiNode = ({ wlan_id, ssid, active, clients_count }: Wireless): MapNode => ({
+    key: `wifi ${wlan_id}`,
+    kind: "wifi",
+    name: ssid ?? String(wlan_id),
+    detail: t("{count, plural, one {# client} other {# clients}}", { count: clients_count ?? 0 }),
+    isOff: !active,
+    children: [],
+  });
+  const device: MapNode = {
+    key: "device",
+    kind: "device",
+    name: hub.name ?? "",
+    detail: hub.model ?? "",
+    isOff: false,
+    children: [...ports.filter(({ type }) => type === "lan").map(portNode), ...wireless.map(wifiNode)],
+  };
+  const detail = join(hub.wan_state, hub.wan_ip ?? hub.mobile_ip);
+  return { key: "internet", kind: "internet", name: t("Internet"), detail, isOff: false, children: [device] };
+}
+
+function clientNode({ id, name, mac, ip }: Client): MapNode {
+  return { key: `client ${id}`, kind: "client", name: name ?? mac, detail: ip ?? "", isOff: false, children: [] };
+}
