@@ -6,16 +6,12 @@ async function firstTwo(page: import("@playwright/test").Page, fields: string) {
   return (await (await page.request.get(href)).json()).data as Record<string, unknown>[];
 }
 
-test("what is done with chosen devices includes their place and a way to them, and reaches each", async ({
-  signedIn: page,
-}) => {
+test("what is done with chosen devices includes their place, and reaches each", async ({ signedIn: page }) => {
   const boxes = page.locator("tbody tr[tabindex]").getByRole("checkbox");
-  const openMenu = async () => {
-    await boxes.nth(0).check();
-    await boxes.nth(1).check();
-    await page.getByRole("button", { name: "More actions" }).click();
-  };
-  await openMenu();
+  await boxes.nth(0).check();
+  await boxes.nth(1).check();
+  await page.getByRole("button", { name: "More actions" }).click();
+  await expect(page.getByRole("menuitem", { name: "Add remote access" })).toBeVisible();
   await page.getByRole("menuitem", { name: "Add location" }).click();
   const place = page.getByRole("dialog", { name: "Add location" });
   await place.getByLabel("Latitude").fill("59.91");
@@ -27,17 +23,6 @@ test("what is done with chosen devices includes their place and a way to them, a
     [59.91, 10.75],
     [59.91, 10.75],
   ]);
-
-  await openMenu();
-  await page.getByRole("menuitem", { name: "Add remote access" }).click();
-  const way = page.getByRole("dialog", { name: "Add remote access" });
-  await way.getByLabel("Name").fill("front-door");
-  await way.getByLabel("Destination").fill("192.168.1.10");
-  await way.getByRole("button", { name: /^(Save|Create|Submit)/ }).click();
-  await expect(way).toHaveCount(0);
-  const { href } = new URL("/api/devices/remote-access?q=front-door&limit=10", page.url());
-  const { data } = await (await page.request.get(href)).json();
-  expect(data.map((row: { device_id: number }) => row.device_id).sort()).toEqual(placed.map(({ id }) => id).sort());
 });
 
 test("a device is called by its name, and what it is and can be asked for stands above all its pages", async ({
