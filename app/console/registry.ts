@@ -17,6 +17,7 @@ const track = late(async () => (await import("./blocks/LocationTrack")).Location
 const network = late(async () => (await import("./blocks/NetworkMap")).NetworkMap);
 const ports = late(async () => (await import("./blocks/PortPicture")).PortPicture);
 const pin = late(async () => (await import("./widgets/PlacePin")).PlacePin);
+const subject = late(async () => (await import("./widgets/SubjectSelect")).SubjectSelect);
 const device = late(async () => (await import("./blocks/DeviceSummary")).DeviceSummary);
 const update = late(async () => (await import("./blocks/update/DeviceUpdate")).DeviceUpdate);
 const embedded = late(async () => (await import("./blocks/EmbeddedPage")).EmbeddedPage);
@@ -41,6 +42,7 @@ export const registry = {
     PlacePin: pin.Part,
     RolePicker: rolePicker.Part,
     RoleSelect,
+    SubjectSelect: subject.Part,
   },
   blocks: {
     ...standardBlocks,

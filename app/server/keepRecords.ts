@@ -7,8 +7,9 @@ import { keepHistory } from "./history/keepHistory";
 import type { Retention } from "./history/series";
 import type { Logger } from "./log/createLogger";
 import type { Services } from "./operations/Context";
+import { keepReports } from "./reports/keepReports";
 
-/** Begins what the server does by itself as devices report: their history, and what automations make of it. */
+/** Begins what the server does by itself as devices report: their history, what automations make of it, and reports. */
 export async function keepRecords(
   {
     database,
@@ -28,6 +29,8 @@ export async function keepRecords(
   cleanup.add("history", () => history.close());
   const automations = keepAutomations({ kysely: database.kysely, services, clock, log });
   cleanup.add("automations", () => automations.close());
+  const reports = keepReports({ kysely: database.kysely, services, clock, log });
+  cleanup.add("reports", () => reports.close());
   const files = keepFiles(services.files, log, clock);
   cleanup.add("files", () => files.close());
   // Whoever fills the tables afterwards, as the demonstration does, finds the pieces made.

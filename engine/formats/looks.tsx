@@ -40,12 +40,15 @@ type Draw = (label: string, tone: Parameters<typeof StatusDot>[0]["tone"], conte
 function lookFormat(draw: Draw): Format {
   const lookOf = (value: unknown, { boot, options }: FormatContext) =>
     findLook(value, boot.enums[String(options.enum)]);
+  const text = (value: unknown, context: FormatContext): string => {
+    if (Array.isArray(value)) return value.map((one) => text(one, context)).join(", ") || dash;
+    const look = lookOf(value, context);
+    return look ? context.t(look.label) : dash;
+  };
   return {
-    text: (value, context) => {
-      const look = lookOf(value, context);
-      return look ? context.t(look.label) : dash;
-    },
+    text,
     render: (value, context) => {
+      if (Array.isArray(value)) return text(value, context);
       const look = lookOf(value, context);
       return look ? draw(context.t(look.label), look.tone, context) : dash;
     },

@@ -38,6 +38,7 @@ export const RECORDS: Record<string, string> = {
   "execute-task-list": "/devices/tasks/groups",
   "generated-reports": "/reports",
   "password-devices": "/devices/passwords/generated/tasks",
+  "report-runs": "/reports",
   "tag-logs": "/tags",
   "task-logs": "/devices/tasks/groups/logs",
   "vpn-clients": "/vpn/hubs",

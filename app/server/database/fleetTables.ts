@@ -1,7 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
 
 type Time = ColumnType<Date, Date | undefined, Date>;
-type OptionalTime = ColumnType<Date | null, Date | null | undefined, Date | null>;
 /** A whole number beyond 2^31: the driver reads it as text. */
 type Big = ColumnType<string, number | bigint | string, number | bigint | string>;
 type OptionalBig = ColumnType<string | null, number | string | null | undefined, number | string | null>;
@@ -116,37 +115,6 @@ export interface DashboardsTable {
   updated_at: Time;
 }
 
-/** What a report is made of and how often. */
-export interface ReportsTable {
-  id: Generated<number>;
-  company_id: number;
-  name: string;
-  description: Generated<string>;
-  type: "single" | "periodic";
-  period: "day" | "week" | "month" | "custom";
-  parameters: string[];
-  applied_by: "device" | "company" | "tag";
-  apply_list: number[];
-  is_active: Generated<boolean>;
-  start_date: OptionalTime;
-  end_date: OptionalTime;
-  generated_at: OptionalTime;
-  created_at: Time;
-  updated_at: Time;
-}
-
-/** A report as it was made. */
-export interface GeneratedReportsTable {
-  id: Generated<number>;
-  company_id: number;
-  report_template_id: number | null;
-  name: string;
-  description: Generated<string>;
-  type: "single" | "periodic";
-  content: Json;
-  created_at: Time;
-}
-
 /** The VPN instances a device runs. */
 export interface DeviceVpnStatusTable {
   device_id: number;
@@ -175,6 +143,4 @@ export interface FleetTables {
   stored_objects: { key: string; created_at: Time };
   images: ImagesTable;
   dashboards: DashboardsTable;
-  reports: ReportsTable;
-  generated_reports: GeneratedReportsTable;
 }

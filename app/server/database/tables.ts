@@ -9,6 +9,7 @@ import type { InputTables } from "./inputTables";
 import type { MailTables } from "./mailTables";
 import type { NetworkHistoryTables } from "./networkHistoryTables";
 import type { NetworkTables } from "./networkTables";
+import type { ReportTables } from "./reportTables";
 import type { SessionTables } from "./sessionTables";
 import type { ShellTables } from "./shellTables";
 import type { TagTables } from "./tagTables";
@@ -141,6 +142,7 @@ export interface Tables
     InputTables,
     NetworkHistoryTables,
     NetworkTables,
+    ReportTables,
     SessionTables,
     ShellTables,
     TagTables {

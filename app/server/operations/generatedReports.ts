@@ -4,7 +4,7 @@ import type { SessionContext } from "./Context";
 import { notFound } from "./Failure";
 import type { Handlers } from "./Handler";
 import { type Listing, readList, readOne, type Sql, searchIn } from "./list";
-import { makeReport, type ReportContent } from "./makeReport";
+import type { ReportContent } from "./makeReport";
 import { isAnyOf, withinReach } from "./scope";
 
 type Row = components["schemas"]["GeneratedReportRow"];
@@ -50,7 +50,6 @@ export async function answerGenerated({ transaction }: SessionContext, wanted: n
 }
 
 type GeneratedOperations =
-  | "generateReport"
   | "listGeneratedReports"
   | "getGeneratedReport"
   | "updateGeneratedReport"
@@ -58,25 +57,6 @@ type GeneratedOperations =
 
 /** Reports as they were made: they stay as they are whatever happens to their devices later. */
 export const generatedReports: Handlers<GeneratedOperations> = {
-  async generateReport({ path }, context) {
-    const { transaction, now } = context;
-    const report = await transaction.selectFrom("reports").selectAll().where("id", "=", path.id).executeTakeFirst();
-    if (!report) throw notFound();
-    const content = await makeReport(transaction, report, now);
-    const { company_id, name, description, type } = report;
-    const created = await transaction
-      .insertInto("generated_reports")
-      .values({
-        ...{ company_id, name, description, type, created_at: now },
-        report_template_id: path.id,
-        content: JSON.stringify(content),
-      })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    await transaction.updateTable("reports").set({ generated_at: now }).where("id", "=", path.id).execute();
-    return { status: 201, body: await answerGenerated(context, created.id) };
-  },
-
   async listGeneratedReports({ query }, { transaction, session }) {
     const filters: Sql[] = withinReach(company, session);
     if (query.id) filters.push(isAnyOf(id, query.id));

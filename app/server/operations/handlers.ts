@@ -70,6 +70,8 @@ import { printedReports } from "./printedReports";
 import { accessSessions } from "./remoteAccess/accessSessions";
 import { deviceConnections } from "./remoteAccess/deviceConnections";
 import { remoteAccess } from "./remoteAccess/remoteAccess";
+import { reportDevices } from "./reportDevices";
+import { reportRuns } from "./reportRuns";
 import { reports } from "./reports";
 import { resources } from "./resources";
 import { roles } from "./roles";
@@ -139,6 +141,8 @@ export const handlers: Handlers = {
   ...informationHistory,
   ...notices,
   ...notifications,
+  ...reportDevices,
+  ...reportRuns,
   ...reports,
   ...resources,
   ...printedReports,

@@ -1,6 +1,6 @@
 import { type Selectable, sql, type Transaction } from "kysely";
 import type { components } from "#generated/api";
-import type { ReportsTable } from "../database/fleetTables";
+import type { ReportsTable } from "../database/reportTables";
 import type { Tables } from "../database/tables";
 import type { Sql } from "./list";
 import { presentTime } from "./present";
@@ -14,13 +14,22 @@ export type ReportContent = Required<
 
 type Report = Selectable<ReportsTable>;
 
-const DAYS = { day: 1, week: 7, month: 30, custom: 30 };
+const DAYS = { day: 1, week: 7, custom: 30 };
 const DAY = 86_400_000;
+
+/** The same moment of the month before, or its last day where that is shorter. */
+function monthBefore(moment: Date): Date {
+  const before = new Date(moment);
+  before.setUTCMonth(moment.getUTCMonth() - 1);
+  // A day the month does not have leads into the next one.
+  if (before.getUTCDate() !== moment.getUTCDate()) before.setUTCDate(0);
+  return before;
+}
 
 /** The time a report covers: its own range, or the period that ends now. */
 export function rangeOf({ period, start_date, end_date }: Report, now: Date): [Date, Date] {
   if (period === "custom" && start_date && end_date) return [start_date, end_date];
-  return [new Date(now.getTime() - DAYS[period] * DAY), now];
+  return [period === "month" ? monthBefore(now) : new Date(now.getTime() - DAYS[period] * DAY), now];
 }
 
 function appliesTo({ applied_by, apply_list, company_id }: Report): Sql {
@@ -36,11 +45,16 @@ async function readDevices(transaction: Transaction<Tables>, report: Report, [st
   const { rows } = await sql<Schemas["ReportDevice"]>`
     select d.id as device_id, d.name, d.serial, d.mac, d.operator, d.connection_type,
       coalesce(u.sent, 0)::float8 as sent, coalesce(u.received, 0)::float8 as received,
+      coalesce(u.sent_sim1, 0)::float8 as sent_sim1, coalesce(u.received_sim1, 0)::float8 as received_sim1,
+      coalesce(u.sent_sim2, 0)::float8 as sent_sim2, coalesce(u.received_sim2, 0)::float8 as received_sim2,
       s.max_signal, s.min_signal, s.max_temperature, s.min_temperature, d.router_uptime, d.connection_uptime
     from devices d
-    left join lateral (select sum(sent) as sent, sum(received) as received from device_data_usage
+    left join lateral (select sum(sent) as sent, sum(received) as received,
+        sum(sent) filter (where sim_slot = 1) as sent_sim1, sum(received) filter (where sim_slot = 1) as received_sim1,
+        sum(sent) filter (where sim_slot = 2) as sent_sim2, sum(received) filter (where sim_slot = 2) as received_sim2
+      from device_data_usage
       where device_id = d.id and date >= (${start}::timestamptz at time zone 'UTC')::date
-        and date <= (${end}::timestamptz at time zone 'UTC')::date) u on true
+        and date < ${end}::timestamptz at time zone 'UTC') u on true
     left join lateral (select max(signal) as max_signal, min(signal) as min_signal, max(temperature) as max_temperature,
       min(temperature) as min_temperature from device_samples
       where device_id = d.id and created_at >= ${start} and created_at < ${end}) s on true
@@ -60,8 +74,37 @@ const numbersOf = (devices: Device[], key: keyof Device) =>
 const total = (values: number[]) => values.reduce((sum, value) => sum + value, 0);
 const average = (values: number[]) =>
   values.length > 0 ? Math.round((total(values) / values.length) * 10) / 10 : null;
-const most = (values: number[]) => (values.length > 0 ? values.reduce((a, b) => Math.max(a, b)) : null);
-const least = (values: number[]) => (values.length > 0 ? values.reduce((a, b) => Math.min(a, b)) : null);
+
+/** The device with the most of something, or with the least, and how much that is. */
+function extremeOf(devices: Device[], key: keyof Device, sign: 1 | -1) {
+  let found: Device | undefined;
+  const amount = (device: Device) => sign * Number(device[key]);
+  for (const device of devices) {
+    if (typeof device[key] === "number" && (!found || amount(device) > amount(found))) found = device;
+  }
+  const { device_id, name, serial, mac } = found ?? {};
+  return { value: found ? Number(found[key]) : null, device: found ? { device_id, name, serial, mac } : null };
+}
+
+const MEASURES = [
+  ["signal", "max_signal", "min_signal"],
+  ["temperature", "max_temperature", "min_temperature"],
+  ["router_uptime", "router_uptime", "router_uptime"],
+  ["connection_uptime", "connection_uptime", "connection_uptime"],
+] as const;
+
+function extremesOf(devices: Device[]) {
+  const found = MEASURES.flatMap(([name, high, low]) => {
+    const [most, least] = [extremeOf(devices, high, 1), extremeOf(devices, low, -1)];
+    return [
+      [`max_${name}`, most.value],
+      [`max_${name}_device`, most.device],
+      [`min_${name}`, least.value],
+      [`min_${name}_device`, least.device],
+    ];
+  });
+  return Object.fromEntries(found) as Partial<Schemas["ReportSummary"]>;
+}
 
 function summarise(devices: Device[]): Schemas["ReportSummary"] {
   const sent = total(numbersOf(devices, "sent"));
@@ -75,14 +118,11 @@ function summarise(devices: Device[]): Schemas["ReportSummary"] {
     average_temperature: average(warmths),
     average_router_uptime: average(numbersOf(devices, "router_uptime")),
     average_connection_uptime: average(numbersOf(devices, "connection_uptime")),
-    max_signal: most(signals),
-    min_signal: least(signals),
-    max_temperature: most(warmths),
-    min_temperature: least(warmths),
+    ...extremesOf(devices),
   };
 }
 
-/** Makes a report from what is recorded of its devices; only those its company and the session see are in it. */
+/** Makes a report from what is recorded of its devices; only those its company sees are in it. */
 export async function makeReport(transaction: Transaction<Tables>, report: Report, now: Date): Promise<ReportContent> {
   const range = rangeOf(report, now);
   const devices = await readDevices(transaction, report, range);

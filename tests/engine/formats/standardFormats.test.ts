@@ -58,6 +58,7 @@ describe("formats write text", () => {
     ["no time is zero seconds", "duration", 0, "0s"],
     ["a value of an enumeration is its label", "status", 1, "Hot", { enum: "oven" }],
     ["any other value has its own label", "status", null, "Never lit", { enum: "oven" }],
+    ["several values of an enumeration are their labels", "status", [1, 1], "Hot, Hot", { enum: "oven" }],
     ["an unknown value is shown as it is", "enum", "spelt", "spelt", { enum: "flour" }],
     ["[format.missing] no value of a closed enumeration is a dash", "enum", null, "–", { enum: "flour" }],
     ["a list is joined", "list", ["a", "b"], "a, b"],

@@ -12,6 +12,7 @@ export interface FleetSubjects {
   dashboard: number;
   report: number;
   generated: number;
+  reportRun: number;
 }
 
 const sha256 = Buffer.alloc(32);
@@ -64,6 +65,11 @@ export async function createFleetSubjects(
     .values({ company_id, report_template_id: report.id, name, type: "single", content })
     .returning("id")
     .executeTakeFirstOrThrow();
+  const run = await db
+    .insertInto("report_runs")
+    .values({ company_id, report_template_id: report.id, origin: "user" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
   return {
     file: (await file(company_id, "config")).id,
     firmware: (await file(null, "global_firmware")).id,
@@ -71,6 +77,7 @@ export async function createFleetSubjects(
     dashboard: dashboard.id,
     report: report.id,
     generated: generated.id,
+    reportRun: run.id,
   };
 }
 
@@ -154,6 +161,9 @@ export const fleetRequests = {
   generateReport: (_world, { report }) => post(`/reports/${report}/generate`),
   listGeneratedReports: () => get("/reports/generated"),
   getGeneratedReport: (_world, { generated }) => get(`/reports/generated/${generated}`),
+  listGeneratedReportDevices: (_world, { generated }) => get(`/reports/generated/${generated}/devices`),
+  listReportRuns: () => get("/reports/runs"),
+  cancelReportRun: (_world, { reportRun }) => remove(`/reports/runs/${reportRun}`),
   printGeneratedReport: (_world, { generated }) => get(`/reports/generated/${generated}/pdf`),
   updateGeneratedReport: (_world, { generated }) => put(`/reports/generated/${generated}`, { name: "Changed" }),
   deleteGeneratedReport: (_world, { generated }) => remove(`/reports/generated/${generated}`),

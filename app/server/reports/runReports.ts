@@ -1,0 +1,117 @@
+import { type Kysely, sql, type Transaction } from "kysely";
+import type { Tables } from "../database/tables";
+import type { LiveHub } from "../live/createLiveHub";
+import type { Logger } from "../log/createLogger";
+import { makeReport } from "../operations/makeReport";
+import { eventOf } from "../operations/openStatusChannel";
+import type { StatusMessage } from "../operations/StatusMessage";
+
+/** What making reports needs of a server. */
+export interface ReportParts {
+  kysely: Kysely<Tables>;
+  services: { live: () => Pick<LiveHub, "publish"> };
+  clock: () => Date;
+  log: Logger;
+}
+
+const FAILED = { status: "error", value: "The report could not be made." } as const satisfies StatusMessage;
+
+interface Run {
+  id: number;
+  report: number;
+  name: string;
+  due_at: Date | null;
+  created_by: number | null;
+  channel: string | null;
+}
+
+/** Writes down the reports whose period has ended, each period once, however many servers look and however late. */
+export async function askForDue({ kysely, clock }: ReportParts): Promise<void> {
+  await sql`
+    insert into report_runs (company_id, report_template_id, origin, due_at, created_at)
+    select r.company_id, r.id, 'schedule', due.at, ${clock()}
+    from reports r cross join lateral (select date_trunc(r.period, ${clock()}::timestamptz, 'UTC') as at) due
+    where r.type = 'periodic' and r.is_active and r.period in ('day', 'week', 'month') and r.created_at < due.at
+    on conflict (report_template_id, due_at) do nothing`.execute(kysely);
+}
+
+/** Makes the report that has waited longest; false when none waits. It and that it is made are kept together, or neither. */
+export async function runNextReport(parts: ReportParts): Promise<boolean> {
+  let taken: Run | undefined;
+  try {
+    const isDone = await parts.kysely.transaction().execute(async (transaction) => {
+      taken = await takeWaiting(transaction);
+      if (!taken) return false;
+      publish(parts, taken, { status: "running", value: "Is being made" });
+      await make(transaction, taken, parts.clock());
+      await keep(transaction, taken, { status: "completed", value: "Made" });
+      return true;
+    });
+    if (taken) publish(parts, taken, { status: "completed", value: "Made" });
+    return isDone;
+  } catch (error) {
+    if (taken) await fail(parts, taken, error);
+    return true;
+  }
+}
+
+async function takeWaiting(transaction: Transaction<Tables>): Promise<Run | undefined> {
+  const { rows } = await sql<Run>`
+    select n.id, r.id as report, r.name, n.due_at, n.created_by, n.channel
+    from report_runs n join reports r on r.id = n.report_template_id
+    where n.state = 'waiting' order by n.id limit 1 for update of n skip locked`.execute(transaction);
+  return rows[0];
+}
+
+async function make(transaction: Transaction<Tables>, { id, report: template, due_at }: Run, now: Date): Promise<void> {
+  const report = await transaction
+    .selectFrom("reports")
+    .selectAll()
+    .where("id", "=", template)
+    .executeTakeFirstOrThrow();
+  const content = await makeReport(transaction, report, due_at ?? now);
+  const { company_id, name, description, type } = report;
+  const made = await transaction
+    .insertInto("generated_reports")
+    .values({
+      ...{ company_id, name, description, type, created_at: now },
+      report_template_id: template,
+      content: JSON.stringify(content),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await transaction.updateTable("reports").set({ generated_at: now }).where("id", "=", template).execute();
+  await transaction
+    .updateTable("report_runs")
+    .set({ state: "completed", generated_report_id: made.id, finished_at: now })
+    .where("id", "=", id)
+    .execute();
+}
+
+async function fail(parts: ReportParts, run: Run, error: unknown): Promise<void> {
+  parts.log.error("A report could not be made.", { report: run.report, error });
+  await parts.kysely.transaction().execute(async (transaction) => {
+    await transaction
+      .updateTable("report_runs")
+      .set({ state: "failed", result: FAILED.value, finished_at: parts.clock() })
+      .where("id", "=", run.id)
+      .where("state", "=", "waiting")
+      .execute();
+    await keep(transaction, run, FAILED);
+  });
+  publish(parts, run, FAILED);
+}
+
+async function keep(transaction: Transaction<Tables>, { report, name, channel, created_by }: Run, told: StatusMessage) {
+  if (channel === null || created_by === null) return;
+  const message = JSON.stringify({ type: "text", ...told });
+  await transaction
+    .insertInto("status_messages")
+    .values({ user_id: created_by, channel, subject: String(report), name, message })
+    .execute();
+}
+
+function publish({ services }: ReportParts, { report, name, channel }: Run, message: StatusMessage): void {
+  if (channel === null) return;
+  services.live().publish(channel, "status", eventOf([{ subject: { id: report, name }, message }]));
+}

@@ -1,0 +1,220 @@
+import pg from "pg";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { askForDue, type ReportParts, runNextReport } from "../../../../app/server/reports/runReports";
+import type { Client } from "../api/Client";
+import { startTestApi, type TestApi } from "../api/startTestApi";
+import { testLog } from "../testLog";
+
+let api: TestApi;
+let admin: Client;
+beforeAll(async () => {
+  api = await startTestApi();
+  admin = await api.signIn("admin@own.test");
+});
+beforeEach(async () => {
+  await api.db.deleteFrom("reports").execute();
+  await api.db.deleteFrom("generated_reports").execute();
+  api.published.length = 0;
+});
+afterAll(() => api?.close());
+
+const parts = (more: Partial<ReportParts> = {}): ReportParts => ({
+  ...{ kysely: api.db, services: api.services, clock: () => api.clock.now, log: testLog },
+  ...more,
+});
+const at = (now: string) => ({ clock: () => new Date(now) });
+
+async function makeAll(more?: Partial<ReportParts>): Promise<number> {
+  let made = 0;
+  while (await runNextReport(parts(more))) made += 1;
+  return made;
+}
+
+const ALL = [
+  "router_uptime",
+  "temperature",
+  "connection_uptime",
+  "connection_type",
+  "operator",
+  "data_usage",
+  "signal",
+];
+async function create(more: object = {}): Promise<number> {
+  const { own } = api.world.companies;
+  const answer = await admin.post("/reports", {
+    ...{ company_id: own, name: "Fleet", type: "single", period: "day", applied_by: "company", apply_list: [own] },
+    ...{ parameters: ALL, ...more },
+  });
+  expect([answer.status, answer.body.errors]).toEqual([201, undefined]);
+  return answer.body.data.id;
+}
+const generate = async (id: number): Promise<string> => (await admin.post(`/reports/${id}/generate`)).body.meta.channel;
+const runs = async () => (await admin.get("/reports/runs?sort=id")).body.data;
+const generated = async () => (await admin.get("/reports/generated?sort=created_at")).body.data;
+const told = async (channel: string) => (await admin.get(`/status/channels/${channel}`)).body.data;
+
+describe("a report that is asked for", () => {
+  test("waits, is made beside the request, and tells so on its channel", async () => {
+    const id = await create();
+    const channel = await generate(id);
+    expect(await told(channel)).toMatchObject([{ subject: String(id), name: "Fleet", status: "pending" }]);
+    expect(await runs()).toMatchObject([{ report_template_id: id, state: "waiting", origin: "user", due_at: null }]);
+    expect(await generated()).toEqual([]);
+    expect(await makeAll()).toBe(1);
+    const [made] = await generated();
+    expect(made).toMatchObject({ report_template_id: id, name: "Fleet", type: "single" });
+    expect(await runs()).toMatchObject([
+      { state: "completed", generated_report_id: made.id, created_by_name: expect.any(String) },
+    ]);
+    expect(await told(channel)).toMatchObject([{ subject: String(id), status: "completed", value: "Made" }]);
+    const states = api.published.filter((event) => event.channel === channel).map(({ payload }) => payload);
+    expect(states).toMatchObject(
+      ["pending", "running", "completed"].map((status) => ({ data: { [String(id)]: { status } } })),
+    );
+    expect((await admin.get(`/reports/${id}`)).body.data.generated_at).not.toBeNull();
+  });
+
+  test("is made once, although several servers make reports at the same time", async () => {
+    const id = await create();
+    await Promise.all(Array.from({ length: 5 }, () => generate(id)));
+    await Promise.all(Array.from({ length: 8 }, () => makeAll()));
+    expect((await generated()).length).toBe(5);
+    expect(new Set((await runs()).map((run: { generated_report_id: number }) => run.generated_report_id)).size).toBe(5);
+  });
+
+  test("that a killed server had begun is made by the next one, once", async () => {
+    const id = await create();
+    await generate(id);
+    const killed = new pg.Client({ connectionString: api.services.database.url });
+    killed.on("error", () => {});
+    await killed.connect();
+    await killed.query("begin");
+    await killed.query("select from report_runs where state = 'waiting' for update");
+    await killed.query(`insert into generated_reports (company_id, report_template_id, name, type, content)
+      select company_id, id, name, type, '{}' from reports`);
+    expect(await makeAll()).toBe(0);
+    await killed.query("select pg_terminate_backend(pg_backend_pid())").catch(() => {});
+    expect(await makeAll()).toBe(1);
+    expect((await generated()).length).toBe(1);
+  });
+
+  test("can be cancelled while it waits, and is not made then", async () => {
+    const id = await create();
+    const channel = await generate(id);
+    const [run] = await runs();
+    expect((await admin.delete(`/reports/runs/${run.id}`)).status).toBe(200);
+    expect(await makeAll()).toBe(0);
+    expect(await runs()).toMatchObject([{ state: "cancelled", finished_at: expect.any(String) }]);
+    expect(api.published.at(-1)).toMatchObject({
+      channel,
+      payload: { data: { [String(id)]: { status: "cancelled" } } },
+    });
+    expect((await admin.delete(`/reports/runs/${run.id}`)).status).toBe(404);
+    const foreign = await api.signIn("user@foreign.test");
+    expect((await foreign.get("/reports/runs")).body.data).toEqual([]);
+    expect((await foreign.delete(`/reports/runs/${run.id}`)).status).toBe(404);
+  });
+
+  test("that cannot be made says so, and does not hold up the others", async () => {
+    const [broken, good] = [await create(), await create()];
+    const channel = await generate(broken);
+    await generate(good);
+    let asked = 0;
+    const clock = () => (asked++ === 0 ? new Date(Number.NaN) : api.clock.now);
+    const errors: string[] = [];
+    const log = { ...testLog, error: (message: string) => errors.push(message) };
+    expect(await makeAll({ clock, log } as never)).toBe(2);
+    expect(await runs()).toMatchObject([
+      { state: "failed", result: "The report could not be made." },
+      { state: "completed", result: null },
+    ]);
+    expect(await told(channel)).toMatchObject([{ status: "error" }]);
+    expect(errors).toEqual(["A report could not be made."]);
+  });
+});
+
+describe("a periodic report", () => {
+  const periodic = (period: string, more: object = {}) => create({ type: "periodic", period, ...more });
+  const rangeOf = async (id: number) => {
+    const { start_date, end_date } = (await admin.get(`/reports/generated/${id}`)).body.data.params;
+    return [start_date, end_date];
+  };
+
+  test.each([
+    ["day", "2026-06-03 00:00:00", "2026-06-04 00:00:00"],
+    ["week", "2026-05-25 00:00:00", "2026-06-01 00:00:00"],
+    ["month", "2026-05-01 00:00:00", "2026-06-01 00:00:00"],
+  ])("of a %s is made once its period has ended, once, and is about that period", async (period, start, end) => {
+    await periodic(period);
+    await askForDue(parts());
+    expect(await makeAll()).toBe(0);
+    const later = at("2026-06-04T09:30:00Z");
+    for (let look = 0; look < 3; look += 1) await Promise.all([1, 2, 3].map(() => askForDue(parts(later))));
+    expect(await makeAll(later)).toBe(1);
+    await askForDue(parts(later));
+    expect(await makeAll(later)).toBe(0);
+    const made = await generated();
+    expect(made).toMatchObject([{ type: "periodic" }]);
+    expect(await rangeOf(made[0].id)).toEqual([start, end]);
+    expect(await runs()).toMatchObject([{ origin: "schedule", due_at: end, created_by_name: null }]);
+  });
+
+  test("that is switched off is not made, nor one that is made on demand", async () => {
+    const id = await periodic("day");
+    await admin.put(`/reports/${id}`, { is_active: false });
+    await create();
+    await askForDue(parts(at("2026-06-04T09:30:00Z")));
+    expect(await runs()).toEqual([]);
+  });
+});
+
+test("what a report says of single devices is listed, searched and ordered, and its extremes name theirs", async () => {
+  const { own, child } = api.world.companies;
+  const seen = api.world.devices;
+  const hour = 3_600_000;
+  const samples = [
+    { device_id: seen.own, signal: -60, temperature: 300 },
+    { device_id: seen.child, signal: -90, temperature: 450 },
+  ];
+  const created_at = new Date(api.clock.now.getTime() - hour);
+  await api.db
+    .insertInto("device_samples")
+    .values(samples.map((sample) => ({ ...sample, created_at })))
+    .execute();
+  await api.db
+    .insertInto("device_data_usage")
+    .values(
+      [1, 2].map((sim_slot) => ({
+        device_id: seen.own,
+        date: created_at.toISOString().slice(0, 10),
+        sim_slot,
+        sent: sim_slot,
+        received: 10,
+      })),
+    )
+    .execute();
+  await generate(await create({ apply_list: [own, child] }));
+  await makeAll();
+  const [{ id }] = await generated();
+  const { all } = (await admin.get(`/reports/generated/${id}`)).body.data;
+  expect(all).toMatchObject({
+    ...{
+      max_signal: -60,
+      max_signal_device: { device_id: seen.own, name: "Device of own", serial: expect.any(String) },
+    },
+    ...{ min_signal: -90, min_signal_device: { device_id: seen.child } },
+    ...{ max_temperature: 450, max_temperature_device: { device_id: seen.child } },
+    ...{ max_router_uptime: null, max_router_uptime_device: null },
+  });
+  const listed = async (query: string) =>
+    (await admin.get(`/reports/generated/${id}/devices?${query}`)).body.data.map(
+      ({ device_id }: { device_id: number }) => device_id,
+    );
+  expect(await listed("sort=-max_signal")).toEqual([seen.own, seen.child]);
+  expect(await listed("sort=-max_temperature")).toEqual([seen.child, seen.own]);
+  expect(await listed("q=of%20child")).toEqual([seen.child]);
+  const [device] = (await admin.get(`/reports/generated/${id}/devices?sort=-sent`)).body.data;
+  expect(device).toMatchObject({ sent: 3, sent_sim1: 1, sent_sim2: 2, received_sim1: 10, received: 20 });
+  const foreign = await api.signIn("user@foreign.test");
+  expect((await foreign.get(`/reports/generated/${id}/devices`)).status).toBe(404);
+});
