@@ -2,6 +2,7 @@ import { Building2, Coins, File, Globe, Router, Settings, Shield } from "lucide-
 import { late, NotificationsSeen, type Registry, standardBlocks, standardFormats, standardWidgets } from "#engine";
 import { CompanyTree } from "./blocks/lateBlocks";
 import { model } from "./formats/model";
+import { thumbnail } from "./formats/thumbnail";
 import { laterIcons } from "./laterIcons";
 import { CompanySelect } from "./widgets/CompanySelect";
 import { CreditTypeSelect } from "./widgets/CreditTypeSelect";
@@ -66,7 +67,7 @@ export const registry = {
     WifiCode: wifiCode.Part,
     SignOut: signOut.Part,
   },
-  formats: { ...standardFormats, model },
+  formats: { ...standardFormats, model, thumbnail },
   icons: {
     ...laterIcons,
     building: Building2,

@@ -156,6 +156,7 @@ export const TABLES: Record<string, string> = {
   "start-quick-connect": "vpn_hubs",
   "tags-from-file": "device_tags",
   "test-device-endpoint": "device_jobs",
+  "upload-authorized-devices": "authorized_devices",
   "upload-file": "files",
   "upload-global-firmware": "files",
   "upload-image": "images",
@@ -178,6 +179,7 @@ const PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QD
 export const FILES: Record<string, ChosenFile> = {
   "import-devices": chosen("devices.csv", "text/csv", "serial,mac,name\n1100999001,00:1E:42:0F:0F:01,Roof"),
   "tags-from-file": chosen("tags.csv", "text/csv", "serial\n{serial}"),
+  "upload-authorized-devices": chosen("approved.csv", "text/csv", "serial,mac\n1100999777,00:1E:42:0F:0F:77"),
   "upload-file": chosen("gate.tar.gz", "application/gzip", "configuration"),
   "upload-global-firmware": chosen("RUTX_R_00.07.20.bin", "application/octet-stream", "firmware"),
   "upload-image": chosen("plan.png", "image/png", PIXEL, "base64"),

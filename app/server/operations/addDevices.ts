@@ -6,6 +6,11 @@ import type { Handlers } from "./Handler";
 /** The series whose devices are told apart by their IMEI; all others by their MAC address. */
 const BY_IMEI = new Set(["trb"]);
 
+/** Whether devices of a series are told apart by their IMEI. */
+export function hasImei(series: string): boolean {
+  return BY_IMEI.has(series);
+}
+
 /** A device as it is added. */
 export interface NewDevice {
   company_id: number;
@@ -24,7 +29,7 @@ export async function insertDevices(
   const rows = devices.map(({ device_series, serial, name, mac, imei, company_id }, index) => {
     if (!session.companies.includes(company_id))
       throw invalid(`data.${index}.company_id`, "There is no such company, or you may not see it.");
-    const needed = BY_IMEI.has(device_series) ? "imei" : "mac";
+    const needed = hasImei(device_series) ? "imei" : "mac";
     if ({ mac, imei }[needed] === undefined)
       throw invalid(`data.${index}.${needed}`, "This is needed for this series.");
     // The device itself says which model of the series it is, when it first connects.

@@ -52,6 +52,15 @@ const listing: Listing = {
 
 const IS_GLOBAL = sql`f.company_id is null`;
 
+/** Files of these devices; the words stand for those of any device and of none. */
+function isOfDevice(wanted: readonly string[]): Sql {
+  const ids = wanted.map(Number).filter(Number.isInteger);
+  const parts = [isAnyOf(sql`f.device_id`, ids)];
+  if (wanted.includes("is_null")) parts.push(sql`f.device_id is null`);
+  if (wanted.includes("not_null")) parts.push(sql`f.device_id is not null`);
+  return sql`(${sql.join(parts, sql` or `)})`;
+}
+
 async function answerFile({ transaction }: SessionContext, wanted: number) {
   const data = await readOne<File>(transaction, listing, wanted);
   if (!data) throw notFound();
@@ -89,14 +98,16 @@ async function addFile(context: SessionContext, given: NewFile, upload: Uploaded
   return { status: 201, body: await answerFile(context, created.id) } as const;
 }
 
-async function removeFile({ transaction }: SessionContext, wanted: number, isGlobal: boolean) {
+/** Removes files, all of them or none. */
+async function removeFiles({ transaction }: SessionContext, wanted: readonly number[], isGlobal: boolean) {
+  const ids = [...new Set(wanted)];
   const deleted = await transaction
     .deleteFrom("files")
-    .where("id", "=", wanted)
+    .where("id", "in", ids)
     .where("company_id", isGlobal ? "is" : "is not", null)
     .returning("id")
-    .executeTakeFirst();
-  if (!deleted) throw notFound();
+    .execute();
+  if (deleted.length < ids.length) throw notFound();
   return { status: 200, body: { success: true } } as const;
 }
 
@@ -106,6 +117,7 @@ type FileOperations =
   | "uploadFile"
   | "updateFile"
   | "deleteFile"
+  | "deleteFiles"
   | "downloadFile"
   | "listGlobalFirmware"
   | "uploadGlobalFirmware"
@@ -119,7 +131,7 @@ export const files: Handlers<FileOperations> = {
     if (query.id) filters.push(isAnyOf(id, query.id));
     if (query.company_id) filters.push(isAnyOf(company, query.company_id));
     if (query.type) filters.push(isAnyOf(sql`f.type`, query.type));
-    if (query.device_id) filters.push(isAnyOf(sql`f.device_id`, query.device_id));
+    if (query.device_id) filters.push(isOfDevice(query.device_id));
     if (query.device_model) filters.push(isAnyOf(sql`f.device_model`, query.device_model));
     if (query.for_model !== undefined)
       filters.push(isAnyOf(sql`f.device_model`, firmwareTargets(firmwareModels(services), query.for_model)));
@@ -148,7 +160,9 @@ export const files: Handlers<FileOperations> = {
     return { status: 200, body: await answerFile(context, path.id) };
   },
 
-  deleteFile: ({ path }, context) => removeFile(context, path.id, false),
+  deleteFile: ({ path }, context) => removeFiles(context, [path.id], false),
+
+  deleteFiles: ({ body }, context) => removeFiles(context, body.id, false),
 
   async downloadFile({ path }, { transaction, services }) {
     const file = await readOne<File>(transaction, listing, path.id, ["name", "file_size"]);
@@ -166,5 +180,5 @@ export const files: Handlers<FileOperations> = {
   uploadGlobalFirmware: ({ body: { upload, ...values } }, context) =>
     addFile(context, { ...values, company_id: null, type: "global_firmware" }, upload),
 
-  deleteGlobalFirmware: ({ path }, context) => removeFile(context, path.id, true),
+  deleteGlobalFirmware: ({ path }, context) => removeFiles(context, [path.id], true),
 };

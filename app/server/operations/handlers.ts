@@ -90,6 +90,7 @@ import { taskGroups } from "./tasks/taskGroups";
 import { taskLogs } from "./tasks/taskLogs";
 import { tasks } from "./tasks/tasks";
 import { thumbnails } from "./thumbnails";
+import { uploadAuthorizedDevices } from "./uploadAuthorizedDevices";
 import { uploadDeviceTags } from "./uploadDeviceTags";
 import { userMoves } from "./userMoves";
 import { users } from "./users";
@@ -126,6 +127,7 @@ export const handlers: Handlers = {
   ...deviceSpecifications,
   ...deviceTags,
   ...deviceTold,
+  ...uploadAuthorizedDevices,
   ...uploadDeviceTags,
   ...emailConfigurations,
   ...files,

@@ -1,5 +1,8 @@
 import type { UploadedFile } from "../files/UploadedFile";
-import { invalid } from "./Failure";
+import { Failure, type FailureItem, invalid } from "./Failure";
+
+/** How many broken lines are named at most. */
+const MOST_NAMED = 100;
 
 /** A line of a file that is not empty, counted from 1, cut into its columns. */
 export interface Line {
@@ -25,3 +28,27 @@ export async function readLines(upload: UploadedFile, isHeading: RegExp, most: n
   if (rows.length > most) throw invalid("file", `The file has more than ${most} lines.`);
   return rows;
 }
+
+/** What lines say, each by itself; when some are broken all of these are named, and nothing is done. */
+export function readEach<Row extends object>(lines: readonly Line[], read: (line: Line) => Row | string): Row[] {
+  const found = lines.map((line) => ({ line, row: read(line) }));
+  const broken = found.flatMap(({ line, row }): FailureItem | [] =>
+    typeof row === "string"
+      ? { code: "VALIDATION_FAILED", source: "file", message: `Line ${line.number}: ${row}` }
+      : [],
+  );
+  if (broken.length > 0) throw new Failure("VALIDATION_FAILED", { items: broken.slice(0, MOST_NAMED) });
+  return found.flatMap(({ row }) => (typeof row === "string" ? [] : row));
+}
+
+/** Says on which line before it the first column of a line stands already; undefined where it is new. */
+export function findRepeats(lines: readonly Line[]): (line: Line) => number | undefined {
+  const first = new Map<string, number>();
+  for (const { columns, number } of lines) if (!first.has(keyOf(columns))) first.set(keyOf(columns), number);
+  return ({ columns, number }) => {
+    const before = first.get(keyOf(columns));
+    return before === number ? undefined : before;
+  };
+}
+
+const keyOf = (columns: readonly string[]) => columns[0] ?? "";

@@ -3,8 +3,8 @@ import {
   Button,
   Checkbox,
   type CustomBlockProps,
-  RouteLink,
   Skeleton,
+  standardWidgets,
   type Translate,
   useOperation,
   useOperationRun,
@@ -16,32 +16,55 @@ import { type ChosenDevice, groupByModel, idsOf, updateBody } from "./updateOrde
 
 const MOST = 1000;
 
+const { ItemSelect } = standardWidgets;
+const DEVICES = { operation: "listDevices", detail: "serial", multiple: true };
+
 /** Gives chosen devices a file each, by model. In code because a choice of files depends on the model of each device. */
 export function DeviceUpdate({ options, context }: CustomBlockProps) {
   const t = useTranslate();
-  const ids = idsOf(context.query?.device_id).slice(0, MOST);
-  const fields = ["id", "name", "model", "original_model", "firmware"];
-  const params = { id: ids, limit: MOST, fields };
-  const read = useOperation<ChosenDevice[]>("listDevices", params, { enabled: ids.length > 0, background: true });
-  if (ids.length === 0) {
-    return (
-      <p className={styles.none}>
-        {t("No devices were chosen.")} <RouteLink route="management.devices">{t("Choose devices")}</RouteLink>
-      </p>
-    );
-  }
-  if (read.error) return <p role="alert">{read.error.errors[0]?.message ?? t("The devices could not be read.")}</p>;
-  if (!read.data) return <Skeleton width="100%" height={120} />;
-  return <Order devices={read.data} options={options} t={t} />;
+  const given = idsOf(context.query?.device_id).slice(0, MOST);
+  const [picked, setPicked] = useState<number[]>([]);
+  const ids = given.length > 0 ? given : picked;
+  return (
+    <div className={styles.update}>
+      {given.length === 0 && (
+        <div>
+          <label htmlFor="update-devices">{t("Devices")}</label>
+          <ItemSelect
+            id="update-devices"
+            label={t("Devices")}
+            value={picked}
+            options={DEVICES}
+            onChange={(value) => setPicked(idsOf(value).slice(0, MOST))}
+            onBlur={() => {}}
+          />
+        </div>
+      )}
+      {ids.length > 0 && <Chosen ids={ids} options={options} wanted={idsOf(context.query?.file_id)[0]} t={t} />}
+    </div>
+  );
 }
 
-interface OrderProps {
-  devices: ChosenDevice[];
+interface ChosenProps {
+  ids: number[];
   options: CustomBlockProps["options"];
+  /** The file to begin with, for the models it fits. */
+  wanted: number | undefined;
   t: Translate;
 }
 
-function Order({ devices, options, t }: OrderProps) {
+function Chosen({ ids, t, ...order }: ChosenProps) {
+  const fields = ["id", "name", "model", "original_model", "firmware"];
+  const params = { id: ids, limit: MOST, fields };
+  const read = useOperation<ChosenDevice[]>("listDevices", params, { background: true, keepPrevious: true });
+  if (read.error) return <p role="alert">{read.error.errors[0]?.message ?? t("The devices could not be read.")}</p>;
+  if (!read.data) return <Skeleton width="100%" height={120} />;
+  return <Order devices={read.data} {...order} t={t} />;
+}
+
+type OrderProps = Omit<ChosenProps, "ids"> & { devices: ChosenDevice[] };
+
+function Order({ devices, options, wanted, t }: OrderProps) {
   const action = String(options.action);
   const isFirmware = action === "update_firmware";
   const [files, setFiles] = useState<Record<string, number | undefined>>({});
@@ -78,6 +101,7 @@ function Order({ devices, options, t }: OrderProps) {
               types={options.types as string[]}
               isForModel={isFirmware}
               file={files[group.model]}
+              wanted={wanted}
               onFile={onFile}
             />
           ))}

@@ -16,17 +16,19 @@ export interface ModelFilesProps {
   /** Whether only files made for the model are offered. */
   isForModel: boolean;
   file: number | undefined;
+  /** The file to begin with, where it is offered. */
+  wanted: number | undefined;
   onFile: (model: string, file: number | undefined) => void;
 }
 
 /** The devices of one model, and the file they get: the newest that fits, until another is chosen. */
-export function ModelFiles({ group: { model, devices }, types, isForModel, file, onFile }: ModelFilesProps) {
+export function ModelFiles({ group: { model, devices }, types, isForModel, file, wanted, onFile }: ModelFilesProps) {
   const t = useTranslate();
   const fitting = isForModel ? { for_model: model } : {};
   const params = { type: types, sort: "-created_at", limit: 100, ...fitting };
   const { data, error } = useOperation<OfferedFile[]>("listFiles", params, { background: true });
-  const newest = data?.[0]?.id;
-  useEffect(() => onFile(model, newest), [model, newest, onFile]);
+  const first = (data?.find(({ id }) => id === wanted) ?? data?.[0])?.id;
+  useEffect(() => onFile(model, first), [model, first, onFile]);
   const firmware = [...new Set(devices.map(({ firmware }) => firmware ?? "–"))].join(", ");
   return (
     <tr>

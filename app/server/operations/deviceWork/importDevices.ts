@@ -1,22 +1,40 @@
-import { insertDevices } from "../addDevices";
+import { hasImei, insertDevices } from "../addDevices";
 import type { SessionContext } from "../Context";
 import { tagDevices } from "../deviceTags";
 import { invalid } from "../Failure";
 import type { Handlers } from "../Handler";
-import { type Line, readLines } from "../readLines";
+import { findRepeats, type Line, readEach, readLines } from "../readLines";
 import { giveWork } from "./giveWork";
 import { requireFiles } from "./jobFiles";
 
 const MOST = 1000;
+const IMEI = /^[0-9]{15}$/;
 
-/** One line of the file: serial number, MAC address or IMEI, and a name that may be left out. */
-function readDevice({ columns: [serial = "", address = "", name = ""], number }: Line) {
-  if (!/^[0-9A-Za-z-]{4,20}$/.test(serial)) throw invalid("file", `Line ${number}: the serial number is not accepted.`);
-  const isImei = /^[0-9]{15}$/.test(address);
-  if (!isImei && !/^([0-9A-Fa-f]{2}:){5}[0-9A-Fa-f]{2}$/.test(address))
-    throw invalid("file", `Line ${number}: this is no MAC address and no IMEI.`);
-  if (name.length > 200) throw invalid("file", `Line ${number}: the name is too long.`);
-  return { serial, ...(isImei ? { imei: address } : { mac: address }), ...(name !== "" && { name }) };
+/** What is wrong with a line: serial number, MAC address or IMEI, and a name that may be left out. */
+function problemOf({ columns: [serial = "", address = "", name = ""] }: Line, series: string): string | undefined {
+  if (!/^[0-9A-Za-z-]{4,20}$/.test(serial)) return "the serial number is not accepted.";
+  const isImei = IMEI.test(address);
+  if (!isImei && !/^([0-9A-Fa-f]{2}:){5}[0-9A-Fa-f]{2}$/.test(address)) return "this is no MAC address and no IMEI.";
+  if (isImei !== hasImei(series)) return isImei ? "this series needs a MAC address." : "this series needs an IMEI.";
+  return name.length > 200 ? "the name is too long." : undefined;
+}
+
+/** Reads the devices of a file; those named twice or in the fleet already are broken lines too. */
+async function readDevices({ transaction }: SessionContext, lines: readonly Line[], series: string) {
+  const repeats = findRepeats(lines);
+  const serials = lines.map(({ columns }) => columns[0] ?? "");
+  // Only what the user sees anyway is told.
+  const known = await transaction.selectFrom("devices").select("serial").where("serial", "in", serials).execute();
+  const taken = new Set(known.map(({ serial }) => serial));
+  return readEach(lines, (line) => {
+    const [serial = "", address = "", name = ""] = line.columns;
+    const problem = problemOf(line, series);
+    if (problem !== undefined) return problem;
+    const before = repeats(line);
+    if (before !== undefined) return `this device stands on line ${before} already.`;
+    if (taken.has(serial)) return "this device is in the fleet already.";
+    return { serial, ...(IMEI.test(address) ? { imei: address } : { mac: address }), ...(name !== "" && { name }) };
+  });
 }
 
 /** Puts a file before new devices: they take it when they first come in. */
@@ -40,7 +58,8 @@ export const importDevices: Handlers<"importDevices"> = {
     const { upload, company_id, device_series, type, tag_id, firmware_file_id, config_file_id } = body;
     if (type === "xls") throw invalid("type", "A workbook cannot be read. Save the table as CSV.");
     const lines = await readLines(upload, /^serial\b/i, MOST);
-    const devices = lines.map((line) => ({ company_id, device_series, ...readDevice(line) }));
+    const read = await readDevices(context, lines, device_series);
+    const devices = read.map((device) => ({ company_id, device_series, ...device }));
     const ids = await insertDevices(context, devices);
     if (body.auto_credit_enable === false) {
       await context.transaction.updateTable("devices").set({ credit_enabled: false }).where("id", "in", ids).execute();

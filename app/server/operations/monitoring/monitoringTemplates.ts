@@ -3,6 +3,7 @@ import type { components } from "#generated/api";
 import type { SessionContext } from "../Context";
 import { Failure, invalid, notFound } from "../Failure";
 import { failOnDuplicate } from "../failOnDuplicate";
+import { freeName } from "../freeName";
 import type { Handlers } from "../Handler";
 import { readList, readOne, type Sql } from "../list";
 import { isAnyOf } from "../scope";
@@ -44,6 +45,7 @@ export const monitoringTemplates: Handlers<
   | "listMonitoringTemplates"
   | "getMonitoringTemplate"
   | "createMonitoringTemplate"
+  | "duplicateMonitoringTemplate"
   | "updateMonitoringTemplate"
   | "deleteMonitoringTemplate"
 > = {
@@ -74,6 +76,18 @@ export const monitoringTemplates: Handlers<
       .executeTakeFirstOrThrow();
     const { id } = await failOnDuplicate("monitoring_templates_name", "name", insert);
     return { status: 201, body: await answerTemplate(context, id) };
+  },
+
+  async duplicateMonitoringTemplate({ path }, context) {
+    const { transaction, now } = context;
+    await ownTemplate(context, path.id);
+    const name = await freeName(transaction, "monitoring_templates", path.id);
+    const { rows } = await sql<{ id: number }>`
+      insert into monitoring_templates (company_id, device_documentation_id, name, description, api_system, api_version,
+        enabled, period, data, created_at, updated_at)
+      select company_id, device_documentation_id, ${name}, description, api_system, api_version, enabled, period, data,
+        ${now}, ${now} from monitoring_templates where id = ${path.id} returning id`.execute(transaction);
+    return { status: 201, body: await answerTemplate(context, rows[0]?.id ?? 0) };
   },
 
   async updateMonitoringTemplate({ path, body: { data, company_id, ...change } }, context) {

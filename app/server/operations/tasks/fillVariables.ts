@@ -9,10 +9,17 @@ export interface TaskVariables {
 
 const PLACE = /\{\{\s*(\w{1,100})\s*\}\}/g;
 
+/** The value of a name, for every task that has no value of its own for it. */
+export interface SharedVariable {
+  name?: string;
+  value?: string;
+}
+
 /** The tasks with every variable of their commands filled; one without a value is refused by name. */
 export function fillVariables(
   tasks: readonly (RunTask & { id: number })[],
   given: readonly TaskVariables[],
+  shared: readonly SharedVariable[] = [],
 ): RunTask[] {
   for (const [index, { task_id }] of given.entries()) {
     if (!tasks.some(({ id }) => id === task_id))
@@ -20,8 +27,9 @@ export function fillVariables(
   }
   return tasks.map((task) => {
     const index = given.findIndex(({ task_id }) => task_id === task.id);
-    const values = new Map((given[index]?.variables ?? []).map(({ name = "", value = "" }) => [name, value]));
-    const source = index < 0 ? "tasks" : `tasks.${index}.variables`;
+    const own = [...shared.filter(({ value }) => value), ...(given[index]?.variables ?? [])];
+    const values = new Map(own.map(({ name = "", value = "" }) => [name, value]));
+    const source = index >= 0 ? `tasks.${index}.variables` : given.length > 0 ? "tasks" : "variables";
     const command = task.data.command?.replace(PLACE, (_place, name: string) => {
       const value = values.get(name);
       if (value === undefined) throw invalid(source, `Give a value for ${name} of the task ${task.name}.`);
@@ -29,4 +37,10 @@ export function fillVariables(
     });
     return command === undefined ? task : { ...task, data: { ...task.data, command } };
   });
+}
+
+/** The names in the commands of tasks that need a value, each once, in the order they stand there. */
+export function variablesOf(tasks: readonly { data?: { command?: string | undefined } | undefined }[]): string[] {
+  const commands = tasks.map(({ data }) => data?.command ?? "");
+  return [...new Set(commands.flatMap((command) => [...command.matchAll(PLACE)].map(([, name = ""]) => name)))];
 }

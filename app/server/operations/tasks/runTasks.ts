@@ -26,7 +26,7 @@ export const runTasks: Handlers<"executeTaskGroup"> = {
     if (group.tasks.length === 0) throw invalid("tasks", "This group has no tasks.");
     const devices = [...new Set(body.device_id)];
     await requireCapability(context, "execute_tasks_group", devices);
-    const tasks = fillVariables(group.tasks, body.tasks ?? []);
+    const tasks = fillVariables(group.tasks, body.tasks ?? [], body.variables);
     await requireTaskFiles(context, tasks);
     const channel = openStatusChannel(context);
     const origin = session.token ? ("api" as const) : ("user" as const);

@@ -3,9 +3,11 @@ import type { components } from "#generated/api";
 import type { SessionContext } from "../Context";
 import { invalid, notFound } from "../Failure";
 import { failOnDuplicate } from "../failOnDuplicate";
+import { freeName } from "../freeName";
 import type { Handlers } from "../Handler";
 import { type Listing, readList, readOne, searchIn } from "../list";
 import { isAnyOf, withinReach } from "../scope";
+import { variablesOf } from "./fillVariables";
 import { checkTags, replaceTasks } from "./groupContent";
 
 type TaskGroup = components["schemas"]["TaskGroup"];
@@ -54,12 +56,13 @@ const whole: Listing = {
 async function answerGroup({ transaction }: SessionContext, wanted: number) {
   const data = await readOne<TaskGroupWithTasks>(transaction, whole, wanted);
   if (!data) throw notFound();
-  return { success: true, data } as const;
+  const variables = variablesOf(data.tasks ?? []).map((name) => ({ name, value: "" }));
+  return { success: true, data: { ...data, variables } } as const;
 }
 
 /** Tasks that run one after another on a device. */
 export const taskGroups: Handlers<
-  "listTaskGroups" | "getTaskGroup" | "createTaskGroup" | "updateTaskGroup" | "deleteTaskGroup"
+  "listTaskGroups" | "getTaskGroup" | "createTaskGroup" | "duplicateTaskGroup" | "updateTaskGroup" | "deleteTaskGroup"
 > = {
   async listTaskGroups({ query }, { transaction, session }) {
     const filters = withinReach(company, session);
@@ -90,6 +93,21 @@ export const taskGroups: Handlers<
     const data = await readOne<TaskGroup>(transaction, listing, created.id);
     if (!data) throw notFound();
     return { status: 201, body: { success: true, data } };
+  },
+
+  async duplicateTaskGroup({ path }, context) {
+    const { transaction, now } = context;
+    const name = await freeName(transaction, "task_groups", path.id);
+    const { rows } = await sql<{ id: number }>`
+      insert into task_groups (company_id, name, success_tag_id, failed_tag_id, created_at, updated_at)
+      select company_id, ${name}, success_tag_id, failed_tag_id, ${now}, ${now} from task_groups where id = ${path.id}
+      returning id`.execute(transaction);
+    const created = rows[0]?.id ?? 0;
+    await sql`
+      insert into tasks (group_id, name, "order", type, timeout, stop_on_failure, data, created_at, updated_at)
+      select ${created}, name, "order", type, timeout, stop_on_failure, data, ${now}, ${now} from tasks
+      where group_id = ${path.id} order by "order", id`.execute(transaction);
+    return { status: 201, body: await answerGroup(context, created) };
   },
 
   async updateTaskGroup({ path, body: { tasks, ...change } }, context) {

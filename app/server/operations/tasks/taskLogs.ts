@@ -4,6 +4,7 @@ import { notFound } from "../Failure";
 import type { Handlers } from "../Handler";
 import { type Listing, readList, readOne, type Sql, searchIn } from "../list";
 import { isAnyOf, withinReach } from "../scope";
+import { taskSummary } from "./taskSummary";
 
 type TaskGroupLog = components["schemas"]["TaskGroupLog"];
 type TaskLog = components["schemas"]["TaskLog"];
@@ -49,6 +50,7 @@ const results: Listing = {
     type: sql`t.type`,
     name: sql`t.name`,
     data: sql`t.data`,
+    summary: taskSummary,
     result: sql`t.result`,
     output: sql`coalesce(t.result ->> 'output', t.result ->> 'error', '')`,
     created_at: sql`t.created_at`,

@@ -4,6 +4,7 @@ import { notFound } from "../Failure";
 import type { Handlers } from "../Handler";
 import { type Listing, readList, readOne, searchIn } from "../list";
 import { isAnyOf, withinReach } from "../scope";
+import { taskSummary } from "./taskSummary";
 
 type Task = components["schemas"]["Task"];
 
@@ -21,6 +22,7 @@ const listing: Listing = {
     type: sql`t.type`,
     name: sql`t.name`,
     data: sql`t.data`,
+    summary: taskSummary,
     timeout: sql`t.timeout`,
     stop_on_failure: sql`t.stop_on_failure`,
     created_at: sql`t.created_at`,

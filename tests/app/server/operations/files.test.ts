@@ -240,3 +240,29 @@ print(json.dumps([[i.filename,i.file_size] for i in z.infolist()]))`;
     await admin.delete(`/files/${id}`);
   });
 });
+
+test("files are found by their device, or by having one or none, and removed together or not at all", async () => {
+  const { own } = api.world.companies;
+  const add = (name: string, device_id: number | null) => ({
+    ...{ company_id: own, type: "config" as const, name, file_size: 1, sha256: Buffer.alloc(32), device_id },
+  });
+  const rows = await api.db
+    .insertInto("files")
+    .values([add("of-device", api.world.devices.own), add("of-none", null)])
+    .returning("id")
+    .execute();
+  const [ofDevice = 0, ofNone = 0] = rows.map(({ id }) => id);
+  const found = async (device: string) =>
+    (await admin.get(`/files?device_id=${device}&sort=-id&limit=100`)).body.data.map(({ id }: { id: number }) => id);
+  expect(await found(String(api.world.devices.own))).toEqual([ofDevice]);
+  expect(await found("not_null")).toEqual([ofDevice]);
+  expect(await found("is_null")).toContain(ofNone);
+  expect(await found("is_null")).not.toContain(ofDevice);
+  expect(await found("is_null,not_null")).toEqual(expect.arrayContaining([ofDevice, ofNone]));
+  expect((await admin.get("/files?device_id=any")).status).toBe(422);
+  expect((await admin.delete("/files", { id: [ofDevice, 2_000_000_000] })).status).toBe(404);
+  expect(await found("not_null")).toEqual([ofDevice]);
+  expect((await admin.delete("/files", { id: [ofDevice, ofNone] })).status).toBe(200);
+  expect(await found("is_null,not_null")).not.toContain(ofNone);
+  expect(await found("not_null")).toEqual([]);
+});

@@ -190,6 +190,11 @@ export const administrationRequests = {
     url: "/devices/authorized",
     body: { serial: unique.replace(/\W/g, "") },
   }),
+  uploadAuthorizedDevices: (_world, { unique }) => ({
+    method: "POST",
+    url: "/devices/authorized/upload",
+    form: { fields: {}, file: { field: "file", name: "devices.csv", content: `up${unique.replace(/\W/g, "")}` } },
+  }),
   deleteAuthorizedDevices: (_world, { authorizedDevice }) => ({
     method: "DELETE",
     url: "/devices/authorized",

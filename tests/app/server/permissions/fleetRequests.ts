@@ -130,6 +130,7 @@ export const fleetRequests = {
   }),
   updateFile: (_world, subjects) => put(`/files/${subjects.file}`, { description: "Changed" }),
   deleteFile: (_world, subjects) => remove(`/files/${subjects.file}`),
+  deleteFiles: (_world, subjects) => ({ method: "DELETE", url: "/files", body: { id: [subjects.file] } }),
   downloadFile: (_world, subjects) => get(`/files/${subjects.file}/download`),
   downloadFilesZip: (_world, subjects) => post("/files/download/zip", { files: [subjects.file] }),
   listGlobalFirmware: () => get("/files/global/firmware"),

@@ -33,6 +33,10 @@ export const validTaskRequests = {
     url: "/devices/tasks/groups",
     body: { name: `Group ${unique}`, tasks: [task] },
   }),
+  duplicateTaskGroup: (_world, { network }) => ({
+    method: "POST",
+    url: `/devices/tasks/groups/${network.taskGroup}/duplicate`,
+  }),
   updateTaskGroup: (_world, { network }) => ({
     method: "PUT",
     url: `/devices/tasks/groups/${network.taskGroup}`,
@@ -115,6 +119,10 @@ export const validTaskRequests = {
       ...{ name: `Modem ${unique}`, company_id: companies.own, api_version: "7.15", period: 300, enabled: true },
       data: [{ url: "/modems/status", variables: [{ id: "rsrp", ref: "data.rsrp", type: "number" }] }],
     },
+  }),
+  duplicateMonitoringTemplate: (_world, { network }) => ({
+    method: "POST",
+    url: `/data-collect/configs/${network.template}/duplicate`,
   }),
   updateMonitoringTemplate: (_world, { network }) => ({
     method: "PUT",

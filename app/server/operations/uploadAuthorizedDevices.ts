@@ -1,0 +1,52 @@
+import type { SessionContext } from "./Context";
+import { chosenCompany } from "./chosenCompany";
+import { failOnDuplicate } from "./failOnDuplicate";
+import type { Handlers } from "./Handler";
+import { findRepeats, type Line, readEach, readLines } from "./readLines";
+
+const MOST = 10_000;
+const SERIAL = /^[0-9A-Za-z]{6,40}$/;
+const MAC = /^([0-9A-Fa-f]{2}:){5}[0-9A-Fa-f]{2}$/;
+const IMEI = /^[0-9]{15}$/;
+
+/** What is wrong with a line: serial number, then MAC address, IMEI and model, each of which may be left out. */
+function problemOf({ columns: [serial = "", mac = "", imei = "", model = ""] }: Line): string | undefined {
+  if (!SERIAL.test(serial)) return "the serial number is not accepted.";
+  if (mac !== "" && !MAC.test(mac)) return "this is no MAC address.";
+  if (imei !== "" && !IMEI.test(imei)) return "this is no IMEI.";
+  return model.length > 40 ? "the model is too long." : undefined;
+}
+
+/** The approvals a file asks for; devices named twice or approved already are broken lines too. */
+async function readApprovals({ transaction }: SessionContext, lines: readonly Line[]) {
+  const repeats = findRepeats(lines);
+  const serials = lines.map(({ columns }) => columns[0] ?? "");
+  const known = await transaction
+    .selectFrom("authorized_devices")
+    .select("serial")
+    .where("serial", "in", serials)
+    .execute();
+  const taken = new Set(known.map(({ serial }) => serial));
+  return readEach(lines, (line) => {
+    const [serial = "", mac = "", imei = "", model = ""] = line.columns;
+    const problem = problemOf(line);
+    if (problem !== undefined) return problem;
+    const before = repeats(line);
+    if (before !== undefined) return `this device stands on line ${before} already.`;
+    if (taken.has(serial)) return "this device is approved already.";
+    return { serial, mac: mac || null, imei: imei || null, model: model || null };
+  });
+}
+
+/** Approving many devices from a file: all of it or nothing. */
+export const uploadAuthorizedDevices: Handlers<"uploadAuthorizedDevices"> = {
+  async uploadAuthorizedDevices({ body }, context) {
+    const company_id = await chosenCompany(context, body.company_id);
+    const lines = await readLines(body.upload, /^serial\b/i, MOST);
+    const approvals = await readApprovals(context, lines);
+    const values = approvals.map((approval) => ({ ...approval, company_id, created_at: context.now }));
+    const insert = context.transaction.insertInto("authorized_devices").values(values).execute();
+    await failOnDuplicate("authorized_devices_serial", "file", insert);
+    return { status: 201, body: { success: true } };
+  },
+};

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Client } from "../api/Client";
+import { startTestApi, type TestApi } from "../api/startTestApi";
+
+let api: TestApi;
+let admin: Client;
+beforeAll(async () => {
+  api = await startTestApi();
+  admin = await api.signIn("super_admin@own.test");
+});
+afterAll(() => api?.close());
+
+const file = (lines: readonly string[]) => ({ field: "file", name: "devices.csv", content: lines.join("\n") });
+const said = (answer: { status: number; body: { errors?: { source: string; message: string }[] } }) => [
+  answer.status,
+  answer.body.errors?.map(({ source, message }) => `${source}: ${message}`),
+];
+const good = (number: number) => `11008765${number},00:1E:42:00:00:${number}`;
+
+describe("adding devices from a file", () => {
+  const upload = (lines: readonly string[], device_series = "rut") =>
+    admin.upload("/devices/import", {
+      fields: { company_id: api.world.companies.own, device_series, type: "csv" },
+      file: file(lines),
+    });
+  const count = async () =>
+    (await api.db.selectFrom("devices").select("id").where("serial", "like", "11008765%").execute()).length;
+
+  test("names every broken line, and adds none of the good ones", async () => {
+    const known = await api.db.selectFrom("devices").select("serial").where("id", "=", api.world.devices.own).execute();
+    const lines = [
+      ...["serial,mac,name", good(10), "bad serial!,00:1E:42:00:00:11", "1100876512,nothing", good(10), ""],
+      ...[`${known[0]?.serial},00:1E:42:00:00:13`, "1100876514,356938250000012", good(15)],
+      `1100876516,00:1E:42:00:00:16,${"n".repeat(201)}`,
+    ];
+    expect(said(await upload(lines))).toEqual([
+      422,
+      [
+        "file: Line 3: the serial number is not accepted.",
+        "file: Line 4: this is no MAC address and no IMEI.",
+        "file: Line 5: this device stands on line 2 already.",
+        "file: Line 7: this device is in the fleet already.",
+        "file: Line 8: this series needs a MAC address.",
+        "file: Line 10: the name is too long.",
+      ],
+    ]);
+    expect(await count()).toBe(0);
+    expect(said(await upload([good(10)], "trb"))).toEqual([422, ["file: Line 1: this series needs an IMEI."]]);
+    expect((await upload([good(10), good(15)])).status).toBe(201);
+    expect(await count()).toBe(2);
+  });
+
+  test("says nothing of devices of others", async () => {
+    const { serial } = await api.db
+      .selectFrom("devices")
+      .select("serial")
+      .where("id", "=", api.world.devices.foreign)
+      .executeTakeFirstOrThrow();
+    const own = await api.signIn("admin@own.test");
+    const answer = await own.upload("/devices/import", {
+      fields: { company_id: api.world.companies.own, device_series: "rut", type: "csv" },
+      file: file([`${serial},00:1E:42:00:00:20`]),
+    });
+    expect(JSON.stringify(answer.body)).not.toContain("Line 1");
+  });
+});
+
+describe("approving devices from a file", () => {
+  const upload = (lines: readonly string[]) =>
+    admin.upload("/devices/authorized/upload", { fields: {}, file: file(lines) });
+  const rows = async () =>
+    (await admin.get("/devices/authorized?sort=serial")).body.data.map(
+      ({ serial, mac, imei, model }: Record<string, unknown>) => [serial, mac, imei, model],
+    );
+
+  test("names every broken line, and approves none of the good ones", async () => {
+    expect((await upload(["Serial;MAC;IMEI;Model", "11008765;00:1E:42:00:00:01;;RUTX11"])).status).toBe(201);
+    const lines = ["11008766,00:1E:42:00:00:02", "x", "11008767,00:1E", "11008768,,12", "11008766", "11008765"];
+    expect(said(await upload(lines))).toEqual([
+      422,
+      [
+        "file: Line 2: the serial number is not accepted.",
+        "file: Line 3: this is no MAC address.",
+        "file: Line 4: this is no IMEI.",
+        "file: Line 5: this device stands on line 1 already.",
+        "file: Line 6: this device is approved already.",
+      ],
+    ]);
+    expect(await rows()).toEqual([["11008765", "00:1E:42:00:00:01", null, "RUTX11"]]);
+    expect((await upload(["11008766", "11008767,,356938250000012"])).status).toBe(201);
+    expect(await rows()).toHaveLength(3);
+  });
+
+  test.each([
+    ["nothing", [""], "The file has no lines."],
+    ["what is no text", ["a\u0000b"], "This is no text. Save the table as CSV."],
+  ])("refuses %s", async (_what, lines, message) => {
+    expect(said(await upload(lines))).toEqual([422, [`file: ${message}`]]);
+  });
+});
