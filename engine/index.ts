@@ -20,6 +20,7 @@ export type { Boot, DocumentModule } from "./documents/boot";
 export { useBoot, useDocument, usePrefetchDocument } from "./documents/DocumentsContext";
 export { Button } from "./elements/Button";
 export { Checkbox } from "./elements/Checkbox";
+export { CopyButton } from "./elements/CopyButton";
 export { late } from "./elements/late";
 export { Select } from "./elements/Select";
 export { Skeleton } from "./elements/Skeleton";

@@ -83,7 +83,7 @@ export function bindingFault(path: string, scope: Scope, context: CheckContext):
 }
 
 function checkRoute(name: string, { params }: Scope): string | undefined {
-  if (params === "unknown" || params.has(name)) return undefined;
+  if (params === "unknown" || name === "" || params.has(name)) return undefined;
   return `no route that leads here has the parameter ${JSON.stringify(name)}${didYouMean(name, params)}`;
 }
 

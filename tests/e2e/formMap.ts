@@ -61,10 +61,15 @@ const ofRoutes = ROUTES.filter(({ standalone }) => !standalone).flatMap(({ path,
   return page ? waysIn(read(`pages/${page}.json`), { ...none, path }) : [];
 });
 
-/** A window about selected rows is opened from them, others by their address. */
+/** What a window shows of the record it is opened from, its address does not say. */
+const isAboutRow = ({ form, record }: Node) =>
+  form !== undefined && !record && /"\{record/.test(JSON.stringify(read(`forms/${form}.json`)));
+
+/** A window about selected rows or the record of one is opened from them, others by their address. */
 const ofModals = idsOf("modals").flatMap((modal): Found[] => {
   const document = read(`modals/${modal}.json`);
-  const opener = document.selectionKey ? ofRoutes.find((way) => way.modal === modal) : undefined;
+  const isOfRows = document.selectionKey !== undefined || isAboutRow(document);
+  const opener = isOfRows ? ofRoutes.find((way) => way.modal === modal) : undefined;
   const around = opener
     ? { path: opener.path, steps: [{ by: opener.by, label: opener.label }], tabs: opener.tabs }
     : { ...none, path: `/tags?modal=${modal}.{id}` };

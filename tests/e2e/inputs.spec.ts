@@ -200,7 +200,7 @@ test("a file shows how far it is, is cancelled and sent again; one that is too l
   });
   await page.goto(`${farhelm.url}/management/files`);
   await page.getByRole("button", { name: "Upload file" }).click();
-  const window = page.getByRole("dialog", { name: "Upload file" });
+  const window = page.getByRole("dialog", { name: "Add new file" });
   await expect(window.getByText("At most 80.00 MB")).toBeVisible();
   await window.locator('input[type="file"]').setInputFiles(file("large.tar.gz", 80 * 1024 * 1024 + 1));
   await expect(window.getByRole("alert").filter({ hasText: "Maximum file size is 80.00 MB" })).toBeVisible();

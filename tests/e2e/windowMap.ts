@@ -43,6 +43,7 @@ export const RECORDS: Record<string, string> = {
   "task-logs": "/devices/tasks/groups/logs",
   "vpn-clients": "/vpn/hubs",
   "vpn-config": "/vpn/hubs",
+  "vpn-profile": "/vpn/hubs/users",
   "vpn-routes": "/vpn/hubs",
 };
 
@@ -54,5 +55,6 @@ export const OF_ROWS: Record<string, { path: string; action: string }> = {
   "group-tasks": { path: "/management/task-manager", action: "Tasks" },
   "role-permissions": { path: "/users/roles", action: "Permissions" },
   "vpn-client-usage": { path: "/vpn/hubs/1/clients", action: "Data used" },
+  "tag-actions": { path: "/tags", action: "Actions" },
   "task-results": { path: "/management/task-manager?tab=logs", action: "Results" },
 };

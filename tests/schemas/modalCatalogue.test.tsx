@@ -45,7 +45,7 @@ const MODALS: [row: string, id: string, title: string, content: string | RegExp]
   ["device-file-view", "device-file-view", "Device file view", "Size"],
   ["device-pack", "device-pack", "Device pack", "Management pack"],
   ["port-scan", "port-scan", "Port scan", "Scan"],
-  ["ports-info", "ports-info", "Ports info", "Type"],
+  ["ports-info", "ports-info", "Ports info", "Speed"],
   ["socket-action-status", "socket-action-status", "Action status", /under way/],
   ["task-logs", "task-logs", "Task logs", "Result"],
   ["task-manager", "task-manager", "Task manager", "Tasks"],
@@ -93,7 +93,7 @@ const MODALS: [row: string, id: string, title: string, content: string | RegExp]
   ["wifi-chart", "wifi-chart", "Wi-Fi chart", /./],
   ["wifi-qr-code", "wifi-qr-code", "Wi-Fi QR code", "Network"],
   ["frame", "frame", "Frame", "This page may not be shown here."],
-  ["esim-configuration", "esim-configuration", "eSIM configuration", "Activation code"],
+  ["esim-configuration", "esim-configuration", "eSIM configuration", "Provider"],
 ];
 
 let compiled: Compiled;

@@ -11,6 +11,8 @@ interface Port {
   speed: number | null;
   /** Watts. */
   power: number | null;
+  /** What people said of it. */
+  description: string | null;
 }
 
 /**
@@ -33,6 +35,7 @@ export function PortPicture({ context }: CustomBlockProps) {
           </svg>
           <b>{port.name}</b>
           <span>{stateOf(port, t)}</span>
+          {port.description && <span>{port.description}</span>}
         </li>
       ))}
     </ul>

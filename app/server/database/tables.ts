@@ -6,6 +6,7 @@ import type { ConfirmationTables } from "./confirmationTables";
 import type { DeviceWorkTables } from "./deviceWorkTables";
 import type { FleetTables } from "./fleetTables";
 import type { InputTables } from "./inputTables";
+import type { InterfaceTables } from "./interfaceTables";
 import type { MailTables } from "./mailTables";
 import type { NetworkHistoryTables } from "./networkHistoryTables";
 import type { NetworkTables } from "./networkTables";
@@ -140,6 +141,7 @@ export interface Tables
     DeviceWorkTables,
     FleetTables,
     InputTables,
+    InterfaceTables,
     NetworkHistoryTables,
     NetworkTables,
     ReportTables,

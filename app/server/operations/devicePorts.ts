@@ -1,5 +1,8 @@
 import type { components } from "#generated/api";
 import type { Services } from "./Context";
+import { requireCapability } from "./deviceCapabilities";
+import { giveWork } from "./deviceWork/giveWork";
+import { notFound } from "./Failure";
 import type { Handlers } from "./Handler";
 import { lastPortScan } from "./portScan";
 import { presentTime } from "./present";
@@ -20,17 +23,41 @@ function portsOf(documents: Documents, model: string): Pick<Schemas["DevicePort"
 }
 
 /** The Ethernet ports of devices and who is behind them, as of the last scan. */
-export const devicePorts: Handlers<"listDevicePorts" | "listPortClients"> = {
+export const devicePorts: Handlers<"listDevicePorts" | "updateDevicePort" | "listPortClients"> = {
   async listDevicePorts({ path }, { transaction, services }) {
     const { model } = await requireDevice(transaction, path.id);
     const scan = await lastPortScan(transaction, path.id);
+    const wanted = await transaction
+      .selectFrom("device_port_settings")
+      .select(["port", "description", "poe"])
+      .where("device_id", "=", path.id)
+      .execute();
     const data = portsOf(services.documents().documents, model).map((port): Schemas["DevicePort"] => {
       const told = scan.ports.find((one) => one.port === port.id);
       const { link = null, speed = null, power = null } = told ?? {};
       const scanned_at = scan.at ? presentTime(scan.at) : null;
-      return { ...port, link, speed, power, clients_count: told?.clients.length ?? null, scanned_at };
+      const { description = null, poe = null } = wanted.find((one) => one.port === port.id) ?? {};
+      const feeds = { has_poe: power !== null || poe !== null, poe: poe ?? power !== null };
+      const clients_count = told?.clients.length ?? null;
+      return { ...port, device_id: path.id, link, speed, power, description, ...feeds, clients_count, scanned_at };
     });
     return { status: 200, body: { success: true, data } };
+  },
+
+  async updateDevicePort({ path, body }, context) {
+    const { transaction, services, now } = context;
+    const { model } = await requireDevice(transaction, path.id);
+    if (!portsOf(services.documents().documents, model).some(({ id }) => id === path.port)) throw notFound();
+    await requireCapability(context, "settings/ports", [path.id]);
+    await transaction
+      .insertInto("device_port_settings")
+      .values({ device_id: path.id, port: path.port, description: null, poe: null, ...body, updated_at: now })
+      .onConflict((same) => same.columns(["device_id", "port"]).doUpdateSet({ ...body, updated_at: now }))
+      .execute();
+    const request_data = [{ id: path.port, ...body }];
+    const detail = { path: "/ports_settings/config", method: "PUT", request_data };
+    const meta = await giveWork(context, [path.id], { action: "configure", detail });
+    return { status: 200, body: { success: true, meta } };
   },
 
   async listPortClients({ path, query: { limit = 25, offset = 0 } }, { transaction, services }) {

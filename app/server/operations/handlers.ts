@@ -38,6 +38,7 @@ import { deviceJobs } from "./deviceWork/deviceJobs";
 import { deviceNotes } from "./deviceWork/deviceNotes";
 import { deviceSettings } from "./deviceWork/deviceSettings";
 import { deviceUpdates } from "./deviceWork/deviceUpdates";
+import { esimProfiles } from "./deviceWork/esimProfiles";
 import { importDevices } from "./deviceWork/importDevices";
 import { deviceMoves } from "./deviceWork/moveDevices";
 import { raisedAlerts } from "./deviceWork/raisedAlerts";
@@ -130,6 +131,7 @@ export const handlers: Handlers = {
   ...uploadAuthorizedDevices,
   ...uploadDeviceTags,
   ...emailConfigurations,
+  ...esimProfiles,
   ...files,
   ...thumbnails,
   ...vpn,

@@ -6,6 +6,7 @@ export interface ScannedClient {
   mac: string;
   ip: string | null;
   name: string | null;
+  vendor: string | null;
   services: number[];
 }
 
@@ -51,14 +52,15 @@ export async function lastPortScan(transaction: Transaction<Tables>, device: num
   return { ports: readPortScan(job?.result ?? null), at: job?.finished_at ?? undefined };
 }
 
-function readClient({ mac, ip, name, services }: Told): ScannedClient[] {
+function readClient({ mac, ip, name, vendor, services }: Told): ScannedClient[] {
   if (typeof mac !== "string" || !MAC.test(mac)) return [];
   const open = Array.isArray(services) ? services.filter((one) => isNumber(one) && one > 0 && one < 65536) : [];
   return [
     {
       mac: mac.toUpperCase(),
       ip: typeof ip === "string" && IP.test(ip) ? ip : null,
-      name: typeof name === "string" ? name.slice(0, 64) : null,
+      name: textOf(name),
+      vendor: textOf(vendor),
       services: open,
     },
   ];
@@ -73,6 +75,7 @@ function parse(text: string | null): Told {
   }
 }
 
+const textOf = (value: unknown) => (typeof value === "string" ? value.slice(0, 64) : null);
 const isTold = (value: unknown): value is Told => typeof value === "object" && value !== null && !Array.isArray(value);
 const isNumber = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value);
 const listOf = (value: unknown): Told[] => (Array.isArray(value) ? value.filter(isTold) : []);

@@ -42,6 +42,11 @@ const command: Answer = ({ serial, firmware, model, seed, index }, detail) => {
 const endpoint: Answer = ({ serial, firmware, model }) =>
   JSON.stringify({ success: true, data: { serial, firmware, model: model.model } });
 
+const PROFILE = { add: "added", rename: "renamed", enable: "in use", disable: "no longer in use", delete: "deleted" };
+
+const esimProfile: Answer = ({ serial }, { wanted }) =>
+  `The profile of ${serial} is ${PROFILE[String(wanted) as keyof typeof PROFILE]}.`;
+
 /** Answers to requests, by their action; what is not here is done without a word. */
 export const ANSWERS: Record<string, Answer> = {
   connect_webui: link("the web interface"),
@@ -53,6 +58,7 @@ export const ANSWERS: Record<string, Answer> = {
   hotspot_users: hotspotUsers,
   hotspot_user_add: (_device, { username }) => `${String(username)} may use the hotspot.`,
   hotspot_user_remove: (_device, { username }) => `${String(username)} may no longer use the hotspot.`,
+  esim_profile: esimProfile,
   request_endpoint: endpoint,
   update_metrics_data: () => "Reported its values.",
   collect: () => "Reported its values.",

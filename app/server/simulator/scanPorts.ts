@@ -3,6 +3,13 @@ import { draw, drawOne, drawWhole } from "./draw";
 
 const SPEEDS = [100, 1000, 1000] as const;
 const NEIGHBOURS = ["camera", "plc", "printer", "meter", "terminal", "gateway"] as const;
+const VENDORS = {
+  camera: "Axis",
+  plc: "Siemens",
+  printer: "Brother",
+  meter: "Kamstrup",
+  terminal: "Advantech",
+} as const;
 const SERVICES = [22, 80, 443, 502, 3389, 5900] as const;
 const MOST_CLIENTS = 3;
 
@@ -29,8 +36,10 @@ export function describePorts({ seed, index, model }: DeviceDescription): object
 function clientsOf(seed: number, index: number, at: number): object[] {
   return Array.from({ length: drawWhole(0, MOST_CLIENTS - 1, seed, index, "clients", at) }, (_, place) => {
     const end = drawWhole(0, 0xff_ff, seed, index, "address", at, place).toString(16).padStart(4, "0");
+    const kind = drawOne(NEIGHBOURS, seed, index, "neighbour", at, place);
     return {
-      name: `${drawOne(NEIGHBOURS, seed, index, "neighbour", at, place)}-${at + 1}${place + 1}`,
+      name: `${kind}-${at + 1}${place + 1}`,
+      ...(kind in VENDORS && { vendor: VENDORS[kind as keyof typeof VENDORS] }),
       ip: `192.168.1.${10 + at * MOST_CLIENTS + place}`,
       mac: `02:4E:${end.slice(0, 2)}:${end.slice(2)}:0${at % 10}:0${place}`.toUpperCase(),
       services: SERVICES.filter((service) => draw(seed, index, "open", at, place, service) < 0.35),

@@ -1,38 +1,61 @@
 import { useEffect, useState } from "react";
-import { type CustomBlockProps, Skeleton, useApi, useTranslate } from "#engine";
+import { CopyButton, type CustomBlockProps, Skeleton, TextInput, useApi, useTranslate } from "#engine";
 import styles from "./windows.module.css";
 
 const LARGEST = 200_000;
 
-/** The content of a file that is text, with the number of each line. */
+/** The content of a file that is text: its lines with their numbers, searched and copied. In code because a file is no record. */
 export function FileText({ context }: CustomBlockProps) {
   const t = useTranslate();
+  const { id, content } = Object(context.record) as { id?: number; content?: string };
+  const text = useContent(id, content);
+  const [wanted, setWanted] = useState("");
+  if (text === undefined) return <Skeleton width="100%" height={120} />;
+  if (text instanceof Error) return <p role="alert">{text.message || t("The file could not be read.")}</p>;
+  if (text.includes("\0")) return <p>{t("This file is no text.")}</p>;
+  const lines = text.split("\n").map((line, index) => ({ line, number: index + 1 }));
+  const shown = lines.filter(({ line }) => line.toLowerCase().includes(wanted.toLowerCase()));
+  return (
+    <div className={styles.text}>
+      <div className={styles.search}>
+        <TextInput
+          type="search"
+          aria-label={t("Search")}
+          placeholder={t("Search")}
+          value={wanted}
+          onChange={({ target }) => setWanted(target.value)}
+        />
+        <CopyButton value={text} label={t("Copy")} />
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <ol className={styles.lines} tabIndex={0}>
+        {shown.map(({ line, number }) => (
+          <li key={number} value={number}>
+            {line}
+          </li>
+        ))}
+      </ol>
+      {shown.length === 0 && <p role="status">{t("No results found")}</p>}
+    </div>
+  );
+}
+
+// A record that brings its text needs no other call.
+function useContent(id: number | undefined, content: string | undefined): string | Error | undefined {
   const api = useApi();
-  const { id } = Object(context.record) as { id?: number };
   const [text, setText] = useState<string | Error>();
   useEffect(() => {
-    if (id === undefined) return undefined;
+    if (id === undefined || content !== undefined) return undefined;
     let isShown = true;
     const read = async () => {
       const { data, error } = await api.download("downloadFile", { id });
-      const content = data && (await data.slice(0, LARGEST).text());
-      if (isShown) setText(content ?? new Error(error?.errors[0]?.message ?? error?.statusText));
+      const start = data && (await data.slice(0, LARGEST).text());
+      if (isShown) setText(start ?? new Error(error?.errors[0]?.message ?? error?.statusText));
     };
     void read();
     return () => {
       isShown = false;
     };
-  }, [api, id]);
-  if (text === undefined) return <Skeleton width="100%" height={120} />;
-  if (text instanceof Error) return <p role="alert">{text.message || t("The file could not be read.")}</p>;
-  if (text.includes("\0")) return <p>{t("This file is no text.")}</p>;
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <ol className={styles.lines} tabIndex={0}>
-      {text.split("\n").map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines of a file are told apart by their number
-        <li key={index}>{line}</li>
-      ))}
-    </ol>
-  );
+  }, [api, id, content]);
+  return content ?? text;
 }

@@ -36,10 +36,11 @@ export interface JobReport {
   result?: string;
 }
 
-// Passwords rest sealed; only the device they are for gets to read them.
-const SEALED: Readonly<Record<string, { property: string; purpose: string }>> = {
-  set_password: { property: "password", purpose: "device-passwords" },
-  hotspot_user_add: { property: "password", purpose: "device-passwords" },
+// Passwords and codes rest sealed; only the device they are for gets to read them.
+const SEALED: Readonly<Record<string, { properties: readonly string[]; purpose: string }>> = {
+  set_password: { properties: ["password"], purpose: "device-passwords" },
+  hotspot_user_add: { properties: ["password"], purpose: "device-passwords" },
+  esim_profile: { properties: ["activation_code", "confirmation_code"], purpose: "device-esim" },
 };
 
 /** The message that puts a job before its device. */
@@ -51,8 +52,9 @@ export function jobMessage(job: Job, secret: Buffer): string {
 function opened({ action, detail }: Job, secret: Buffer): object {
   const sealed = SEALED[action];
   if (!sealed) return {};
-  const text = unseal(secret, sealed.purpose, Buffer.from(String(detail[sealed.property]), "base64"));
-  return { [sealed.property]: text };
+  const given = sealed.properties.filter((property) => detail[property] !== undefined);
+  const open = (property: string) => unseal(secret, sealed.purpose, Buffer.from(String(detail[property]), "base64"));
+  return Object.fromEntries(given.map((property) => [property, open(property)]));
 }
 
 // The address is good for this device alone, and until the job has ended.

@@ -1,6 +1,7 @@
+import { Readable } from "node:stream";
 import { sql } from "kysely";
 import type { SessionContext } from "../Context";
-import { Failure } from "../Failure";
+import { Failure, notFound } from "../Failure";
 import type { Handlers } from "../Handler";
 import type { Sql } from "../list";
 import { openStatusChannel } from "../openStatusChannel";
@@ -9,6 +10,7 @@ import { answerHub } from "./vpnHubs";
 
 interface Client {
   id: number;
+  vpn_hub_id: number;
   name: string;
   hub: string;
   vpn_type: string;
@@ -37,7 +39,7 @@ function profileOf({ name, hub, vpn_type, port, routes, servers }: Client): { na
 
 async function readClients({ transaction }: SessionContext, condition: Sql): Promise<Client[]> {
   const { rows } = await sql<Client>`
-    select v.id, coalesce(v.name, d.name, u.username, '') as name, h.name as hub, h.vpn_type, h.port,
+    select v.id, v.vpn_hub_id, coalesce(v.name, d.name, u.username, '') as name, h.name as hub, h.vpn_type, h.port,
       array(select host(r.ip) || ' ' || host(r.netmask) from vpn_routes r
         where r.vpn_hub_id = h.id and r.vpn_hub_user_id is distinct from v.id order by r.id) as routes,
       array(select o.type || ' ' || host(o.ip_address) from vpn_dhcp_options o
@@ -46,6 +48,12 @@ async function readClients({ transaction }: SessionContext, condition: Sql): Pro
     left join devices d on d.id = v.device_id left join users u on u.id = v.user_id
     where ${condition} order by v.id`.execute(transaction);
   return rows;
+}
+
+async function readClient(context: SessionContext, id: number): Promise<Client> {
+  const [client] = await readClients(context, sql`v.id = ${id}`);
+  if (!client) throw notFound();
+  return client;
 }
 
 async function tell(context: SessionContext, clients: readonly Client[]) {
@@ -59,8 +67,23 @@ async function tell(context: SessionContext, clients: readonly Client[]) {
   return { success: true, meta: { channel: channel.name } } as const;
 }
 
-/** What hubs tell on a channel: how they are set up, and what their clients need to connect. */
-export const vpnProfiles: Handlers<"tellVpnHub" | "tellVpnProfiles" | "tellQuickHubProfiles"> = {
+type Ids = "tellVpnHub" | "tellVpnProfiles" | "tellQuickHubProfiles" | "getVpnProfile" | "downloadVpnProfile";
+
+/** What hubs tell: how they are set up, and what their clients need to connect. */
+export const vpnProfiles: Handlers<Ids> = {
+  async getVpnProfile({ path }, context) {
+    const client = await readClient(context, path.id);
+    const data = { id: client.id, vpn_hub_id: client.vpn_hub_id, ...profileOf(client) };
+    return { status: 200, body: { success: true, data } };
+  },
+
+  async downloadVpnProfile({ path }, context) {
+    const { name, content } = profileOf(await readClient(context, path.id));
+    const bytes = Buffer.from(content);
+    const file = { name, type: "application/octet-stream", size: bytes.length, content: Readable.from([bytes]) };
+    return { status: 200, file };
+  },
+
   async tellVpnHub({ path }, context) {
     const hub = await answerHub(context, path.id);
     const { id, name, company_id, description, server_ip, bytes_sent, bytes_received, sessions_count } = hub;

@@ -48,6 +48,21 @@ describe("storage", () => {
     expect((await other.post("/storage", { key: "mine", value: 3 })).status).toBe(201);
   });
 
+  test("makes a name for what is kept under a prefix, and wants one or the other", async () => {
+    const draft = { prefix: "configuration.", value: [{ name: "Two words" }] };
+    await client.post("/storage", draft);
+    expect((await client.post("/storage", draft)).status).toBe(201);
+    const { body } = await client.get("/storage?prefix=configuration.");
+    expect(body.meta.total).toBe(2);
+    expect(body.data[0]).toMatchObject({
+      key: expect.stringMatching(/^configuration\.[0-9a-f-]{36}$/),
+      value: draft.value,
+    });
+    const nameless = await client.post("/storage", { value: 1 });
+    expect([nameless.status, nameless.body.errors[0].source]).toEqual([422, "key"]);
+    expect((await client.post("/storage", { prefix: "a/b", value: 1 })).status).toBe(422);
+  });
+
   test("gives pages in order of the key", async () => {
     const all = (await client.get("/storage?limit=100")).body;
     const keys = all.data.map(({ key }: { key: string }) => key);

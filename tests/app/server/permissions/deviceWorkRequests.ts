@@ -12,6 +12,8 @@ export interface DeviceWorkSubjects {
   configured: number;
   alert: number;
   raised: number;
+  /** A profile on the eSIM of the device. */
+  profile: number;
 }
 
 /** Makes work for a device, a configuration and an alert of it. */
@@ -54,7 +56,19 @@ export async function createDeviceWorkSubjects(
     .values({ company_id, created_by: null })
     .returning("id")
     .executeTakeFirstOrThrow();
-  const made = { job: job.id, configured: configured.id, template: template.id, alert: alert.id, raised: raised.id };
+  const profile = await db
+    .insertInto("device_esim_profiles")
+    .values({ device_id, name, provider: "smdp.example.com", wanted: "add", job_id: null })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const made = {
+    profile: profile.id,
+    job: job.id,
+    configured: configured.id,
+    template: template.id,
+    alert: alert.id,
+    raised: raised.id,
+  };
   return { passwords: passwords.id, ...made };
 }
 
@@ -150,6 +164,25 @@ export const deviceWorkRequests = {
     method: "PUT",
     url: `/devices/${device}/settings/ddns`,
     body: { enabled: true, hostname: "roof.example.org", password: "secret" },
+  })) satisfies Make,
+  updateDevicePort: ((_world, { device }) => ({
+    method: "PUT",
+    url: `/devices/${device}/ports/1`,
+    body: { description: "To the roof" },
+  })) satisfies Make,
+  listEsimProfiles: get(({ device }) => `/devices/${device}/esim/profiles`),
+  addEsimProfile: post(
+    ({ device }) => `/devices/${device}/esim/profiles`,
+    () => ({ activation_code: "LPA:1$smdp.example.com$ABCD-1234" }),
+  ),
+  updateEsimProfile: ((_world, { device, profile }) => ({
+    method: "PUT",
+    url: `/devices/${device}/esim/profiles/${profile}`,
+    body: { name: "Spare" },
+  })) satisfies Make,
+  deleteEsimProfile: ((_world, { device, profile }) => ({
+    method: "DELETE",
+    url: `/devices/${device}/esim/profiles/${profile}`,
   })) satisfies Make,
   configureDevices: post(
     () => "/devices/configurator/configure",

@@ -109,6 +109,11 @@ export const validVpnRequests = {
     body: { enabled: false },
   }),
   removeVpnUser: (_world, { network }) => ({ method: "DELETE", url: `/vpn/hubs/users/${network.hubUser}` }),
+  getVpnProfile: (_world, { network }) => ({ method: "GET", url: `/vpn/hubs/users/${network.hubUser}/config` }),
+  downloadVpnProfile: (_world, { network }) => ({
+    method: "GET",
+    url: `/vpn/hubs/users/${network.hubUser}/config/file`,
+  }),
   listVpnRoutes: (_world, { network }) => ({ method: "GET", url: `/vpn/hubs/routes?vpn_hub_id=${network.hub}` }),
   createVpnRoute: (_world, { network }) => ({
     method: "POST",

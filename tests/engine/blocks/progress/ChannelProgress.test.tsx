@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { act, cleanup, screen } from "@testing-library/react";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
+import { useOperation } from "../../../../engine/api/useOperation";
 import { ChannelProgress } from "../../../../engine/blocks/progress/ChannelProgress";
 import { standingOf, withEvent } from "../../../../engine/blocks/progress/progressRows";
 import { renderContent } from "../../renderContent";
@@ -23,6 +24,36 @@ test("follows each subject of a channel to its end", async () => {
   act(() => send("ch", "status", { event: "status", data: { 2: { status: "error", errorcode: 7 } } }));
   expect(await screen.findByText("1 done, 1 failed, 0 under way")).toBeTruthy();
   expect(screen.getByText("Error code 7")).toBeTruthy();
+});
+
+function Below() {
+  const { data } = useOperation<{ name: string }>("getOven", {});
+  return <p>{data?.name}</p>;
+}
+
+test("what stands below is read again once everything has come to its end", async () => {
+  const asked: string[] = [];
+  const { send } = renderContent(
+    <>
+      <ChannelProgress options={{ operation: "getProgress" }} context={{ route: { channel: "ch" } }} />
+      <Below />
+    </>,
+    {
+      boot: {
+        operations: { getProgress: { method: "get", path: "/p" }, getOven: { method: "get", path: "/oven" } },
+      },
+      answer: ({ operation }) => {
+        asked.push(operation);
+        return { data: operation === "getOven" ? { name: "Oven" } : [{ subject: "1", status: "pending" }] };
+      },
+    },
+  );
+  expect(await screen.findByText("Oven")).toBeTruthy();
+  const before = asked.length;
+  act(() => send("ch", "status", { event: "status", data: { 1: { status: "pending", value: "Half" } } }));
+  expect(asked).toHaveLength(before);
+  act(() => send("ch", "status", { event: "status", data: { 1: { status: "completed" } } }));
+  await waitFor(() => expect(asked.slice(before)).toEqual(["getOven"]));
 });
 
 test("a channel may answer with nothing said of a subject yet", async () => {
