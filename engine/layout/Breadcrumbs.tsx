@@ -6,7 +6,7 @@ import { breadcrumbs } from "../routes/breadcrumbs";
 import { useCurrentRoute } from "../routes/CurrentRoute";
 import styles from "./Layout.module.css";
 
-/** The chain of parent routes and the title of the current one; what is about a record is called as it is. */
+/** The chain of parent routes, those about a record by its name, and the title of the current one. */
 export function Breadcrumbs() {
   const t = useTranslate();
   const current = useCurrentRoute();
@@ -17,9 +17,10 @@ export function Breadcrumbs() {
     <nav className={styles.breadcrumbs} aria-label={t("Breadcrumbs")}>
       <ol className={styles.trail}>
         {breadcrumbs(current, table, access).map(({ id, title, path, place = "" }) => {
-          const name = names[place] ?? t(title);
+          const isCurrent = id === current.route.id;
+          const name = (isCurrent ? undefined : names[place]) ?? t(title);
           return (
-            <li key={id} aria-current={id === current.route.id ? "page" : undefined}>
+            <li key={id} aria-current={isCurrent ? "page" : undefined}>
               {path === undefined ? name : <Link to={path}>{name}</Link>}
             </li>
           );
