@@ -58,11 +58,7 @@ import { informationHistory } from "./informationHistory";
 import { invitations } from "./invitations";
 import { mailLogs } from "./mailLogs";
 import { mfa } from "./mfa";
-import { monitoringAssignments } from "./monitoring/monitoringAssignments";
-import { monitoringLogs } from "./monitoring/monitoringLogs";
-import { monitoringPeriodWrites } from "./monitoring/monitoringPeriods";
-import { monitoringTemplates } from "./monitoring/monitoringTemplates";
-import { reportedData } from "./monitoring/reportedData";
+import { monitoring } from "./monitoring/monitoring";
 import { notices } from "./notices";
 import { notifications } from "./notifications";
 import { devicePasswords } from "./passwords/devicePasswords";
@@ -172,11 +168,7 @@ export const handlers: Handlers = {
   ...deviceConnections,
   ...hotspots,
   ...hotspotUsers,
-  ...monitoringAssignments,
-  ...reportedData,
-  ...monitoringPeriodWrites,
-  ...monitoringLogs,
-  ...monitoringTemplates,
+  ...monitoring,
   ...configurator,
   ...configuratorTemplates,
   ...deviceActions,
