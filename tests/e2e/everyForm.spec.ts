@@ -11,7 +11,9 @@ test("every form is opened where a page or window leads to it, is accessible, is
   await signIn(page, farhelm);
   const { forms, run, close } = await createRunner(page, farhelm);
   try {
-    for (const form of forms) await test.step(form, () => run(form));
+    // One form that fails says nothing of the others.
+    for (const form of forms)
+      await test.step(form, () => run(form).catch((error: unknown) => expect.soft(String(error), form).toBe("")));
   } finally {
     await close();
     await farhelm.stop();

@@ -45,7 +45,8 @@ export function Table(props: TableProps) {
   const extra = (selection ? 1 : 0) + (actions.length > 0 ? 1 : 0);
   const width = columns.reduce((sum, column) => sum + (column.width ?? standardWidth), extra * narrowWidth);
   return (
-    <div className={styles.scroller}>
+    // Without rows nothing else in it may take the focus, and keys scroll it all the same.
+    <div className={styles.scroller} tabIndex={rows.length === 0 ? 0 : undefined}>
       <table
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its rows take the focus, which makes it a grid
         role="grid"
