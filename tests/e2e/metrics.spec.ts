@@ -41,8 +41,14 @@ test("[route.devices.id.ports] a scan that a device answers shows its ports, and
   const front = page.getByRole("main").getByRole("list", { name: "Ports", exact: true });
   await expect(front.getByRole("listitem").first()).toContainText("Not scanned");
   await page.getByRole("button", { name: "Port scan", exact: true }).click();
-  await expect(page.getByRole("dialog", { name: "Action status" })).toContainText(/under way/i);
-  await page.keyboard.press("Escape");
+  const scan = page.getByRole("dialog", { name: "Port scan" });
+  await scan.getByRole("button", { name: "Scan", exact: true }).click();
+  const status = page.getByRole("dialog", { name: "Action status" });
+  await expect(status).toContainText(/under way/i);
+  for (const window of [status, scan]) {
+    await window.getByRole("button", { name: "Close", exact: true }).click();
+    await expect(window).toHaveCount(0);
+  }
   // The page is read again when the scan has ended, though nobody watches it.
   await expect(front.getByRole("listitem").first()).toContainText(/Mbit\/s|Nothing plugged in/, { timeout: 30_000 });
   await page.getByRole("link", { name: "Activity", exact: true }).click();
