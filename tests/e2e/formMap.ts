@@ -62,8 +62,10 @@ const ofRoutes = ROUTES.filter(({ standalone }) => !standalone).flatMap(({ path,
 });
 
 /** What a window shows of the record it is opened from, its address does not say. */
-const isAboutRow = ({ form, record }: Node) =>
-  form !== undefined && !record && /"\{record/.test(JSON.stringify(read(`forms/${form}.json`)));
+const isAboutRow = ({ form, record, title }: Node) =>
+  !record &&
+  (/\{record/.test(String(title)) ||
+    (form !== undefined && /"\{record/.test(JSON.stringify(read(`forms/${form}.json`)))));
 
 /** A window about selected rows or the record of one is opened from them, others by their address. */
 const ofModals = idsOf("modals").flatMap((modal): Found[] => {

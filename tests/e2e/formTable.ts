@@ -28,8 +28,13 @@ export const SAID: Said = {
   vpn_monitoring: "300",
 };
 
-/** What stays as the record has it: lists within lists, which tests of the inputs fill. */
-export const KEPT = new Set(["edit-automation.conditions_body", "edit-monitoring-template.data"]);
+/** What stays as the record has it: lists within lists, which tests of the inputs fill, and what choosing again gives up. */
+export const KEPT = new Set([
+  "edit-automation.conditions_body",
+  "edit-monitoring-template.data",
+  "edit-report.applied_by",
+  "edit-report.apply_list",
+]);
 
 /** What is kept otherwise than it is sent, or in another table. */
 export const OTHERWISE = new Set([

@@ -35,7 +35,6 @@ export const RECORDS: Record<string, string> = {
   "connect-device-access": "/devices/remote-access",
   "connection-logs": "/devices/remote-access",
   "device-file-view": "/files",
-  "device-hotspots": "/hotspots",
   "execute-task-list": "/devices/tasks/groups",
   "generated-reports": "/reports",
   "password-devices": "/devices/passwords/generated/tasks",
