@@ -18,6 +18,7 @@ export interface ReportsTable {
   generated_at: OptionalTime;
   created_at: Time;
   updated_at: Time;
+  changed_by: number | null;
 }
 
 /** A report as it was made. */

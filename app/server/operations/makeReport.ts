@@ -14,6 +14,12 @@ export type ReportContent = Required<
 
 type Report = Selectable<ReportsTable>;
 
+/** A report to be made, and the companies whose devices may be seen in it. */
+export interface ReportOrder {
+  report: Report;
+  companies: readonly number[];
+}
+
 const DAYS = { day: 1, week: 7, custom: 30 };
 const DAY = 86_400_000;
 
@@ -32,16 +38,20 @@ export function rangeOf({ period, start_date, end_date }: Report, now: Date): [D
   return [period === "month" ? monthBefore(now) : new Date(now.getTime() - DAYS[period] * DAY), now];
 }
 
-function appliesTo({ applied_by, apply_list, company_id }: Report): Sql {
+function appliesTo({ applied_by, apply_list, company_id }: Report, companies: readonly number[]): Sql {
   const ids = sql`${apply_list}::integer[]`;
   const within = sql`d.company_id in (select c.id from companies c, companies own
-    where own.id = ${company_id} and c.path like own.path || '%')`;
+    where own.id = ${company_id} and c.path like own.path || '%') and d.company_id = any(${[...companies]}::integer[])`;
   if (applied_by === "device") return sql`${within} and d.id = any(${ids})`;
   if (applied_by === "company") return sql`${within} and d.company_id = any(${ids})`;
   return sql`${within} and exists (select from device_tags dt where dt.device_id = d.id and dt.tag_id = any(${ids}))`;
 }
 
-async function readDevices(transaction: Transaction<Tables>, report: Report, [start, end]: [Date, Date]) {
+async function readDevices(
+  transaction: Transaction<Tables>,
+  { report, companies }: ReportOrder,
+  [start, end]: [Date, Date],
+) {
   const { rows } = await sql<Schemas["ReportDevice"]>`
     select d.id as device_id, d.name, d.serial, d.mac, d.operator, d.connection_type,
       coalesce(u.sent, 0)::float8 as sent, coalesce(u.received, 0)::float8 as received,
@@ -58,7 +68,7 @@ async function readDevices(transaction: Transaction<Tables>, report: Report, [st
     left join lateral (select max(signal) as max_signal, min(signal) as min_signal, max(temperature) as max_temperature,
       min(temperature) as min_temperature from device_samples
       where device_id = d.id and created_at >= ${start} and created_at < ${end}) s on true
-    where ${appliesTo(report)} order by d.sort_name, d.id limit 10000`.execute(transaction);
+    where ${appliesTo(report, companies)} order by d.sort_name, d.id limit 10000`.execute(transaction);
   return rows;
 }
 
@@ -122,10 +132,15 @@ function summarise(devices: Device[]): Schemas["ReportSummary"] {
   };
 }
 
-/** Makes a report from what is recorded of its devices; only those its company sees are in it. */
-export async function makeReport(transaction: Transaction<Tables>, report: Report, now: Date): Promise<ReportContent> {
+/** Makes a report from what is recorded of its devices: those of its company and below that are to be seen in it. */
+export async function makeReport(
+  transaction: Transaction<Tables>,
+  order: ReportOrder,
+  now: Date,
+): Promise<ReportContent> {
+  const { report } = order;
   const range = rangeOf(report, now);
-  const devices = await readDevices(transaction, report, range);
+  const devices = await readDevices(transaction, order, range);
   return {
     params: {
       type: report.type,

@@ -92,7 +92,7 @@ export const reports: Handlers<ReportOperations> = {
     const dates = datesOf(body.period, { start_date, end_date });
     const created = await transaction
       .insertInto("reports")
-      .values({ ...body, ...dates, created_at: now, updated_at: now })
+      .values({ ...body, ...dates, created_at: now, updated_at: now, changed_by: session.id })
       .returning("id")
       .executeTakeFirstOrThrow();
     return { status: 201, body: await answerReport(context, created.id) };
@@ -104,7 +104,7 @@ export const reports: Handlers<ReportOperations> = {
     const dates = hasDates ? {} : datesOf(body.period ?? before.period, { start_date, end_date });
     await context.transaction
       .updateTable("reports")
-      .set({ ...body, ...dates, updated_at: context.now })
+      .set({ ...body, ...dates, updated_at: context.now, changed_by: context.session.id })
       .where("id", "=", path.id)
       .execute();
     return { status: 200, body: await answerReport(context, path.id) };

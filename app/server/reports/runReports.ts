@@ -5,6 +5,7 @@ import type { Logger } from "../log/createLogger";
 import { makeReport } from "../operations/makeReport";
 import { eventOf } from "../operations/openStatusChannel";
 import type { StatusMessage } from "../operations/StatusMessage";
+import { reachedCompanies } from "../session/personColumns";
 
 /** What making reports needs of a server. */
 export interface ReportParts {
@@ -23,6 +24,8 @@ interface Run {
   due_at: Date | null;
   created_by: number | null;
   channel: string | null;
+  /** Whoever asked for it, else whoever said last what it is about. */
+  seen_by: number | null;
 }
 
 /** Writes down the reports whose period has ended, each period once, however many servers look and however late. */
@@ -57,19 +60,32 @@ export async function runNextReport(parts: ReportParts): Promise<boolean> {
 
 async function takeWaiting(transaction: Transaction<Tables>): Promise<Run | undefined> {
   const { rows } = await sql<Run>`
-    select n.id, r.id as report, r.name, n.due_at, n.created_by, n.channel
+    select n.id, r.id as report, r.name, n.due_at, n.created_by, n.channel,
+      coalesce(n.created_by, r.changed_by) as seen_by
     from report_runs n join reports r on r.id = n.report_template_id
     where n.state = 'waiting' order by n.id limit 1 for update of n skip locked`.execute(transaction);
   return rows[0];
 }
 
-async function make(transaction: Transaction<Tables>, { id, report: template, due_at }: Run, now: Date): Promise<void> {
+/** The companies somebody reaches at this moment; of somebody who is gone, none but the report's own. */
+async function companiesOf(transaction: Transaction<Tables>, user: number | null, own: number): Promise<number[]> {
+  const { rows } = await sql<{ companies: number[] }>`
+    select ${reachedCompanies()} as companies from users u
+    join roles r on r.id = u.role_id join companies own on own.id = u.company_id where u.id = ${user}`.execute(
+    transaction,
+  );
+  return rows[0]?.companies ?? [own];
+}
+
+async function make(transaction: Transaction<Tables>, run: Run, now: Date): Promise<void> {
+  const { id, report: template, due_at, seen_by } = run;
   const report = await transaction
     .selectFrom("reports")
     .selectAll()
     .where("id", "=", template)
     .executeTakeFirstOrThrow();
-  const content = await makeReport(transaction, report, due_at ?? now);
+  const companies = await companiesOf(transaction, seen_by, report.company_id);
+  const content = await makeReport(transaction, { report, companies }, due_at ?? now);
   const { company_id, name, description, type } = report;
   const made = await transaction
     .insertInto("generated_reports")

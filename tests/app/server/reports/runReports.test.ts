@@ -168,6 +168,52 @@ describe("a periodic report", () => {
   });
 });
 
+describe("a report shows the devices that whoever wants it may see", () => {
+  const devicesOf = async () => {
+    const { content } = await api.db.selectFrom("generated_reports").select("content").executeTakeFirstOrThrow();
+    return (content as { devices: { device_id: number }[] }).devices.map(({ device_id }) => device_id);
+  };
+  const order = () => {
+    const { own, child } = api.world.companies;
+    return { apply_list: [own, child], type: "periodic" };
+  };
+
+  test.each([
+    ["end_user@own.test", false],
+    ["admin@own.test", true],
+  ])("asked for by %s", async (email, sees) => {
+    const id = await create(order());
+    const asking = await api.signIn(email);
+    expect((await asking.post(`/reports/${id}/generate`)).status).toBe(200);
+    await makeAll();
+    const shown = await devicesOf();
+    expect(shown).toContain(api.world.devices.own);
+    expect(shown.includes(api.world.devices.child)).toBe(sees);
+  });
+
+  test.each([
+    ["end_user@own.test", false],
+    ["admin@own.test", true],
+  ])("made by its period after %s changed it", async (email, sees) => {
+    const changing = await api.signIn(email);
+    const id = await create({ type: "periodic" });
+    expect((await changing.put(`/reports/${id}`, order())).status).toBe(200);
+    await askForDue(parts(at("2026-06-04T09:30:00Z")));
+    await makeAll(at("2026-06-04T09:30:00Z"));
+    const shown = await devicesOf();
+    expect(shown).toContain(api.world.devices.own);
+    expect(shown.includes(api.world.devices.child)).toBe(sees);
+  });
+
+  test("made by its period after whoever ordered it is gone: its own company's only", async () => {
+    await create(order());
+    await api.db.updateTable("reports").set({ changed_by: null }).execute();
+    await askForDue(parts(at("2026-06-04T09:30:00Z")));
+    await makeAll(at("2026-06-04T09:30:00Z"));
+    expect(await devicesOf()).not.toContain(api.world.devices.child);
+  });
+});
+
 test("what a report says of single devices is listed, searched and ordered, and its extremes name theirs", async () => {
   const { own, child } = api.world.companies;
   const seen = api.world.devices;
