@@ -30,8 +30,11 @@ const titles: Record<keyof Measured, string> = {
   submit: "submit with many errors",
 };
 
-/** Forms in Chromium, production pages: a hand-written form as the floor, this engine, and RJSF as it comes. */
-export async function benchForms(): Promise<Record<string, string>[]> {
+/**
+ * Forms in Chromium, production pages: a hand-written form as the floor, this engine, and RJSF as it comes.
+ * `only`: the id of the one shape to measure; without it, all are.
+ */
+export async function benchForms(only?: string): Promise<Record<string, string>[]> {
   const bytes = await buildPages();
   const server = createServer(({ url = "/" }, response) => {
     const path = new URL(url, "http://localhost").pathname;
@@ -45,7 +48,7 @@ export async function benchForms(): Promise<Record<string, string>[]> {
   const browser = await chromium.launch({ ...launch, args: [...args, ...UNHURRIED] });
   try {
     const rows: Record<string, string>[] = [];
-    for (const { id } of shapes) {
+    for (const { id } of shapes.filter((shape) => only === undefined || shape.id === only)) {
       const runs: Measured[][] = engines.map(() => []);
       for (let repeat = 0; repeat < REPEATS; repeat += 1) {
         for (const [place, engine] of engines.entries()) {

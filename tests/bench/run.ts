@@ -4,12 +4,12 @@ import { benchForms } from "./forms";
 import { benchGrowth } from "./growth";
 import { benchLists } from "./lists";
 
-// npm run bench [-- documents | lists [DEVICES] | forms | bytes | growth]: speed as ratios to a floor in the same run.
+// npm run bench [-- documents | lists [DEVICES] | forms [SHAPE] | bytes | growth]: speed as ratios to a floor in the same run.
 const [only, size] = process.argv.slice(2);
 const benches: Record<string, () => Promise<object[]> | object[]> = {
   documents: benchDocuments,
   lists: () => benchLists(Number(size ?? 5000)),
-  forms: benchForms,
+  forms: () => benchForms(size),
   bytes: benchBytes,
 };
 /** What takes minutes is run by its name alone. */
