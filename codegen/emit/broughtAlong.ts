@@ -11,7 +11,7 @@ export interface BootOperation {
 }
 
 /** An enumeration as the browser needs it. */
-export type BootEnum = Pick<EnumDocument, "values">;
+export type BootEnum = Pick<EnumDocument, "values" | "other">;
 
 /** What documents name, and what the coded parts they name call by themselves. */
 export interface BroughtSource {

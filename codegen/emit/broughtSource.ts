@@ -1,10 +1,12 @@
 import type { Operation } from "../api/operations";
 import type { Documents } from "../documents";
+import type { EnumDocument } from "../generated/documents";
 import type { BootOperation, BroughtSource } from "./broughtAlong";
 
 /** What documents can bring along: operations and enumerations as the browser knows them. */
 export function broughtSource(operations: ReadonlyMap<string, Operation>, documents: Documents): BroughtSource {
-  const enums = Object.fromEntries(Object.entries(documents.enums).map(([id, { values }]) => [id, { values }]));
+  const shown = ({ values, other }: EnumDocument) => ({ values, ...(other && { other }) });
+  const enums = Object.fromEntries(Object.entries(documents.enums).map(([id, document]) => [id, shown(document)]));
   return { operations: operationEntries(operations, documents), enums, registry: documents.registry };
 }
 

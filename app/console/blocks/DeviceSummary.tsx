@@ -24,7 +24,7 @@ export function DeviceSummary() {
   const { data } = useOperation("getDeviceStatistics", { charts: "status,model,firmware" });
   const { enums } = useBoot();
   const statistics = (data ?? {}) as Statistics;
-  const status = statusSlices(statistics.status ?? {}, enums["device-status"]);
+  const status = statistics.status ? statusSlices(statistics.status, enums["device-status"]) : [];
   return (
     <section className={styles.strip} aria-label={t("Summary")} aria-busy={data ? undefined : true}>
       <Chart title={t("Status")} field="status" slices={status} />

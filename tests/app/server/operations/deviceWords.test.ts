@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { broughtSource } from "../../../../codegen/emit/broughtSource";
 import { layoutsOf } from "../../../../engine/blocks/list/columns";
 import type { Boot } from "../../../../engine/documents/boot";
 import { standardFormats } from "../../../../engine/formats/index";
@@ -41,7 +42,8 @@ function read(place: string, value: unknown): string | undefined {
   const [id = "", key = ""] = place.split("#");
   const { format = "text" } = placeOf(id, key);
   const { name, options = {} } = typeof format === "string" ? { name: format } : format;
-  const { enums } = api.services.documents().documents;
+  const { operations, documents } = api.services.documents();
+  const { enums } = broughtSource(operations, documents);
   const boot = { enums } as unknown as Boot;
   const own = standardFormats[name as keyof typeof standardFormats];
   return own.text?.(value, { record: {}, options, boot, t: (source) => source });
