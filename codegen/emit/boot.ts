@@ -32,7 +32,8 @@ export interface BootDocument {
   navigation: NavigationGroup[];
   header: Omit<HeaderDocument, "$schema">;
   enums: Record<string, BootEnum>;
-  masks: Pick<MasksDocument, "tokens" | "masks" | "patterns">;
+  /** What masks are made of; each form brings its masks and patterns itself. */
+  masks: Pick<MasksDocument, "tokens">;
   errors: Record<string, Partial<ErrorEntry>>;
   settings: Record<string, unknown>;
   operations: Record<string, BootOperation>;
@@ -69,7 +70,6 @@ export const ENGINE_OPERATIONS = [
 
 /** The first documents of a visitor: routes, navigation, words and looks, for one brand in one language. */
 export function emitBoot({ documents, operations, source, rest, version }: BootSource, choice: BootChoice): BootFile {
-  const { tokens, masks, patterns } = documents.masks;
   const header = expandHeader({ documents, operations });
   const boot: BootDocument = {
     version,
@@ -80,7 +80,7 @@ export function emitBoot({ documents, operations, source, rest, version }: BootS
     routes: documents.routes.routes,
     navigation: documents.navigation.groups,
     header,
-    masks: { tokens, masks, patterns },
+    masks: { tokens: documents.masks.tokens },
     errors: bootErrors(documents.errors.errors),
     settings: Object.fromEntries(Object.entries(documents.settings.settings).map(([name, { value }]) => [name, value])),
     ...broughtAlong([ENGINE_OPERATIONS, header, documents.errors], source),

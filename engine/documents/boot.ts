@@ -47,7 +47,8 @@ export interface Boot {
   header: Omit<HeaderDocument, "$schema">;
   /** Those the shell needs; documents bring theirs along, and the rest has all. */
   enums: Record<string, EnumDocument>;
-  masks: Pick<MasksDocument, "tokens" | "masks" | "patterns">;
+  /** What masks are made of; each form brings its masks and patterns itself. */
+  masks: Pick<MasksDocument, "tokens">;
   /** What the console does for a code; the text only where it shows a screen of its own. */
   errors: Record<string, Omit<ErrorEntry, "text"> & { text?: string }>;
   settings: Record<string, unknown>;

@@ -12,7 +12,7 @@ export function makeBoot(parts: Partial<Boot> = {}): Boot {
     navigation: [],
     header: {},
     enums: {},
-    masks: { tokens: {}, masks: {}, patterns: {} },
+    masks: { tokens: {} },
     errors: {},
     settings: {},
     operations: {},

@@ -129,10 +129,8 @@ describe("one file makes", () => {
   test("a mask", async () => {
     const masks = read<{ masks: Json }>("masks.json");
     masks.masks.badge = { mask: "AA-##", description: "A badge." };
-    const { boot } = await add({ "masks.json": masks });
-    expect(boot({ brand: "default", language: "en" }).boot.masks.masks.badge).toEqual({
-      mask: "AA-##",
-      description: "A badge.",
-    });
+    const fields = [{ key: "name", mask: "badge" }];
+    const { modules, files } = await add({ "masks.json": masks, "forms/badge-tag.json": { ...form, fields } });
+    expect(files.get(modules["form/badge-tag"] ?? "")).toContain("AA-##");
   });
 });

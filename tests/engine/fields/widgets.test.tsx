@@ -11,7 +11,7 @@ afterEach(cleanup);
 
 function show(name: keyof typeof formWidgets, props: Partial<WidgetProps> = {}) {
   const tokens = { F: { description: "", pattern: "[0-9A-Fa-f]", transform: "uppercase" as const } };
-  const boot = { masks: { tokens, masks: {}, patterns: {} } };
+  const boot = { masks: { tokens } };
   return showWidget(formWidgets[name], props, { boot }).onChange;
 }
 
