@@ -2,6 +2,7 @@ import { mergeApi } from "./api/mergeApi";
 import { indexOperations } from "./api/operations";
 import type { CheckContext } from "./check/context";
 import { assembleDocuments } from "./documents";
+import { extendForms, ownFindings } from "./extend/extendForms";
 import { kindOf } from "./kinds";
 import { collectNames } from "./names";
 import type { Problem } from "./problem";
@@ -23,13 +24,14 @@ export function assemble(
   const warnings: Problem[] = [];
   const findings = new Map<SourceDocument, readonly Finding[]>();
   // What a brand says of its looks is settled by the pictures there are: on a copy, because others compile what was read.
-  const sources = inForce(read).map((source) => (source.kind === "brand" ? { ...source } : source));
+  const copied = inForce(read).map((source) => (source.kind === "brand" ? { ...source } : source));
+  const { sources, unsettled } = extendForms(copied, read);
   for (const source of sources.filter(({ readable }) => readable)) {
     if (source.kind === "brand") warnings.push(...settleBrand(source, assets));
     const shape = validateShape(source.kind, source.value);
     const errors = describeErrors(shape.errors);
-    source.sound = errors.length === 0;
-    findings.set(source, shape.findings);
+    source.sound = errors.length === 0 && !unsettled.has(source);
+    findings.set(source, ownFindings(source, shape.findings));
     for (const { pointer, part, message } of errors.slice(0, limits.problemsPerDocument)) {
       problems.push(problemAt(source, pointer, message, "shape", part));
     }

@@ -16,6 +16,7 @@ import { drawnWidgets } from "./check/drawnWidgets";
 import { duplicates } from "./check/duplicates";
 import { fileNames } from "./check/fileNames";
 import { formBody } from "./check/formBody";
+import { formExtends } from "./check/formExtends";
 import { innerFields } from "./check/innerFields";
 import { likeFields } from "./check/likeFields";
 import { limitsMeet } from "./check/limitsMeet";
@@ -56,6 +57,7 @@ export const rules: readonly Rule[] = [
   operationParams,
   bindings,
   likeFields,
+  formExtends,
   listKeys,
   dateRanges,
   duplicates,
@@ -77,5 +79,13 @@ export const rules: readonly Rule[] = [
 
 /** Applies every rule to all documents. */
 export function checkDocuments(context: CheckContext): Problem[] {
-  return rules.flatMap((rule) => [...rule(context)]);
+  const problems = rules.flatMap((rule) => [...rule(context)]);
+  return withoutInherited(problems, context);
+}
+
+/** What is wrong in a form is said there, not once more in each form that extends it. */
+function withoutInherited(problems: readonly Problem[], { sources }: CheckContext): Problem[] {
+  const said = new Set(problems.map(({ file, rule, message }) => `${file} ${rule} ${message}`));
+  const bases = new Map(sources.flatMap(({ file, extension }) => (extension ? [[file, extension.base.file]] : [])));
+  return problems.filter(({ file, rule, message }) => !said.has(`${bases.get(file)} ${rule} ${message}`));
 }

@@ -15,7 +15,7 @@ import { type Problem, sortProblems } from "./problem";
 import { readFolders, type Sources } from "./read";
 import { type Assets, readAssets } from "./read/readAssets";
 import { type CodeText, readCodeTexts } from "./read/readCodeTexts";
-import { problemAt, type SourceDocument } from "./read/sourceDocument";
+import { type Extension, problemAt, type SourceDocument } from "./read/sourceDocument";
 import { remember } from "./remember";
 
 export type { Operation } from "./api/operations";
@@ -41,6 +41,8 @@ export interface Compiled {
   /** What is wrong without harm: the default stands in its place. */
   warnings: Problem[];
   documents: Documents;
+  /** What each form that extends another takes from it. */
+  extensions: ReadonlyMap<string, Extension>;
   /** Every call of the API by its operationId. */
   operations: ReadonlyMap<string, Operation>;
   /** How many documents were read. */
@@ -107,6 +109,7 @@ async function compileRead({ read, pictures: { assets, warnings }, codeTexts }: 
     const source = context.sources.find((candidate) => candidate.kind === "form" && candidate.id === form);
     if (source) problems.push(problemAt(source, "", message, "validator"));
   }
+  const extensions = new Map(context.sources.flatMap(({ id, extension }) => (extension ? [[id, extension]] : [])));
   const count = read.documents.length;
   const version = versionOf(context.sources, modules, assets);
   const rest = emitRest({ operations: source.operations, enums: source.enums, modules });
@@ -117,6 +120,7 @@ async function compileRead({ read, pictures: { assets, warnings }, codeTexts }: 
     warnings: sortProblems([...warnings, ...assembled.warnings, ...draftWarnings(context)]),
     assets,
     documents,
+    extensions,
     operations,
     count,
     names,

@@ -2,6 +2,7 @@ import type { ExpandedForm } from "../expand/expandDocuments";
 import { inheritProperty } from "../expand/inherit";
 import type { Compiled } from "../index";
 import { isObject, type Json, type JsonObject, objectOf, stringsOf } from "../json";
+import { explainExtension } from "./explainExtension";
 import { formatJson } from "./formatJson";
 import { passedChecks } from "./passedChecks";
 
@@ -23,8 +24,10 @@ export function explainForm(form: ExpandedForm, compiled: Compiled, isSound: boo
     if (isConditional) lines.push("  asked for only while its condition holds: from the field");
     return [key, ...lines].join("\n");
   });
+  const extension = compiled.extensions.get(form.id);
   return [
     `${form.id} submits to ${form.submit.operation}: ${call}`,
+    ...(extension ? [explainExtension(extension)] : []),
     ...properties,
     ...(isSound ? [["why the check passed", ...passedChecks(form.id, compiled)].join("\n")] : []),
     `schema ${formatJson(form.schema)}`,

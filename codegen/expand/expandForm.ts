@@ -1,6 +1,7 @@
 import type { Operation } from "../api/operations";
+import { layOver } from "../extend/joinForms";
 import type { FormDocument } from "../generated/documents";
-import { isObject, type JsonObject, objectOf } from "../json";
+import { type JsonObject, objectOf } from "../json";
 import { remember } from "../remember";
 import { expandField, type FieldDocuments } from "./expandField";
 import { formSchema } from "./formSchema";
@@ -45,12 +46,3 @@ const expand = remember(
     return { schema: formSchema(fields, expanded), uiSchema: layOver(uiSchema, objectOf(form.uiSchema)) };
   },
 );
-
-function layOver(base: JsonObject, over: JsonObject): JsonObject {
-  const joined = { ...base };
-  for (const [key, value] of Object.entries(over)) {
-    const before = joined[key];
-    joined[key] = isObject(before) && isObject(value) ? layOver(before, value) : value;
-  }
-  return joined;
-}

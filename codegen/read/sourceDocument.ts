@@ -17,6 +17,19 @@ export interface SourceDocument {
   readable: boolean;
   /** Whether it fits its meta-schema, so that rules may rely on its shape. */
   sound: boolean;
+  /** What a form takes from the one it extends; its value is the two put together. */
+  extension?: Extension;
+}
+
+/** Where the parts of a form come from that is put together with the one it extends. */
+export interface Extension {
+  base: SourceDocument;
+  /** The extending document as it is written. */
+  written: JsonObject;
+  /** The pointer of a part of the joined form to where the extending document writes it. */
+  places: ReadonlyMap<string, string>;
+  /** What leaves out or changes a field the other form does not have: the pointer, and the field. */
+  missing: readonly { pointer: string; field: string }[];
 }
 
 /** A problem at a part of a document. */

@@ -20,6 +20,7 @@ type Sentence = (error: ErrorObject) => string;
 const sentences: Record<string, Sentence> = {
   required: ({ params }) => `${JSON.stringify(params.missingProperty)} is missing`,
   type: ({ params, data }) => `must be ${typeNames(params.type)}, not ${typeOf(data)}`,
+  dependencies: ({ params }) => `${JSON.stringify(params.property)} needs ${JSON.stringify(params.missingProperty)}`,
   enum: ({ params, data }) => {
     const allowed: unknown[] = params.allowedValues;
     const words = allowed.map(String);

@@ -32,6 +32,8 @@ function sentenceOf(error: ErrorObject): ShapeError | undefined {
     const message = `unknown property ${JSON.stringify(name)}${didYouMean(name, siblingsOf(error))}`;
     return { pointer: at(pointer, name), part: "key", message };
   }
+  if (keyword === "dependencies")
+    return { pointer: at(pointer, String(params.property)), part: "key", message: describeError(error) };
   if (keyword === "propertyNames" || keyword === "if") return undefined;
   if (error.propertyName !== undefined) {
     const message = describeError({ ...error, data: error.propertyName });

@@ -56,6 +56,39 @@ describe("explain", () => {
     });
   });
 
+  test("what a form that extends another takes from where", async () => {
+    const head = { $schema: "../meta/form.schema.json", submit: { operation: "createBook" } };
+    const files = {
+      "forms/used-book.json": JSON.stringify({
+        ...head,
+        title: "Used book",
+        extends: "new-book",
+        without: ["state"],
+        add: [{ key: "note" }],
+      }),
+      "forms/lent-book.json": JSON.stringify({
+        ...head,
+        title: "Lent book",
+        extends: "used-book",
+        change: [{ key: "title", maxlength: 20 }],
+        add: [{ key: "lent" }],
+      }),
+    };
+    await withFiles(files, async (overlay) => {
+      const { text } = await explain([...folders, overlay], "form", "lent-book");
+      expect(text.split("\n\n")[1]).toBe(
+        [
+          "it extends used-book",
+          "  from new-book: title",
+          "  from used-book: note",
+          "  changed here: title (maxlength)",
+          "  added here: lent",
+        ].join("\n"),
+      );
+      expect((await explain([...folders, overlay], "form", "used-book")).text).toContain("\n  left out: state\n");
+    });
+  });
+
   test("a page as the engine sees it", async () => {
     const { text } = await explain(folders, "page", "books");
     expect(text).toContain('{ "label": "New book", "form": "new-book", "permission": "edit_books" }');

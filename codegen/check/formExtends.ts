@@ -1,0 +1,43 @@
+import { baseOf } from "../extend/extendForms";
+import { objectsOf } from "../json";
+import { didYouMean } from "../nearest";
+import type { Problem } from "../problem";
+import { problemAt, type SourceDocument } from "../read/sourceDocument";
+import type { CheckContext } from "./context";
+
+/** A form extends one made of fields, never itself, and changes or leaves out only fields that one has. */
+export function* formExtends({ sources }: CheckContext): Generator<Problem> {
+  const forms = sources.filter(({ kind }) => kind === "form");
+  for (const source of forms) {
+    const { extension } = source;
+    for (const { pointer, field } of extension?.missing ?? [])
+      yield problemAt(source, pointer, missingField(field, extension?.base), "extends");
+    const message = extension ? undefined : baseFault(source, forms);
+    if (message) yield problemAt(source, "/extends", message, "extends");
+  }
+}
+
+function missingField(field: string, base: SourceDocument | undefined): string {
+  const keys = objectsOf(base?.value.fields).map(({ key }) => String(key));
+  return `the form ${JSON.stringify(base?.id)} has no field ${JSON.stringify(field)}${didYouMean(field, keys)}`;
+}
+
+function baseFault(source: SourceDocument, forms: readonly SourceDocument[]): string | undefined {
+  const base = baseOf(source, forms);
+  const name = JSON.stringify(source.value.extends);
+  if (source.value.extends === source.id && !base) return `no earlier folder has a form ${name} to extend`;
+  if (base?.value.schema !== undefined)
+    return `${name} gives a schema of its own; only a form of fields can be extended`;
+  const circle = findCircle(source, forms);
+  return circle && `extends itself: ${circle.join(" → ")}`;
+}
+
+function findCircle(start: SourceDocument, forms: readonly SourceDocument[]): string[] | undefined {
+  const passed = [start];
+  for (let next = baseOf(start, forms); next; next = baseOf(next, forms)) {
+    if (next === start) return [...passed, next].map(({ id }) => id);
+    if (passed.includes(next)) return undefined;
+    passed.push(next);
+  }
+  return undefined;
+}
