@@ -12,7 +12,7 @@ export interface ActionButtonProps {
   action: Action;
   context: BindingContext;
   size?: "small" | "medium";
-  /** Called after it was done. */
+  /** Called after it was done: what its window is for, where it opens one. */
   onDone?: () => void;
 }
 
@@ -20,14 +20,13 @@ export interface ActionButtonProps {
 export function ActionButton({ action, context, size, onDone }: ActionButtonProps) {
   const t = useTranslate();
   const { runAction, isWaiting } = useRunAction();
-  const act = async () => (await runAction(action, context)) && onDone?.();
   return (
     <Button
       tone={action.tone}
       size={size}
       icon={action.icon && <Icon name={action.icon} />}
       isWaiting={isWaiting}
-      onClick={() => void act()}
+      onClick={() => void runAction(action, context, onDone)}
     >
       {t(action.label, context)}
     </Button>

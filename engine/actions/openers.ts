@@ -14,9 +14,9 @@ export interface Question {
 
 /** Opens windows above the page; what they show binds to the context they are opened from. */
 export interface Openers {
-  openForm(form: string, context: BindingContext): void;
   /** onClosed hears whether the window was closed because it had done what it is for. */
-  openModal(modal: string, context: BindingContext, onClosed?: (isDone: boolean) => void): void;
+  openForm(form: string, context: BindingContext, onClosed?: (isDone: boolean) => void): void;
+  openModal: Openers["openForm"];
   ask(question: Question): Promise<boolean>;
 }
 

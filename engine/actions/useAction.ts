@@ -26,9 +26,9 @@ export function useShownActions(): (actions: readonly Action[] | undefined, cont
   );
 }
 
-/** Does what an action says; resolves to whether it was done. */
+/** Does what an action says; resolves to whether it was done or its window opened. onDone waits for what the window is for. */
 export function useRunAction(): {
-  runAction: (action: Action, context: BindingContext) => Promise<boolean>;
+  runAction: (action: Action, context: BindingContext, onDone?: () => void) => Promise<boolean>;
   isWaiting: boolean;
 } {
   const { run, isWaiting } = useOperationRun();
@@ -39,21 +39,25 @@ export function useRunAction(): {
   const go = useGo();
   const t = useTranslate();
   const runAction = useCallback(
-    async (action: Action, context: BindingContext) => {
+    async (action: Action, context: BindingContext, onDone?: () => void) => {
       const params = bindParams(action.params, context);
       const inside = { ...context, route: { ...context.route, ...params } };
-      if (action.form !== undefined) openForm(action.form, inside);
-      else if (action.modal !== undefined) openModal(action.modal, inside);
+      const tell = (isDone: boolean) => {
+        if (isDone) onDone?.();
+        return isDone;
+      };
+      if (action.form !== undefined) openForm(action.form, inside, tell);
+      else if (action.modal !== undefined) openModal(action.modal, inside, tell);
       else if (action.route !== undefined) go(action.route, params);
       else if (action.href !== undefined) window.open(action.href, "_blank", "noopener,noreferrer");
       else if (action.operation !== undefined && isFileOf(operations[action.operation])) {
         const text = action.confirm;
         if (text !== undefined && !(await ask({ text: t(text, context), tone: "primary" }))) return false;
-        return download(action.operation, params, action.body && bind(action.body, context));
+        return tell(await download(action.operation, params, action.body && bind(action.body, context)));
       } else if (action.operation !== undefined) {
         const outcome = await run(requestOf({ ...action, operation: action.operation }, context, t));
         if (outcome.status === "failed") show({ text: outcome.text, tone: "danger" });
-        return outcome.status === "done";
+        return tell(outcome.status === "done");
       }
       return true;
     },

@@ -7,13 +7,13 @@ import styles from "./Blocks.module.css";
 import { CustomBlock } from "./CustomBlock";
 import { ChartBlock } from "./chart/ChartBlock";
 import { FormBlock } from "./FormBlock";
-import { HtmlBlock } from "./HtmlBlock";
 import { ListBlock } from "./list/ListBlock";
 import { RecordBlock } from "./RecordBlock";
 import { TabsBlock } from "./TabsBlock";
 
 // No first page has one.
 const accordion = late(async () => (await import("./AccordionBlock")).AccordionBlock);
+const html = late(async () => (await import("./HtmlBlock")).HtmlBlock);
 
 /** What a tree of blocks needs: the blocks, what they bind to, and the document they stand in, such as page/loaves. */
 export interface BlocksProps {
@@ -51,7 +51,7 @@ function BlockView({ block, ...rest }: BlockProps<Block>) {
     case "accordion":
       return <accordion.Part block={block} {...rest} />;
     case "html":
-      return <HtmlBlock block={block} {...rest} />;
+      return <html.Part block={block} {...rest} />;
     case "custom":
       return <CustomBlock block={block} {...rest} />;
   }

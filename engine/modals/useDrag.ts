@@ -1,4 +1,5 @@
 import { type PointerEvent, type RefObject, useState } from "react";
+import { followPointer } from "../elements/followPointer";
 import { moveWithin, type Point } from "./moveWithin";
 
 /** Lets a window be moved by dragging its header; gives how far it was moved and what the header listens to. */
@@ -7,22 +8,13 @@ export function useDrag(target: RefObject<HTMLElement | null>) {
   const grab = (event: PointerEvent<HTMLElement>) => {
     const box = target.current?.getBoundingClientRect();
     if (!box || event.button !== 0 || (event.target as Element).closest("button")) return;
-    const header = event.currentTarget;
     const from = { x: event.clientX, y: event.clientY };
     const move = (moved: globalThis.PointerEvent) => {
       const wanted = { x: moved.clientX - from.x, y: moved.clientY - from.y };
       const allowed = moveWithin(box, wanted, { width: window.innerWidth, height: window.innerHeight });
       setOffset({ x: offset.x + allowed.x, y: offset.y + allowed.y });
     };
-    const drop = () => {
-      header.removeEventListener("pointermove", move);
-      header.removeEventListener("pointerup", drop);
-      header.removeEventListener("pointercancel", drop);
-    };
-    header.setPointerCapture(event.pointerId);
-    header.addEventListener("pointermove", move);
-    header.addEventListener("pointerup", drop);
-    header.addEventListener("pointercancel", drop);
+    followPointer(event.currentTarget, event.pointerId, move);
   };
   return { offset, grab };
 }

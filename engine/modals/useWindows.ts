@@ -52,15 +52,15 @@ type SetWindows = (change: (windows: Windows) => Windows) => void;
 function useOpening(ask: Openers["ask"], setWindows: SetWindows) {
   const closed = useRef(new Map<string, (isDone: boolean) => void>());
   return useMemo(() => {
-    const openers: Openers = {
-      ask,
-      openForm: (form, context) => setWindows((list) => openWindow(list, "form", form, context)),
-      openModal: (modal, context, onClosed) => {
-        tell(closed.current, `modal/${modal}`, false);
-        if (onClosed) closed.current.set(`modal/${modal}`, onClosed);
-        setWindows((list) => openWindow(list, "modal", modal, context));
-      },
-    };
+    const open =
+      (kind: "form" | "modal"): Openers["openForm"] =>
+      (document, context, onClosed) => {
+        const id = `${kind}/${document}`;
+        tell(closed.current, id, false);
+        if (onClosed) closed.current.set(id, onClosed);
+        setWindows((list) => openWindow(list, kind, document, context));
+      };
+    const openers: Openers = { ask, openForm: open("form"), openModal: open("modal") };
     const close = (id: string, isDone = false) => {
       tell(closed.current, id, isDone);
       setWindows((list) => closeWindow(list, id));

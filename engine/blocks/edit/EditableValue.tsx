@@ -7,9 +7,10 @@ import { late } from "../../elements/late";
 import type { Edit } from "../../generated/documents";
 import { useTranslate } from "../../languages/useTranslate";
 import { useIsAllowed } from "../../permissions/useIsAllowed";
-import { EditInPlace, type EditInPlaceProps } from "./EditInPlace";
+import type { EditInPlaceProps } from "./EditInPlace";
 import styles from "./EditInPlace.module.css";
 
+const input = late<EditInPlaceProps>(async () => (await import("./EditInPlace")).EditInPlace);
 const widget = late<EditInPlaceProps>(async () => (await import("./EditWithWidget")).EditWithWidget);
 
 /** What a value that may be edited in place needs. */
@@ -29,7 +30,7 @@ export function EditableValue({ edit, property, label, context, children }: Edit
   const [isEditing, setEditing] = useState(false);
   const box = useRef<HTMLSpanElement>(null);
   if (!isAllowed(permission)) return children;
-  const Editor = edit.component === undefined ? EditInPlace : widget.Part;
+  const Editor = (edit.component === undefined ? input : widget).Part;
   const open = (event: MouseEvent) => {
     event.stopPropagation();
     setEditing(true);

@@ -45,14 +45,13 @@ export function BulkBar({ actions, context, count, onClear, all }: Bulk) {
 function MoreActions({ actions, context, onDone }: Pick<Bulk, "actions" | "context"> & { onDone: () => void }) {
   const t = useTranslate();
   const { runAction, isWaiting } = useRunAction();
-  const act = async (action: Action) => (await runAction(action, context)) && onDone();
   const items = () =>
     actions.map((action) => ({
       id: action.label,
       label: t(action.label, context),
       icon: action.icon && <Icon name={action.icon} size={14} />,
       tone: action.tone,
-      onSelect: () => void act(action),
+      onSelect: () => void runAction(action, context, onDone),
     }));
   return (
     <Menu items={items} size="small" isWaiting={isWaiting}>

@@ -9,7 +9,7 @@ import type { ListBlock as ListDocument } from "../../generated/documents";
 import { useTranslate } from "../../languages/useTranslate";
 import { useStored } from "../../settings/StoredSettingsContext";
 import type { BlockProps } from "../BlockProps";
-import { type ListLayout, offeredColumns, shownColumns } from "./columns";
+import { type ListLayout, offeredColumns, shownColumns, withWidths } from "./columns";
 import { ListToolbar } from "./ListToolbar";
 import { isNarrowed } from "./listQuery";
 import { Pager } from "./Pager";
@@ -48,7 +48,10 @@ function List({ block, context, stored: [layout, saveLayout], onFurther }: ListP
     if (isChoosing) onFurther();
   }, [isChoosing, onFurther]);
   const offered = useMemo(() => offeredColumns(block.columns, context), [block, context]);
-  const columns = useMemo(() => shownColumns(offered, layout.columns), [offered, layout.columns]);
+  const columns = useMemo(
+    () => withWidths(shownColumns(offered, layout.columns), layout.widths),
+    [offered, layout.columns, layout.widths],
+  );
   const bulkContext = { ...context, selection: [...selection.rows.values()] };
   const bulkActions = useShownActions()(block.bulkActions, bulkContext);
   const keyName = block.live?.key ?? "id";
@@ -89,6 +92,7 @@ function List({ block, context, stored: [layout, saveLayout], onFurther }: ListP
           actions={block.rowActions ?? noActions}
           sort={query.sort}
           onSort={(sort) => change({ sort })}
+          onWidths={(widths) => saveLayout({ ...layout, widths: { ...layout.widths, ...widths } })}
           selection={bulkActions.length > 0 ? selection : undefined}
           isBusy={read.isFetching}
           skeletons={read.isPending ? Math.min(query.pageSize, 25) : 0}

@@ -70,12 +70,7 @@ function ListTools({ block, columns, context, query, layout, read, onChange, onL
             params={{ ...read.params, fields: shownColumns(columns, layout.columns).map(({ key }) => key) }}
           />
         )}
-        <ColumnsPanel
-          columns={columns}
-          chosen={layout.columns}
-          onChange={(columns) => onLayout({ ...layout, columns })}
-          onOpen={onFurther}
-        />
+        <ColumnsPanel columns={columns} layout={layout} onChange={onLayout} onOpen={onFurther} />
         <ActionButtons actions={block.actions} context={context} />
       </span>
     </div>

@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useMemo, useState } from "react";
 import type { BindingContext } from "../../bindings/bind";
 import { Skeleton } from "../../elements/Skeleton";
 import type { Action, Column } from "../../generated/documents";
+import { type ColumnWidths, standardWidth } from "./columns";
 import { pressOnRow } from "./moveRow";
 import { type Row, rowKey } from "./rows";
 import styles from "./Table.module.css";
@@ -23,6 +24,8 @@ export interface TableProps {
   actions: readonly Action[];
   sort: string;
   onSort: (sort: string) => void;
+  /** Hears the widths of columns that were dragged. */
+  onWidths: (widths: ColumnWidths) => void;
   /** Undefined where rows cannot be chosen. */
   selection: Selection | undefined;
   isBusy: boolean;
@@ -32,7 +35,6 @@ export interface TableProps {
   instead: ReactNode;
 }
 
-const standardWidth = 150;
 const narrowWidth = 40;
 
 /** The table: a grid whose rows take the focus, inside its own scrolling box with a heading that stays. */
@@ -43,7 +45,10 @@ export function Table(props: TableProps) {
   const activeKey = active !== undefined && keys.includes(active) ? active : keys[0];
   const toggle = useCallback((key: string, row: Row) => selection?.toggle(key, row), [selection?.toggle]);
   const extra = (selection ? 1 : 0) + (actions.length > 0 ? 1 : 0);
-  const width = columns.reduce((sum, column) => sum + (column.width ?? standardWidth), extra * narrowWidth);
+  const widths = columns.map(({ width = standardWidth }) => width);
+  const width = widths.reduce((sum, each) => sum + each, extra * narrowWidth);
+  // Where every column has a width, the last one takes what is left.
+  const isFixed = columns.every((column) => column.width);
   return (
     // Without rows nothing else in it may take the focus, and keys scroll it all the same.
     <div className={styles.scroller} tabIndex={rows.length === 0 ? 0 : undefined}>
@@ -59,8 +64,13 @@ export function Table(props: TableProps) {
       >
         <colgroup>
           {selection && <col style={{ width: narrowWidth }} />}
-          {columns.map((column) => (
-            <col key={column.key} style={{ width: column.width }} />
+          {columns.map((column, index) => (
+            <col
+              key={column.key}
+              data-key={column.key}
+              data-width={widths[index]}
+              style={{ width: isFixed && index === columns.length - 1 ? undefined : column.width }}
+            />
           ))}
           {actions.length > 0 && <col style={{ width: narrowWidth }} />}
         </colgroup>
@@ -68,6 +78,7 @@ export function Table(props: TableProps) {
           columns={columns}
           sort={props.sort}
           onSort={props.onSort}
+          onWidths={props.onWidths}
           chosen={selection && chosenAmong(keys, selection)}
           onChooseAll={(isChosen) =>
             selection?.setAll(

@@ -1,16 +1,22 @@
+import { type ReactNode, useState } from "react";
 import { Checkbox } from "../../elements/Checkbox";
 import { AscendingGlyph, DescendingGlyph } from "../../elements/glyphs";
+import { late } from "../../elements/late";
 import type { Column } from "../../generated/documents";
 import { useTranslate } from "../../languages/useTranslate";
+import type { ColumnGripProps } from "./ColumnGrip";
 import { columnLabel, sortKey } from "./columns";
 import { nextSort } from "./listQuery";
 import styles from "./Table.module.css";
+
+const grip = late<ColumnGripProps>(async () => (await import("./ColumnGrip")).ColumnGrip);
 
 /** What the headings of a table need. */
 export interface TableHeadProps {
   columns: readonly Column[];
   sort: string;
   onSort: (sort: string) => void;
+  onWidths: ColumnGripProps["onWidths"];
   /** How many of the rows shown are chosen; undefined where rows cannot be chosen. */
   chosen: "none" | "some" | "all" | undefined;
   onChooseAll: (isChosen: boolean) => void;
@@ -18,10 +24,11 @@ export interface TableHeadProps {
 }
 
 /** The headings: a press sorts up, down, not at all; the first box chooses the rows shown. */
-export function TableHead({ columns, sort, onSort, chosen, onChooseAll, hasActions }: TableHeadProps) {
+export function TableHead({ columns, sort, onSort, onWidths, chosen, onChooseAll, hasActions }: TableHeadProps) {
   const t = useTranslate();
+  const [isNear, setNear] = useState(false);
   return (
-    <thead className={styles.head}>
+    <thead className={styles.head} onPointerEnter={() => setNear(true)}>
       <tr aria-rowindex={1}>
         {chosen !== undefined && (
           <th scope="col" className={styles.narrow}>
@@ -34,7 +41,9 @@ export function TableHead({ columns, sort, onSort, chosen, onChooseAll, hasActio
           </th>
         )}
         {columns.map((column) => (
-          <Heading key={column.key} column={column} sort={sort} onSort={onSort} />
+          <Heading key={column.key} column={column} sort={sort} onSort={onSort}>
+            {isNear && <grip.Part column={column.key} onWidths={onWidths} />}
+          </Heading>
         ))}
         {hasActions && (
           <th scope="col" className={styles.narrow}>
@@ -46,12 +55,20 @@ export function TableHead({ columns, sort, onSort, chosen, onChooseAll, hasActio
   );
 }
 
-function Heading({ column, sort, onSort }: { column: Column } & Pick<TableHeadProps, "sort" | "onSort">) {
+type HeadingProps = { column: Column; children: ReactNode } & Pick<TableHeadProps, "sort" | "onSort">;
+
+function Heading({ column, sort, onSort, children }: HeadingProps) {
   const t = useTranslate();
   const key = sortKey(column);
   const direction = key === undefined ? undefined : directionOf(sort, key);
   return (
-    <th scope="col" aria-sort={direction} data-align={column.align} title={column.hint && t(column.hint)}>
+    <th
+      scope="col"
+      aria-sort={direction}
+      data-key={column.key}
+      data-align={column.align}
+      title={column.hint && t(column.hint)}
+    >
       {key === undefined ? (
         <span className={styles.heading}>{columnLabel(column, t)}</span>
       ) : (
@@ -61,6 +78,7 @@ function Heading({ column, sort, onSort }: { column: Column } & Pick<TableHeadPr
           {direction === "descending" && <DescendingGlyph size={13} aria-hidden="true" />}
         </button>
       )}
+      {children}
     </th>
   );
 }

@@ -3,10 +3,24 @@ import { holds } from "../../conditions/holds";
 import type { Column } from "../../generated/documents";
 import type { Translate } from "../../languages/translate";
 
+/** Widths of columns by their keys, in pixels. */
+export type ColumnWidths = Record<string, number | undefined>;
+
+/** What a column is wide that says nothing else. */
+export const standardWidth = 150;
+
+/** No column is narrower. */
+export const NARROWEST = 60;
+
+/** No column is wider. */
+export const WIDEST = 1200;
+
 /** What a user chose of a list's look; kept under table.<list>. */
 export interface ListLayout {
   /** The keys of the columns shown, in their order. */
   columns?: string[];
+  /** The widths of columns the user gave one, in pixels. */
+  widths?: ColumnWidths;
   /** The layouts the user saved. */
   saved?: Omit<NamedLayout, "isDefault">[];
   pageSize?: number;
@@ -19,6 +33,11 @@ export function shownColumns(columns: readonly Column[], chosen: readonly string
   const byKey = new Map(columns.map((column) => [column.key, column]));
   const kept = (chosen ?? []).flatMap((key) => byKey.get(key) ?? []);
   return kept.length > 0 ? kept : columns.filter((column) => column.hidden !== true);
+}
+
+/** The columns with the widths the user gave them. */
+export function withWidths(columns: Column[], widths: ColumnWidths | undefined): Column[] {
+  return widths ? columns.map((column) => ({ ...column, width: widths[column.key] ?? column.width })) : columns;
 }
 
 /** The columns a list offers: those whose condition holds. */
@@ -65,13 +84,12 @@ export function toggleColumn(shown: readonly Column[], key: string): string[] {
   return keys.length > 1 ? keys.filter((one) => one !== key) : keys;
 }
 
-/** The chosen keys after a column moved by so many places. */
-export function moveColumn(shown: readonly Column[], key: string, by: -1 | 1): string[] {
+/** The chosen keys after a column moved to the place of another. */
+export function moveColumn(shown: readonly Column[], key: string, over: string | undefined): string[] {
   const keys = shown.map((column) => column.key);
-  const from = keys.indexOf(key);
-  const to = from + by;
-  if (from < 0 || to < 0 || to >= keys.length) return keys;
-  return keys.with(from, String(keys[to])).with(to, key);
+  const to = keys.indexOf(over ?? "");
+  if (to < 0 || !keys.includes(key)) return keys;
+  return keys.filter((one) => one !== key).toSpliced(to, 0, key);
 }
 
 /** The sort key of a column; undefined when it cannot be sorted. */

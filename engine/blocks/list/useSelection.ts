@@ -42,6 +42,10 @@ export function useSelection(narrowing: string): Selection {
       }),
     [update],
   );
-  const clear = useCallback(() => update((next) => next.clear()), [update]);
+  // Told late, by a window that was open a while, it leaves a newer selection alone.
+  const clear = useCallback(
+    () => setState((current) => (current.narrowing === narrowing ? { narrowing, rows: nothing } : current)),
+    [narrowing],
+  );
   return { rows, toggle, setAll, clear };
 }

@@ -13,7 +13,7 @@ import { withFurther } from "../list/withFurther";
 
 const freshLayout: ListLayout = {};
 
-/** Shows, hides and orders the columns of a page's list; the choice is kept for the user. */
+/** Shows, hides, orders and sizes the columns of a page's list; the choice is kept for the user. */
 export function TableSettings({ options, context }: CustomBlockProps) {
   const t = useTranslate();
   const page = String(context.route?.page ?? options.page);
@@ -30,11 +30,10 @@ function Columns({ list, name }: { list: ListBlock; name: string }) {
   const { module, error } = useDocument("page", list.further ?? "");
   const whole = useMemo(() => withFurther(list, listOf(module)), [list, module]);
   if (list.further !== undefined && !module && !error) return <Skeleton width="100%" height={64} />;
-  const change = (columns: string[] | undefined) => save({ ...layout, columns });
   return (
     <>
       <LayoutChoice columns={whole.columns} layout={layout} onChange={save} />
-      <ColumnChoice columns={whole.columns} chosen={layout.columns} onChange={change} />
+      <ColumnChoice columns={whole.columns} layout={layout} onChange={save} />
     </>
   );
 }

@@ -413,7 +413,7 @@ describe("editing in place", () => {
     await ready();
     rows()[0]?.focus();
     key("F2");
-    return screen.getByRole<HTMLInputElement>("textbox", { name: "Name" });
+    return screen.findByRole<HTMLInputElement>("textbox", { name: "Name" });
   };
 
   test("Enter saves what changed, and the keyboard is back at the row", async () => {
@@ -500,7 +500,7 @@ describe("editing in place", () => {
   test("a double press opens it, and only for those who may change it", async () => {
     show();
     fireEvent.doubleClick(await ready());
-    expect(screen.getByRole("textbox", { name: "Name" })).toBeTruthy();
+    expect(await screen.findByRole("textbox", { name: "Name" })).toBeTruthy();
     show({}, { permissions: [] });
     fireEvent.doubleClick(await ready());
     expect(screen.queryByRole("textbox", { name: "Name" })).toBeNull();

@@ -6,6 +6,7 @@ import {
   shownColumns,
   sortKey,
   toggleColumn,
+  withWidths,
 } from "../../../engine/blocks/list/columns";
 import { mergeChange, mergeChanges, rowKey, rowsOf } from "../../../engine/blocks/list/rows";
 
@@ -38,8 +39,16 @@ describe("columns", () => {
     expect(toggleColumn(shown, "weight")).toEqual(["name", "flour", "weight"]);
     expect(toggleColumn(shown, "name")).toEqual(["flour"]);
     expect(toggleColumn(shown.slice(0, 1), "name")).toEqual(["name"]);
-    expect(moveColumn(shown, "name", 1)).toEqual(["flour", "name"]);
-    expect(moveColumn(shown, "name", -1)).toEqual(["name", "flour"]);
+    expect(moveColumn(shown, "name", "flour")).toEqual(["flour", "name"]);
+    expect(moveColumn(shown, "flour", "name")).toEqual(["flour", "name"]);
+    expect(moveColumn(shown, "name", undefined)).toEqual(["name", "flour"]);
+    expect(moveColumn(columns, "name", "weight")).toEqual(["flour", "weight", "name"]);
+  });
+
+  test("a column is as wide as the user wants, or as it says itself", () => {
+    const wide = withWidths(shownColumns(columns, undefined), { name: 240, gone: 10 });
+    expect(wide.map(({ width }) => width)).toEqual([240, undefined]);
+    expect(withWidths(wide, { name: undefined })[0]?.width).toBe(240);
   });
 
   test("a column sorts by its key, by another name, or not at all", () => {

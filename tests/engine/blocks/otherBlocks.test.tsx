@@ -74,7 +74,7 @@ describe("record", () => {
   test("is edited in place", async () => {
     const { callsOf } = show({ block: "record", fields: [{ key: "name", label: "Name", edit }] }, { record: rye });
     fireEvent.click(screen.getByRole("button", { name: "Edit Name" }));
-    fireEvent.change(screen.getByRole("textbox", { name: "Name" }), { target: { value: "Oat" } });
+    fireEvent.change(await screen.findByRole("textbox", { name: "Name" }), { target: { value: "Oat" } });
     fireEvent.keyDown(screen.getByRole("textbox", { name: "Name" }), { key: "Enter" });
     await waitFor(() => expect(callsOf("updateLoaf")).toMatchObject([{ params: { id: 1 }, body: { name: "Oat" } }]));
   });
@@ -105,8 +105,9 @@ describe("tabs", () => {
     expect(tabs()).toEqual(["The crumb", "The crust", "The oven", "The mould"]);
   });
 
-  test("keep the open one in the address and build only its blocks", () => {
+  test("keep the open one in the address and build only its blocks", async () => {
     const { address } = show(block, {}, { path: "/?tab=crust" });
+    await screen.findByText("About crust");
     expect(screen.getByRole("tabpanel", { name: "The crust" }).textContent).toBe("About crust");
     fireEvent.click(screen.getByRole("tab", { name: "The crumb" }));
     expect(address()).toBe("/?tab=crumb");

@@ -1,0 +1,50 @@
+import { useState } from "react";
+import { TextInput } from "../../elements/TextInput";
+import type { Column } from "../../generated/documents";
+import { useTranslate } from "../../languages/useTranslate";
+import styles from "./ColumnChoice.module.css";
+import { type ListLayout, NARROWEST, WIDEST } from "./columns";
+
+/** What the width of a column needs. */
+export interface ColumnWidthProps {
+  column: Column;
+  label: string;
+  layout: ListLayout;
+  onChange: (layout: ListLayout) => void;
+}
+
+/** The width of a column in pixels; arrows change it by ten, and without a number the column has its own. */
+export function ColumnWidth({ column, label, layout, onChange }: ColumnWidthProps) {
+  const t = useTranslate();
+  const own = layout.widths?.[column.key] ?? column.width;
+  const [text, setText] = useState<string>();
+  const save = (typed: string) => {
+    const width = Math.round(Math.min(WIDEST, Math.max(NARROWEST, Number(typed))));
+    onChange({ ...layout, widths: { ...layout.widths, [column.key]: typed === "" ? undefined : width } });
+  };
+  const change = (typed: string) => {
+    setText(typed);
+    // What is half typed, such as the 2 of 240, waits.
+    if (typed === "" || Number(typed) >= NARROWEST) save(typed);
+  };
+  const leave = () => {
+    if (text) save(text);
+    setText(undefined);
+  };
+  return (
+    <TextInput
+      type="number"
+      className={styles.width}
+      step={10}
+      min={NARROWEST}
+      max={WIDEST}
+      value={text ?? String(own ?? "")}
+      placeholder={t("Auto")}
+      aria-label={t("Width of {label} in pixels", { label })}
+      title={t("Width of {label} in pixels", { label })}
+      onFocus={(event) => event.currentTarget.select()}
+      onChange={(event) => change(event.target.value)}
+      onBlur={leave}
+    />
+  );
+}

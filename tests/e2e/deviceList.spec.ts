@@ -1,0 +1,99 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./test";
+
+const rows = (page: Page) => page.locator("tbody tr");
+const bar = (page: Page) => page.getByRole("toolbar", { name: "Selected rows" });
+const headings = (page: Page) => page.locator("th[data-key]");
+const widthOf = async (heading: Locator) => Math.round((await heading.boundingBox())?.width ?? 0);
+
+async function dragBy(page: Page, grip: Locator, by: { x?: number; y?: number }): Promise<void> {
+  const box = await grip.boundingBox();
+  const from = { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  for (const part of [0.5, 1]) await page.mouse.move(from.x + (by.x ?? 0) * part, from.y + (by.y ?? 0) * part);
+  await page.mouse.up();
+}
+
+/** What the browser wrote to the storage of the user, so that a reload finds it. */
+const saved = (page: Page) => page.waitForResponse(/\/api\/.*storage/);
+
+test("opening a bulk form keeps the selection, closing it too; only its success ends it", async ({
+  signedIn: page,
+}) => {
+  await expect(rows(page)).toHaveCount(25);
+  for (const index of [0, 1]) await rows(page).nth(index).getByRole("checkbox").check();
+  await expect(bar(page)).toContainText("2 selected");
+  await bar(page).getByRole("button", { name: "Tags", exact: true }).click();
+  const window = page.getByRole("dialog");
+  await expect(window).toBeVisible();
+  await expect(bar(page)).toContainText("2 selected");
+  await page.keyboard.press("Escape");
+  await expect(window).toHaveCount(0);
+  await expect(bar(page)).toContainText("2 selected");
+
+  await bar(page).getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Monitoring periods" }).click();
+  const form = page.getByRole("dialog", { name: "Monitoring periods" });
+  await form.getByRole("textbox", { name: "Dynamic" }).fill("120");
+  await expect(bar(page)).toContainText("2 selected");
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(form).toHaveCount(0);
+  await expect(bar(page)).toHaveCount(0);
+});
+
+test("a column is made wider by dragging its edge, and by keys; both are kept", async ({ signedIn: page }) => {
+  await expect(rows(page)).toHaveCount(25);
+  const model = page.locator("th[data-key=model]");
+  await model.hover();
+  const before = await widthOf(model);
+  const keeping = saved(page);
+  await dragBy(page, model.locator("[data-grip]"), { x: 90 });
+  expect(Math.abs((await widthOf(model)) - before - 90), "the edge is where the pointer let go").toBeLessThanOrEqual(1);
+  await expect(page, "dragging does not sort").not.toHaveURL(/sort/);
+  await keeping;
+  await page.reload();
+  await expect(rows(page)).toHaveCount(25);
+  expect(Math.abs((await widthOf(model)) - before - 90)).toBeLessThanOrEqual(1);
+
+  await page.getByRole("button", { name: "Columns" }).focus();
+  await page.keyboard.press("Enter");
+  const width = page.getByRole("spinbutton", { name: "Width of Model in pixels" });
+  await expect(width).toHaveValue(String(before + 90));
+  await width.focus();
+  const keepingToo = saved(page);
+  await page.keyboard.type("200");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Escape");
+  await keepingToo;
+  await page.reload();
+  await expect(rows(page)).toHaveCount(25);
+  expect(await widthOf(model)).toBe(210);
+
+  await model.hover();
+  await model.locator("[data-grip]").dblclick();
+  await expect(async () => expect(await widthOf(model)).not.toBe(210)).toPass();
+});
+
+test("columns are ordered by drag and by keys, and the order is kept", async ({ signedIn: page }) => {
+  await expect(rows(page)).toHaveCount(25);
+  const keys = () => headings(page).evaluateAll((each) => each.map((one) => (one as HTMLElement).dataset.key));
+  await page.getByRole("button", { name: "Columns" }).click();
+  const item = (name: string) => page.locator("li[data-key]").filter({ has: page.getByLabel(name, { exact: true }) });
+  await expect(item("Serial")).toBeVisible();
+  const serial = await item("Serial").boundingBox();
+  const model = await item("Model").boundingBox();
+  const keeping = saved(page);
+  await dragBy(page, item("Serial").locator("[aria-hidden]").first(), { y: (model?.y ?? 0) - (serial?.y ?? 0) });
+  const wanted = ["name", "status", "serial", "model"];
+  expect((await keys()).slice(0, 4)).toEqual(wanted);
+  await keeping;
+  await page.getByRole("button", { name: "Move Serial to the front" }).press("Enter");
+  expect((await keys()).slice(0, 4)).toEqual(["name", "serial", "status", "model"]);
+  await page.getByRole("button", { name: "Move Serial to the back" }).press("Enter");
+  expect((await keys()).slice(0, 4)).toEqual(wanted);
+  const resetting = saved(page);
+  await page.getByRole("button", { name: "Reset columns" }).click();
+  expect((await keys()).slice(0, 4)).toEqual(["name", "status", "model", "company_name"]);
+  await resetting;
+});
