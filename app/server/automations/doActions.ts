@@ -112,8 +112,9 @@ async function notify(place: ActionPlace, { receiving_users = [], message = "" }
     .where("u.id", "in", [0, ...receiving_users])
     .where("u.disabled", "=", false)
     .where(sql<boolean>`c.path like ${place.automation.path} || '%'`)
+    .where(sql<boolean>`farhelm_reaches(u.id, ${place.device.company_id})`)
     .execute();
-  if (users.length === 0) return "The user is not there any more.";
+  if (users.length === 0) return "The user is not there any more, or may not see the device.";
   const summary = fill(message, place).slice(0, LONGEST_SUMMARY);
   await createNotification(place, { type: "deviceAlert", summary, users: users.map(({ id }) => id) });
   return undefined;

@@ -65,10 +65,13 @@ function isRedundant({ redundancy_enable, redundancy_interval, raised_at }: Aler
   return now.getTime() - raised_at.getTime() < redundancy_interval * MINUTE;
 }
 
+/** The alerts of a device; who set one and may no longer see the device is not told of it. */
 async function readAlerts({ id }: Subject, { transaction }: AlertPlace): Promise<Alert[]> {
   const { rows } = await sql<Alert>`
     select a.*, c.path from device_alerts a join devices d on d.id = a.device_id join companies c on c.id = d.company_id
-    where a.device_id = ${id} and a.enable order by a.id for update of a`.execute(transaction);
+    where a.device_id = ${id} and a.enable and (a.user_id is null or farhelm_reaches(a.user_id, d.company_id)) order by a.id for update of a`.execute(
+    transaction,
+  );
   return rows;
 }
 

@@ -68,7 +68,7 @@ async function readDevice(transaction: Transaction<Tables>, id: number): Promise
   return rows[0]?.device;
 }
 
-/** An automation acts on devices of its company and those below it, also when a device has moved since. */
+/** An automation acts on devices of its company and those below it that whoever made it reaches, also when one of them has moved since. */
 async function readWatching(transaction: Transaction<Tables>, device: Device): Promise<Watching[]> {
   const { rows } = await sql<Watching>`
     select a.*, w.held_since, w.held_count, w.last_triggered_at, w.total_triggered_count, w.period_triggered_count,
@@ -76,6 +76,7 @@ async function readWatching(transaction: Transaction<Tables>, device: Device): P
     from automation_devices w join automations a on a.id = w.automation_id join companies c on c.id = a.company_id
     where w.device_id = ${device.id} and w.enabled and a.enabled
       and (select path from companies where id = ${device.company_id}) like c.path || '%'
+      and (${device.company_id} = a.company_id and a.user_id is null or farhelm_reaches(a.user_id, ${device.company_id}))
     order by a.id for update of w`.execute(transaction);
   return rows;
 }

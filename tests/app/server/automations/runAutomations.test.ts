@@ -145,7 +145,11 @@ test("what cannot be done is said, and the rest is done", async () => {
   expect((await logs(id))[0]).toMatchObject({
     overall_status: "partial",
     actions: [
-      { name: "SendNotification", action_status: "failed", action_status_message: "The user is not there any more." },
+      {
+        name: "SendNotification",
+        action_status: "failed",
+        action_status_message: "The user is not there any more, or may not see the device.",
+      },
       { name: "Reboot", action_status: "success" },
     ],
   });
