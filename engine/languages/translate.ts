@@ -8,6 +8,9 @@ export type TextValues = Record<string, unknown>;
 /** Turns a source text into the language shown. */
 export type Translate = (source: string, values?: TextValues) => string;
 
+/** What a screen may name in its texts although nothing is there yet: its record is read, or it was opened about none. */
+const AWAITED = ["record", "user", "selection", "route", "query", "form"];
+
 /** The translation of a source text, or the source text itself, with its plural forms chosen and its {names} filled. */
 export function translate(
   { code, texts }: Pick<Language, "code" | "texts">,
@@ -19,7 +22,8 @@ export function translate(
   if (values === undefined) return text;
   // A text that is not translated follows the rules of the language it is written in.
   const chosen = fillPlurals(text, (path) => readPath(values, path), isTranslated ? code : "en");
-  return chosen.replace(/\{(\w+)((?:\.\w+)*)\}/g, (whole, name: string, rest: string) =>
-    Object.hasOwn(values, name) ? String(readPath(values, name + rest) ?? "") : whole,
-  );
+  return chosen.replace(/\{(\w+)((?:\.\w+)*)\}/g, (whole, name: string, rest: string) => {
+    if (Object.hasOwn(values, name)) return String(readPath(values, name + rest) ?? "");
+    return rest && AWAITED.includes(name) ? "…" : whole;
+  });
 }

@@ -56,7 +56,9 @@ export function WindowFrame(props: {
       {!look.hideHeader && (
         <header className={styles.header} onPointerDown={window.isFullscreen ? undefined : grab}>
           <div className={styles.titles}>
-            <h2 id={titleId}>{look.title}</h2>
+            <h2 id={titleId} tabIndex={-1}>
+              {look.title}
+            </h2>
             {look.subtitle !== undefined && <p>{look.subtitle}</p>}
           </div>
           {!look.hideHeaderControls && <Controls window={window} look={look} controls={controls} />}

@@ -17,6 +17,8 @@ export function useDialog(dialog: RefObject<HTMLDialogElement | null>, isShown: 
     // Browsers let a repeated gesture close a dialog although the first was refused.
     const reopen = () => element.isConnected && !element.open && element.showModal();
     element.showModal();
+    // The first control is in the header: a window without a field of its own begins at its title instead.
+    if (document.activeElement?.closest("header")) element.querySelector<HTMLElement>("h2[tabindex]")?.focus();
     element.addEventListener("cancel", ask);
     element.addEventListener("close", reopen);
     return () => {

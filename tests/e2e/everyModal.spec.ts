@@ -54,6 +54,8 @@ async function expectWindow(page: Page, { id, title }: MappedModal): Promise<voi
   expect
     .soft(await dialog.evaluate((element) => element.contains(document.activeElement)), `${id} has focus`)
     .toBe(true);
+  const isControl = dialog.evaluate(() => document.activeElement?.matches("header button"));
+  expect.soft(await isControl, `${id} begins at its content or title, not at a control of the window`).toBe(false);
   await expectAccessible(page, id, dialog);
   await expectRoom(page, id);
 }

@@ -14,6 +14,8 @@ describe("translate", () => {
     { source: "{toString}", values: {}, want: "{toString}" },
     { source: "Bake {record.name}", values: { record: { name: "rye" } }, want: "Bake rye" },
     { source: "Bake {record.name}", values: { record: {} }, want: "Bake " },
+    { source: "Bake {record.name}", values: {}, want: "Bake …" },
+    { source: "Bake {other.name}", values: {}, want: "Bake {other.name}" },
     { source: "Bake {selection.length}", values: { selection: [1, 2] }, want: "Bake 2" },
     { source: "Bake {name}", values: { name: "{other}", other: "x" }, want: "Bake {other}" },
   ])("$source with $values is $want", ({ source, values, want }) => {
