@@ -20,7 +20,7 @@ let ajv: Ajv | undefined;
 
 const faultsOf = rememberAll(function* (source: SourceDocument, api: OpenApi): Generator<Problem> {
   ajv ??= new Ajv({ strict: false, allErrors: true, verbose: true });
-  for (const [pointer, schema] of schemasIn(source.value)) {
+  for (const [pointer, { $schema: _, ...schema }] of schemasIn(source.value)) {
     if (!ajv.validateSchema(schema)) {
       for (const error of describeErrors(ajv.errors ?? []))
         yield problemAt(source, pointer + error.pointer, error.message, "api-schemas", error.part);

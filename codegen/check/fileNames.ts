@@ -12,9 +12,13 @@ export function* fileNames({ sources }: CheckContext): Generator<Problem> {
   }
 }
 
+/** Longer names are cut off or refused by file systems, and served paths add to them. */
+const LONGEST = 100;
+
 /** What is wrong with the name of a document's file, if anything. */
 export function fileNameFault(kind: string, id: string): string | undefined {
   const name = JSON.stringify(id);
+  if (id.length > LONGEST) return `a file name has at most ${LONGEST} characters, and this one has ${id.length}`;
   if (kind === "language")
     return isLanguageCode(id) ? undefined : `the file name ${name} is not the code of a language, such as uk or pt-BR`;
   return isKebabCase(id)

@@ -22,7 +22,8 @@ export function newForm(id: string, operation: Operation, compiled: Compiled): N
   const habits = houseHabits(compiled);
   const fields: JsonObject[] = [];
   const left: string[] = [];
-  for (const key of propertyNames(api, body)) {
+  const names = propertyNames(api, body);
+  for (const key of names) {
     const schema = propertySchema(api, body, key) ?? {};
     if (schema.readOnly === true) continue;
     const input = FIELD_KEY.test(key) ? inputFor(key, schema, compiled) : "its name cannot be the key of a field";
@@ -31,6 +32,12 @@ export function newForm(id: string, operation: Operation, compiled: Compiled): N
       return { fault: `${operation.id} requires ${JSON.stringify(key)}: ${input}`, part: "requestBody" };
     else left.push(`${JSON.stringify(key)}: ${input}`);
   }
+  const nameless = [...required].find((key) => !names.includes(key));
+  if (nameless !== undefined)
+    return {
+      fault: `${operation.id} requires ${JSON.stringify(nameless)} and does not say what it is`,
+      part: "requestBody",
+    };
   if (fields.length === 0)
     return { fault: [nothingToAsk(operation, compiled), ...left].join("\n  "), part: "requestBody" };
   const document = {
@@ -49,7 +56,7 @@ function fieldOf(key: string, schema: JsonObject, input: NewField): JsonObject {
 
 /** The title the API gives a property, where it is one for people; else its key in words. */
 function labelOf(key: string, { title }: JsonObject): string {
-  return typeof title === "string" && /^[^<>{}`]{2,60}$/.test(title) ? title : wordsOf(key);
+  return typeof title === "string" && /^[^<>{}`_]{2,60}$/.test(title) ? title : wordsOf(key);
 }
 
 function isChange({ method }: Operation): boolean {

@@ -1,8 +1,11 @@
 import { compileSchemaValidatorsCode } from "@rjsf/validator-ajv8/lib/compileSchemaValidatorsCode.js";
-import type { JsonObject } from "../json";
+import { Ajv, type AnySchema } from "ajv";
+import addFormats from "ajv-formats";
+import { isObject, type Json, type JsonObject } from "../json";
 import { limits } from "../read/limits";
 import { rememberTexts } from "../remember";
 import { ajvRuntime } from "./ajvRuntime";
+import { multipleOf } from "./multipleOf";
 
 /** What ajv's standalone code asks for, and the export of the shared runtime that answers. */
 const requirements: Record<string, string> = {
@@ -23,10 +26,10 @@ const written = rememberTexts(limits.documents, (schema) => writeValidators(JSON
 
 function writeValidators(schema: JsonObject): string {
   // The schema was checked before, and its own parts need not travel with every error.
-  const spared = { validateSchema: false, meta: false, verbose: false, code: { lines: false } };
-  // Without it 0.07 were no multiple of 0.01.
-  const ajvOptionsOverrides = { ...spared, multipleOfPrecision: 9 };
-  let body = compileSchemaValidatorsCode(schema, { ajvOptionsOverrides });
+  const spared = { validateSchema: false, meta: false, verbose: false };
+  const ajvOptionsOverrides = { ...spared, code: { lines: false } };
+  const extended = { ajvOptionsOverrides, AjvClass: ajvOf(schema), ajvFormatOptions: false as const };
+  let body = inWords(() => compileSchemaValidatorsCode(schema, { ...extended, extenderFn: withOurs }));
   const used: string[] = [];
   for (const [requirement, name] of Object.entries(requirements)) {
     if (!body.includes(`= ${requirement}`)) continue;
@@ -37,4 +40,45 @@ function writeValidators(schema: JsonObject): string {
   if (left) throw new Error(`its validator would hold ${JSON.stringify(left[0])}, which no page may run`);
   const imports = used.length > 0 ? `import { ${used.join(", ")} } from ${JSON.stringify(ajvRuntime().path)};\n` : "";
   return `${imports}const exports = {};\n${body.replace('"use strict";', "")}\nexport { exports as validators };\n`;
+}
+
+/** The formats documents may name, and multiples as people count them. */
+function withOurs(ajv: Ajv): Ajv {
+  addFormats.default(ajv);
+  return ajv.removeKeyword("multipleOf").addKeyword(multipleOf);
+}
+
+/** An ajv to which RJSF gives the whole schema and every part it asks about alone: references in a part lead into the whole. */
+function ajvOf(schema: JsonObject): typeof Ajv {
+  const whole = JSON.stringify(schema);
+  const rooted = (parts: JsonObject[]): JsonObject[] => {
+    const root = String(parts.find(({ $id: _, ...part }) => JSON.stringify(part) === whole)?.$id);
+    return parts.map((part) => (part.$id === root ? part : (withRoot(part, root) as JsonObject)));
+  };
+  return class extends Ajv {
+    override addSchema(added: AnySchema | AnySchema[], ...rest: [string?, boolean?, boolean?]): this {
+      super.addSchema(Array.isArray(added) ? rooted(added as JsonObject[]) : added, ...rest);
+      return this;
+    }
+  };
+}
+
+function inWords(compile: () => string): string {
+  try {
+    return compile();
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    const advice = "each branch of a oneOf under dependencies has to name the property it depends on";
+    throw new Error(`RJSF cannot follow the branches of this schema; ${advice}, and a branch is never true or false`);
+  }
+}
+
+function withRoot(part: Json, root: string): Json {
+  if (Array.isArray(part)) return part.map((item) => withRoot(item, root));
+  if (!isObject(part)) return part;
+  const entries = Object.entries(part).map(([name, value]): [string, Json] => {
+    const isReference = name === "$ref" && typeof value === "string" && value.startsWith("#");
+    return [name, isReference ? root + value : withRoot(value, root)];
+  });
+  return Object.fromEntries(entries);
 }

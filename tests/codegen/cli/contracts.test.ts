@@ -95,6 +95,34 @@ describe("forms of contracts nobody here wrote", { timeout: 120_000 }, () => {
     });
   });
 
+  test("what is required and never described refuses the form at its place, and a schema of another draft is read", async () => {
+    const book = { $schema: "http://json-schema.org/draft-04/schema#", type: "object" };
+    const operation = (operationId: string, required: string[]) => ({
+      operationId,
+      "x-permission": "none",
+      "x-scope": "session",
+      requestBody: {
+        content: {
+          "application/x-www-form-urlencoded": {
+            schema: { ...book, required, properties: { name: { type: "string", title: "book_name_param" } } },
+          },
+        },
+      },
+      responses: {},
+    });
+    const paths = { "/a": { put: operation("changeBook", ["name"]) }, "/b": { put: operation("moveBook", ["shelf"]) } };
+    const text = JSON.stringify({ openapi: "3.1.0", info: {}, paths });
+    await withFiles({ "api/openapi.yaml": text, "registry.json": REGISTRY }, async (base) => {
+      const contract = await compile({ folders: [base] });
+      expect(contract.problems.filter(({ rule }) => rule === "api-schemas")).toEqual([]);
+      expect(makeDocument("form", "move-book", "moveBook", contract)).toMatch(
+        /openapi\.yaml:1:\d+ moveBook requires "shelf" and does not say what it is$/,
+      );
+      const made = makeDocument("form", "change-book", "changeBook", contract);
+      expect(made).toMatchObject({ document: { fields: [{ key: "name", label: "Name" }] } });
+    });
+  });
+
   test("labels, order and inputs are those of the contract", async () => {
     const { text } = await readContract("github");
     await withFiles({ "api/openapi.yaml": text, "registry.json": REGISTRY }, async (base) => {

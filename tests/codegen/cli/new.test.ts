@@ -133,6 +133,12 @@ describe("what cannot be made is refused with one sentence", () => {
       want: 'the file name "../../etc/passwd" is not in kebab-case, such as "etc-passwd"',
     },
     {
+      kind: "form",
+      id: "a".repeat(300),
+      operation: "createBook",
+      want: "a file name has at most 100 characters, and this one has 300",
+    },
+    {
       kind: "language",
       id: "klingon!",
       operation: undefined,

@@ -117,6 +117,54 @@ describe("validators written for the browser", () => {
     expect(utils.getClosestMatchingOption({ wood: "oak" }, options, 0)).toBe(1);
   });
 
+  test("hold those of conditions that refer to a part of the whole schema", async () => {
+    const own: JsonObject = {
+      type: "object",
+      definitions: { rye: { const: "rye" }, oven: { properties: { kind: { $ref: "#/definitions/rye" } } } },
+      properties: { kind: { type: "string" } },
+      allOf: [
+        {
+          if: { $ref: "#/definitions/oven" },
+          // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+          then: { properties: { seeds: { type: "boolean" } } },
+        },
+        {
+          if: { properties: { kind: { $ref: "#/definitions/rye" } }, required: ["kind"] },
+          // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+          then: { properties: { sour: { type: "boolean" } } },
+        },
+      ],
+    };
+    const utils = createSchemaUtils(createPrecompiledValidator(await importValidators(own), own), own);
+    expect(Object.keys(utils.retrieveSchema(own, { kind: "rye" }).properties ?? {})).toEqual(["kind", "seeds", "sour"]);
+    expect(Object.keys(utils.retrieveSchema(own, { kind: "oat" }).properties ?? {})).toEqual(["kind"]);
+  });
+
+  test("take every amount of cents for a multiple of 0.01, and nothing between two of them", async () => {
+    const own: JsonObject = { type: "object", properties: { price: { type: "number", multipleOf: 0.01 } } };
+    const validator = createPrecompiledValidator(await importValidators(own), own);
+    const isValid = (price: number) => validator.isValid(own, { price }, own);
+    expect([0, 0.07, 4.35, 111856.18, 1234567.89, 9_999_999_999.99].filter((price) => !isValid(price))).toEqual([]);
+    fc.assert(fc.property(fc.nat(2 ** 40), (cents) => isValid(cents / 100)));
+    expect([0.005, 0.0100001, 1234567.895, 99_999_999.991].filter(isValid)).toEqual([]);
+  });
+
+  test("know every format a document may name", async () => {
+    const own: JsonObject = { type: "object", properties: { at: { type: "string", format: "iso-time" } } };
+    const validator = createPrecompiledValidator(await importValidators(own), own);
+    expect(validator.isValid(own, { at: "10:00:00" }, own)).toBe(true);
+    expect(validator.isValid(own, { at: "noon" }, own)).toBe(false);
+  });
+
+  test("say why branches that cannot be told apart have none", () => {
+    const inside: JsonObject = {
+      properties: { b: { type: "string" } },
+      dependencies: { b: { oneOf: [{ properties: { kind: { const: "a" } } }] } },
+    };
+    const own: JsonObject = { type: "object", properties: {}, allOf: [inside] };
+    expect(() => emitValidators(own)).toThrow("RJSF cannot follow the branches of this schema");
+  });
+
   test("need nothing a content security policy without eval forbids", () => {
     expect(emitValidators(schema)).not.toMatch(/\brequire\(|\beval\(|new Function/);
   });
