@@ -29,8 +29,14 @@ export function resolveUiSchema(schema: Schema, uiSchema: UiSchema, around: UiSu
     resolved[key] = around.isAllowed(permissionOf(own)) ? resolveUiSchema(property, own, around) : absent;
   }
   const items = itemSchema(schema);
-  if (items) resolved.items = resolveUiSchema(items, isSchema(uiSchema.items) ? uiSchema.items : {}, around);
+  if (items) resolved.items = resolveUiSchema(items, itemUiSchema(schema, items, uiSchema), around);
   return resolved;
+}
+
+// A choice of several is one input: RJSF looks for the names of what can be chosen at the list when its items say nothing.
+function itemUiSchema(schema: Schema, items: Schema, uiSchema: UiSchema): UiSchema {
+  if (isSchema(uiSchema.items)) return uiSchema.items;
+  return schema.uniqueItems === true && (items.enum ?? items.oneOf ?? items.anyOf) ? uiSchema : {};
 }
 
 /** The fields of a form the user may not fill: neither shown nor sent. */

@@ -58,6 +58,7 @@ const documents: Record<
       size: { "ui:widget": "radio" },
       kind: { "ui:enumNames": ["First", "Second"] },
       either: { "ui:widget": "radio" },
+      some: { "ui:widget": "checkboxes", "ui:enumNames": ["Ex", "Why"] },
     },
     data: { size: "L", some: ["y"] },
   },
@@ -117,12 +118,15 @@ describe.each(Object.keys(documents))("a plain document of %s", (name) => {
     expect(await draw(name)).toBe(short);
   });
 
-  test("has every field RJSF's own form has", async () => {
+  test("has every field and every name of a choice that RJSF's own form has", async () => {
     await draw(name);
-    const { schema } = documents[name] ?? { schema: {} };
-    const titles = JSON.stringify(schema).matchAll(/"title":"([^"]+)"/g);
+    const { schema, uiSchema = {} } = documents[name] ?? { schema: {} };
+    const titles = [...JSON.stringify(schema).matchAll(/"title":"([^"]+)"/g)].map(([, title]) => title);
+    const names = Object.values(uiSchema).flatMap(
+      (own) => (own as { "ui:enumNames"?: string[] })["ui:enumNames"] ?? [],
+    );
     const drawn = document.querySelector("form")?.textContent ?? "";
-    const missing = [...titles].map(([, title]) => title).filter((title) => title && !drawn.includes(title));
+    const missing = [...titles, ...names].filter((title) => title && !drawn.includes(title));
     expect(missing).toEqual([]);
   });
 });
