@@ -54,6 +54,8 @@ function* walkList(list: ListBlock, pointer: string, scope: Scope, context: Walk
       pointer: at(pointer, "export"),
       scope,
     };
+  if (list.expand !== undefined)
+    yield { kind: "action", value: { label: "", modal: list.expand }, pointer: at(pointer, "expand"), scope: row };
   yield* walkActions(list.actions, at(pointer, "actions"), scope);
   yield* walkActions(list.rowActions, at(pointer, "rowActions"), row);
   yield* walkActions(list.bulkActions, at(pointer, "bulkActions"), { ...scope, selection: schema ?? "unknown" });

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { expectAccessible, expectFits } from "./axe";
 import { expect, test } from "./test";
 
 const rows = (page: Page) => page.locator("tbody tr");
@@ -96,4 +97,23 @@ test("columns are ordered by drag and by keys, and the order is kept", async ({ 
   await page.getByRole("button", { name: "Reset columns" }).click();
   expect((await keys()).slice(0, 4)).toEqual(["name", "status", "model", "company_name"]);
   await resetting;
+});
+
+test("rows unfold to what they hold, by a press, by keys and on a phone", async ({ signedIn: page, farhelm }) => {
+  await page.goto(`${farhelm.url}/management/wifi`);
+  await expect(rows(page).first()).toBeVisible();
+  const opener = page.getByRole("button", { name: /^Details of/ }).first();
+  await opener.click();
+  const inside = page.locator("tbody tr tbody tr");
+  await expect(page.locator("tbody tr th[data-key=ssid]")).toBeVisible();
+  await expect(inside.first()).toBeVisible();
+  await expect(page, "what is asked inside stays out of the address").toHaveURL(/\/management\/wifi$/);
+  await rows(page).first().focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect(inside).toHaveCount(0);
+  await page.keyboard.press("ArrowRight");
+  await expect(inside.first()).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectFits(page, "an unfolded row", 390);
+  await expectAccessible(page, "an unfolded row");
 });

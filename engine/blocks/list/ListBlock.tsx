@@ -90,6 +90,7 @@ function List({ block, context, stored: [layout, saveLayout], onFurther }: ListP
           offset={read.isPaged ? (query.page - 1) * query.pageSize : 0}
           context={context}
           actions={block.rowActions ?? noActions}
+          expand={block.expand}
           sort={query.sort}
           onSort={(sort) => change({ sort })}
           onWidths={(widths) => saveLayout({ ...layout, widths: { ...layout.widths, ...widths } })}

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useMemo, useState } from "react";
+import { type ReactNode, useMemo } from "react";
 import type { BindingContext } from "../../bindings/bind";
 import { Skeleton } from "../../elements/Skeleton";
 import type { Action, Column } from "../../generated/documents";
@@ -7,7 +7,7 @@ import { pressOnRow } from "./moveRow";
 import { type Row, rowKey } from "./rows";
 import styles from "./Table.module.css";
 import { TableHead } from "./TableHead";
-import { TableRow } from "./TableRow";
+import { TableRows } from "./TableRows";
 import type { Selection } from "./useSelection";
 
 /** What a table of rows needs. */
@@ -22,6 +22,8 @@ export interface TableProps {
   offset: number;
   context: BindingContext;
   actions: readonly Action[];
+  /** The window whose content stands below a row that is unfolded. */
+  expand: string | undefined;
   sort: string;
   onSort: (sort: string) => void;
   /** Hears the widths of columns that were dragged. */
@@ -39,12 +41,10 @@ const narrowWidth = 40;
 
 /** The table: a grid whose rows take the focus, inside its own scrolling box with a heading that stays. */
 export function Table(props: TableProps) {
-  const { columns, rows, selection, actions, context, keyName, skeletons } = props;
+  const { columns, rows, selection, actions, keyName, skeletons } = props;
   const keys = useMemo(() => rows.map((row, index) => rowKey(row, keyName, index)), [rows, keyName]);
-  const [active, setActive] = useState<string>();
-  const activeKey = active !== undefined && keys.includes(active) ? active : keys[0];
-  const toggle = useCallback((key: string, row: Row) => selection?.toggle(key, row), [selection?.toggle]);
-  const extra = (selection ? 1 : 0) + (actions.length > 0 ? 1 : 0);
+  const { expand } = props;
+  const extra = (selection ? 1 : 0) + (expand ? 1 : 0) + (actions.length > 0 ? 1 : 0);
   const widths = columns.map(({ width = standardWidth }) => width);
   const width = widths.reduce((sum, each) => sum + each, extra * narrowWidth);
   // Where every column has a width, the last one takes what is left.
@@ -64,6 +64,7 @@ export function Table(props: TableProps) {
       >
         <colgroup>
           {selection && <col style={{ width: narrowWidth }} />}
+          {expand && <col style={{ width: narrowWidth }} />}
           {columns.map((column, index) => (
             <col
               key={column.key}
@@ -86,26 +87,15 @@ export function Table(props: TableProps) {
               isChosen,
             )
           }
+          hasDetails={expand !== undefined}
           hasActions={actions.length > 0}
         />
         <tbody onKeyDown={pressOnRow}>
-          {skeletons > 0
-            ? skeletonRows(skeletons, columns.length + extra)
-            : rows.map((row, index) => (
-                <TableRow
-                  key={keys[index]}
-                  row={row}
-                  rowKey={String(keys[index])}
-                  position={props.offset + index + 1}
-                  columns={columns}
-                  context={context}
-                  actions={actions}
-                  isActive={keys[index] === activeKey}
-                  isChosen={selection?.rows.has(String(keys[index]))}
-                  onChoose={toggle}
-                  onActivate={setActive}
-                />
-              ))}
+          {skeletons > 0 ? (
+            skeletonRows(skeletons, columns.length + extra)
+          ) : (
+            <TableRows {...props} keys={keys} cells={columns.length + extra} />
+          )}
         </tbody>
       </table>
       {skeletons === 0 && rows.length === 0 && props.instead}

@@ -20,11 +20,14 @@ export interface TableHeadProps {
   /** How many of the rows shown are chosen; undefined where rows cannot be chosen. */
   chosen: "none" | "some" | "all" | undefined;
   onChooseAll: (isChosen: boolean) => void;
+  /** Rows unfold. */
+  hasDetails: boolean;
   hasActions: boolean;
 }
 
 /** The headings: a press sorts up, down, not at all; the first box chooses the rows shown. */
-export function TableHead({ columns, sort, onSort, onWidths, chosen, onChooseAll, hasActions }: TableHeadProps) {
+export function TableHead(props: TableHeadProps) {
+  const { columns, sort, onSort, onWidths, chosen, onChooseAll } = props;
   const t = useTranslate();
   const [isNear, setNear] = useState(false);
   return (
@@ -40,18 +43,23 @@ export function TableHead({ columns, sort, onSort, onWidths, chosen, onChooseAll
             />
           </th>
         )}
+        {props.hasDetails && <UnseenHeading text={t("Details")} />}
         {columns.map((column) => (
           <Heading key={column.key} column={column} sort={sort} onSort={onSort}>
             {isNear && <grip.Part column={column.key} onWidths={onWidths} />}
           </Heading>
         ))}
-        {hasActions && (
-          <th scope="col" className={styles.narrow}>
-            <span className="unseen">{t("Actions")}</span>
-          </th>
-        )}
+        {props.hasActions && <UnseenHeading text={t("Actions")} />}
       </tr>
     </thead>
+  );
+}
+
+function UnseenHeading({ text }: { text: string }) {
+  return (
+    <th scope="col" className={styles.narrow}>
+      <span className="unseen">{text}</span>
+    </th>
   );
 }
 

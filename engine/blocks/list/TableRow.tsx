@@ -2,6 +2,8 @@ import { memo, useLayoutEffect, useMemo, useRef } from "react";
 import { ActionsMenu } from "../../actions/ActionsMenu";
 import { type BindingContext, readPath } from "../../bindings/bind";
 import { Checkbox } from "../../elements/Checkbox";
+import { DownGlyph, NextGlyph } from "../../elements/glyphs";
+import { IconButton } from "../../elements/IconButton";
 import type { Action, Column } from "../../generated/documents";
 import { useTranslate } from "../../languages/useTranslate";
 import { EditableValue } from "../edit/EditableValue";
@@ -23,6 +25,9 @@ export interface TableRowProps {
   /** Undefined where rows cannot be chosen. */
   isChosen: boolean | undefined;
   onChoose: (key: string, row: Row) => void;
+  /** Undefined where rows do not unfold. */
+  isExpanded: boolean | undefined;
+  onExpand: (key: string) => void;
   onActivate: (key: string) => void;
 }
 
@@ -38,6 +43,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
     for (const stop of element.current?.querySelectorAll<HTMLElement>("a, button, input") ?? [])
       stop.tabIndex = tabIndex;
   });
+  const { isExpanded } = props;
   const name = String(readPath(row, columns[0]?.key ?? "") ?? rowKey);
   return (
     <tr
@@ -55,6 +61,18 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
             checked={isChosen}
             aria-label={t("Select {name}", { name })}
             onChange={() => onChoose(rowKey, row)}
+          />
+        </td>
+      )}
+      {isExpanded !== undefined && (
+        <td className={styles.narrow}>
+          <IconButton
+            size="small"
+            data-expand
+            aria-expanded={isExpanded}
+            icon={isExpanded ? <DownGlyph size={14} /> : <NextGlyph size={14} />}
+            label={t("Details of {name}", { name })}
+            onClick={() => props.onExpand(rowKey)}
           />
         </td>
       )}

@@ -408,6 +408,38 @@ describe("the keyboard", () => {
   });
 });
 
+describe("rows that unfold", () => {
+  const crumbs = {
+    default: { title: "Crumbs", blocks: [{ block: "record", fields: [{ key: "name", label: "Of" }] }] },
+  };
+  const unfolded = () => screen.queryAllByText("Of").map((label) => label.nextElementSibling?.textContent);
+
+  test("show the content of a window below themselves, by a press and by arrows, which go on from row to row", async () => {
+    show({ expand: "crumbs" }, { modules: { "modal/crumbs": crumbs } });
+    await ready();
+    pressed("Details of Oat");
+    await waitFor(() => expect(unfolded()).toEqual(["Oat"]));
+    expect(screen.getByRole("button", { name: "Details of Oat" }).getAttribute("aria-expanded")).toBe("true");
+    screen.getByRole("row", { name: /^Select Rye/ }).focus();
+    key("ArrowRight");
+    await waitFor(() => expect(unfolded()).toEqual(["Rye", "Oat"]));
+    key("ArrowDown");
+    key("ArrowLeft");
+    expect(unfolded()).toEqual(["Rye"]);
+    key("ArrowDown");
+    expect(document.activeElement).toBe(screen.getByRole("row", { name: /Spelt/ }));
+  });
+
+  test("say that a window is not for everyone", async () => {
+    const closed = { default: { ...crumbs.default, permission: "view_crumbs" } };
+    show({ expand: "crumbs" }, { modules: { "modal/crumbs": closed } });
+    await ready();
+    pressed("Details of Oat");
+    expect(await screen.findByText("You are not permitted to do this.")).toBeTruthy();
+    expect(unfolded()).toEqual([]);
+  });
+});
+
 describe("editing in place", () => {
   const open = async () => {
     await ready();
