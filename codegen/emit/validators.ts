@@ -25,6 +25,10 @@ export function emitValidators(schema: JsonObject): string {
 const written = rememberTexts(limits.documents, (schema) => writeValidators(JSON.parse(schema)));
 
 function writeValidators(schema: JsonObject): string {
+  if (hasBranchedPlaces(schema, schema))
+    throw new Error(
+      "RJSF follows no branches inside the places of a list; give items one schema, or move the branch out",
+    );
   // The schema was checked before, and its own parts need not travel with every error.
   const spared = { validateSchema: false, meta: false, verbose: false };
   const ajvOptionsOverrides = { ...spared, code: { lines: false } };
@@ -71,6 +75,16 @@ function inWords(compile: () => string): string {
     const advice = "each branch of a oneOf under dependencies has to name the property it depends on";
     throw new Error(`RJSF cannot follow the branches of this schema; ${advice}, and a branch is never true or false`);
   }
+}
+
+/** Whether a list says what stands at each of its places, and one of these depends on what is in it. */
+function hasBranchedPlaces(part: Json, root: JsonObject): boolean {
+  if (Array.isArray(part)) return part.some((item) => hasBranchedPlaces(item, root));
+  if (!isObject(part)) return false;
+  const text = Array.isArray(part.items) ? JSON.stringify([part.items, part.additionalItems ?? true]) : "";
+  const named = text.includes('"$ref":') ? JSON.stringify([root.definitions ?? {}, root.$defs ?? {}]) : "";
+  if (/"(if|oneOf|anyOf|dependencies)":/.test(text + named)) return true;
+  return Object.values(part).some((inside) => hasBranchedPlaces(inside, root));
 }
 
 function withRoot(part: Json, root: string): Json {

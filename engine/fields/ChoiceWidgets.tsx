@@ -1,6 +1,6 @@
 import { Checkbox } from "../elements/Checkbox";
 import type { WidgetProps } from "../registry/Registry";
-import { type Choice, indexOfChoice, readChoices } from "./choices";
+import { indexOfChoice, readChoices, textOf } from "./choices";
 import { useFieldAria } from "./FieldWiring";
 import { labelId } from "./fieldIds";
 import styles from "./fields.module.css";
@@ -40,7 +40,7 @@ export function RadioWidget(props: WidgetProps) {
       {...aria}
     >
       {choices.map((choice, index) => (
-        <label key={String(choice.value)} className={styles.choice}>
+        <label key={textOf(choice.value)} className={styles.choice}>
           <input
             type="radio"
             name={id}
@@ -65,9 +65,9 @@ export function CheckboxesWidget(props: WidgetProps) {
     ...aria
   } = useFieldAria(label, required);
   const choices = readChoices(props.options);
-  const chosen = Array.isArray(value) ? value : [];
-  const toggle = (choice: Choice) => {
-    const next = choices.filter((one) => chosen.includes(one.value) !== (one === choice));
+  const chosen = new Set((Array.isArray(value) ? value : []).map((one) => indexOfChoice(choices, one)));
+  const toggle = (place: number) => {
+    const next = choices.filter((_, index) => chosen.has(index) !== (index === place));
     props.onChange(next.map((one) => one.value));
   };
   return (
@@ -81,13 +81,13 @@ export function CheckboxesWidget(props: WidgetProps) {
       onBlur={() => props.onBlur(id, value)}
       {...aria}
     >
-      {choices.map((choice) => (
+      {choices.map((choice, index) => (
         <Checkbox
-          key={String(choice.value)}
+          key={textOf(choice.value)}
           label={choice.label}
-          checked={chosen.includes(choice.value)}
+          checked={chosen.has(index)}
           disabled={disabled || readonly}
-          onChange={() => toggle(choice)}
+          onChange={() => toggle(index)}
         />
       ))}
     </div>

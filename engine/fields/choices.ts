@@ -10,8 +10,13 @@ export function readChoices(options: Record<string, unknown>): Choice[] {
   return list.map(({ value, label }: Choice) => ({ value, label: String(label) }));
 }
 
-/** The place of a value among the choices; a number and its text are the same choice. */
+/** The place of a value among the choices; a number and its text are the same choice, and objects that say the same. */
 export function indexOfChoice(choices: readonly Choice[], value: unknown): number {
   const exact = choices.findIndex((choice) => choice.value === value);
-  return exact >= 0 ? exact : choices.findIndex((choice) => String(choice.value) === String(value));
+  return exact >= 0 ? exact : choices.findIndex((choice) => textOf(choice.value) === textOf(value));
+}
+
+/** A value as a text of its own, which tells it from other choices. */
+export function textOf(value: unknown): string {
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
 }

@@ -1,3 +1,4 @@
+import { getDefaultRegistry } from "@rjsf/core";
 import { getUiOptions, getWidget, optionsList, type Registry, type RJSFSchema, type UiSchema } from "@rjsf/utils";
 import type { ComponentType } from "react";
 import type { WidgetProps } from "../registry/Registry";
@@ -23,6 +24,10 @@ export interface LeanInput {
 const special = ["$ref", "oneOf", "anyOf", "allOf", "if", "const", "deprecated", "readOnly", "$id"];
 const plainTypes = new Set(["string", "number", "integer", "boolean"]);
 
+/** The short names under which documents ask for an input of ours; the others of RJSF need all RJSF hands them. */
+const ours = new Set("text textarea password email color file radio select checkbox checkboxes hidden date".split(" "));
+const { widgets: stock } = getDefaultRegistry();
+
 /** The input of a plain field; undefined for one that has to go through RJSF's chain. */
 export function leanInput(schema: RJSFSchema, uiSchema: UiSchema = {}, registry: Registry): LeanInput | undefined {
   const type = typeOf(schema) ?? "";
@@ -32,7 +37,7 @@ export function leanInput(schema: RJSFSchema, uiSchema: UiSchema = {}, registry:
   // A list drawn with one input, or one of the plain types; a format may bring its own input.
   const isOwnInput = typeof named === "string" && named in registry.widgets;
   if (type === "array" ? !isOwnInput || isSelection(schema) : !plainTypes.has(type)) return undefined;
-  if (named === undefined && schema.format !== undefined) return undefined;
+  if (named === undefined ? schema.format !== undefined : isStock(named, registry)) return undefined;
   if (type === "boolean" && (schema.enum || (named ?? "checkbox") !== "checkbox")) return undefined;
   const choices = schema.enum ? optionsList(schema, uiSchema) : undefined;
   const widget = named ?? (type === "boolean" ? "checkbox" : choices ? "select" : "text");
@@ -51,6 +56,12 @@ export function leanInput(schema: RJSFSchema, uiSchema: UiSchema = {}, registry:
     isDisabled: disabled === true,
     isReadonly: readonly === true,
   };
+}
+
+/** Whether RJSF brings an input itself, such as updown or range. */
+function isStock(named: unknown, { widgets }: Registry): boolean {
+  if (typeof named !== "string" || ours.has(named)) return false;
+  return !(named in widgets) || widgets[named] === stock[named];
 }
 
 function isSelection(schema: RJSFSchema): boolean {

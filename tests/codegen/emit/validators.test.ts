@@ -165,6 +165,13 @@ describe("validators written for the browser", () => {
     expect(() => emitValidators(own)).toThrow("RJSF cannot follow the branches of this schema");
   });
 
+  test("say that nobody follows branches inside the places of a list", () => {
+    const branched: JsonObject = { oneOf: [objectWith("gas"), objectWith("wood")] };
+    const list = (items: JsonObject[]): JsonObject => ({ type: "object", properties: { a: { type: "array", items } } });
+    expect(() => emitValidators(list([branched]))).toThrow("RJSF follows no branches inside the places of a list");
+    expect(() => emitValidators(list([objectWith("gas")]))).not.toThrow();
+  });
+
   test("need nothing a content security policy without eval forbids", () => {
     expect(emitValidators(schema)).not.toMatch(/\brequire\(|\beval\(|new Function/);
   });

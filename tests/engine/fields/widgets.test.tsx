@@ -114,6 +114,21 @@ describe("choices", () => {
     fireEvent.click(screen.getByRole("checkbox", { name: "Soft" }));
     expect(onChange).toHaveBeenLastCalledWith([1, 2]);
   });
+
+  test("choices that are objects are known by what they say", () => {
+    const places = [
+      { value: { name: "Rome" }, label: "Rome" },
+      { value: { name: "Oslo" }, label: "Oslo" },
+    ];
+    const options = { enumOptions: places };
+    show("SelectWidget", { options, value: { name: "Oslo" } });
+    expect(screen.getByRole<HTMLSelectElement>("combobox").selectedOptions[0]?.textContent).toBe("Oslo");
+    show("RadioWidget", { options, value: { name: "Oslo" } });
+    expect(screen.getByRole<HTMLInputElement>("radio", { name: "Oslo" }).checked).toBe(true);
+    const onChange = show("SelectWidget", { schema: { type: "array" }, options, value: [{ name: "Oslo" }] });
+    fireEvent.click(screen.getByRole("checkbox", { name: "Rome" }));
+    expect(onChange).toHaveBeenLastCalledWith([{ name: "Rome" }, { name: "Oslo" }]);
+  });
 });
 
 test("[field.type.color] a colour is typed or chosen from the palette", () => {

@@ -68,6 +68,29 @@ const documents: Record<
     },
     uiSchema: { pass: { "ui:widget": "password" }, color: { "ui:widget": "color" }, hidden: { "ui:widget": "hidden" } },
   },
+  "inputs that only RJSF brings": {
+    schema: {
+      properties: {
+        count: { type: "integer", title: "Count" },
+        share: { type: "integer", title: "Share", minimum: 0, maximum: 100 },
+        at: { ...text, title: "At" },
+        page: { ...text, title: "Page" },
+        places: {
+          ...{ type: "array", title: "Places" },
+          items: [{ ...text, title: "First" }],
+          additionalItems: { type: "number", title: "Further" },
+        },
+      },
+    },
+    uiSchema: {
+      count: { "ui:widget": "updown" },
+      share: { "ui:widget": "range" },
+      at: { "ui:widget": "TimeWidget" },
+      page: { "ui:widget": "uri" },
+      places: { additionalItems: { "ui:widget": "UpDownWidget" } },
+    },
+    data: { count: 3, places: ["a", 4] },
+  },
   "groups, lists and references": {
     schema: {
       definitions: {
