@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { useOpeners } from "../../../engine/actions/openers";
 import { type ContentOptions, makeForm, renderContent } from "../renderContent";
 
@@ -125,7 +125,8 @@ describe("a window", () => {
     const dialog = await open("m1", "Window 1");
     const header = dialog.querySelector("header") as HTMLElement;
     header.setPointerCapture = () => undefined;
-    dialog.getBoundingClientRect = () => new DOMRect(100, 100, 300, 200);
+    for (const [name, value] of Object.entries({ offsetLeft: 100, offsetTop: 100, offsetWidth: 300, offsetHeight: 200 }))
+      Object.defineProperty(dialog, name, { value, configurable: true });
     const pointer = (type: string, clientX: number, clientY: number) =>
       fireEvent(header, new MouseEvent(type, { clientX, clientY, bubbles: true, button: 0 }));
     pointer("pointerdown", 150, 110);
@@ -136,6 +137,15 @@ describe("a window", () => {
     pointer("pointerup", 0, 0);
     pointer("pointermove", 500, 500);
     expect(dialog.style.translate).toBe("-100px -100px");
+    pointer("pointerdown", 10, 10);
+    pointer("pointermove", 400, 10);
+    pointer("pointerup", 400, 10);
+    expect(dialog.style.translate).toBe("290px -100px");
+    Object.defineProperty(dialog, "offsetLeft", { value: 50 });
+    vi.stubGlobal("innerWidth", 400);
+    fireEvent(window, new Event("resize"));
+    expect(dialog.style.translate).toBe("50px -100px");
+    vi.unstubAllGlobals();
   });
 });
 
