@@ -7,7 +7,6 @@ import { laterIcons } from "./laterIcons";
 import { CompanySelect } from "./widgets/CompanySelect";
 import { CreditTypeSelect } from "./widgets/CreditTypeSelect";
 import { DeviceSelect } from "./widgets/DeviceSelect";
-import { PermissionSelect } from "./widgets/PermissionSelect";
 import { RoleSelect } from "./widgets/RoleSelect";
 
 // None belongs to the first page: each comes where it is first shown.
@@ -22,6 +21,7 @@ const subject = late(async () => (await import("./widgets/SubjectSelect")).Subje
 const device = late(async () => (await import("./blocks/DeviceSummary")).DeviceSummary);
 const update = late(async () => (await import("./blocks/update/DeviceUpdate")).DeviceUpdate);
 const embedded = late(async () => (await import("./blocks/EmbeddedPage")).EmbeddedPage);
+const permissions = late(async () => (await import("./widgets/PermissionSelect")).PermissionSelect);
 const rolePicker = late(async () => (await import("./widgets/RolePicker")).RolePicker);
 const signOut = late(async () => (await import("./blocks/SignOut")).SignOut);
 const resources = late(async () => (await import("./blocks/ResourceSummary")).ResourceSummary);
@@ -37,7 +37,7 @@ export const registry = {
   widgets: {
     ...standardWidgets,
     CreditTypeSelect,
-    PermissionSelect,
+    PermissionSelect: permissions.Part,
     CompanySelect,
     DeviceSelect,
     PlacePin: pin.Part,

@@ -125,7 +125,12 @@ describe("a window", () => {
     const dialog = await open("m1", "Window 1");
     const header = dialog.querySelector("header") as HTMLElement;
     header.setPointerCapture = () => undefined;
-    for (const [name, value] of Object.entries({ offsetLeft: 100, offsetTop: 100, offsetWidth: 300, offsetHeight: 200 }))
+    for (const [name, value] of Object.entries({
+      offsetLeft: 100,
+      offsetTop: 100,
+      offsetWidth: 300,
+      offsetHeight: 200,
+    }))
       Object.defineProperty(dialog, name, { value, configurable: true });
     const pointer = (type: string, clientX: number, clientY: number) =>
       fireEvent(header, new MouseEvent(type, { clientX, clientY, bubbles: true, button: 0 }));

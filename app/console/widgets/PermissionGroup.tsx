@@ -1,0 +1,58 @@
+import { Checkbox, useTranslate } from "#engine";
+import styles from "./PermissionSelect.module.css";
+import type { Group, Permission } from "./permissionGroups";
+
+interface Choosing {
+  chosen: ReadonlySet<unknown>;
+  isFixed: boolean;
+  onChoose: (permissions: readonly Permission[], isWanted: boolean) => void;
+}
+
+/** The permissions of a category below a box that stands for all of them. */
+export function PermissionGroup({ name, all, shown, ...choosing }: Group & Choosing) {
+  const t = useTranslate();
+  const { chosen, isFixed, onChoose } = choosing;
+  return (
+    <fieldset className={styles.group} aria-label={t(name)}>
+      <ChosenOf name={t(name)} all={all} shown={shown} {...choosing} />
+      <div className={styles.permissions}>
+        {shown.map((permission) => (
+          <Checkbox
+            key={permission.id}
+            checked={chosen.has(permission.id)}
+            disabled={isFixed}
+            onChange={(event) => onChoose([permission], event.target.checked)}
+            label={
+              <>
+                {t(permission.title)}
+                <small className={styles.description}>{t(permission.description)}</small>
+              </>
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** A box that chooses all that is shown of several permissions, with how many of all are chosen. */
+export function ChosenOf(props: Choosing & { name: string; all: readonly Permission[]; shown: readonly Permission[] }) {
+  const t = useTranslate();
+  const { name, all, shown, chosen, isFixed, onChoose } = props;
+  const count = all.filter(({ id }) => chosen.has(id)).length;
+  const isWhole = shown.length > 0 && shown.every(({ id }) => chosen.has(id));
+  return (
+    <Checkbox
+      className={styles.heading}
+      checked={isWhole}
+      isMixed={!isWhole && count > 0}
+      disabled={isFixed || shown.length === 0}
+      onChange={(event) => onChoose(shown, event.target.checked)}
+      label={
+        <>
+          {name} <small className={styles.count}>{t("{count} of {total}", { count, total: all.length })}</small>
+        </>
+      }
+    />
+  );
+}
