@@ -9,6 +9,7 @@ import { componentOptions } from "./check/componentOptions";
 import { conditions } from "./check/conditions";
 import type { CheckContext, Rule } from "./check/context";
 import { dateRanges } from "./check/dateRanges";
+import { defaults } from "./check/defaults";
 import { dependencies } from "./check/dependencies";
 import { domainRows } from "./check/domainRows";
 import { domainValues } from "./check/domainValues";
@@ -53,6 +54,7 @@ export const rules: readonly Rule[] = [
   dependencies,
   conditions,
   ownSchemas,
+  defaults,
   schemaSize,
   operationParams,
   bindings,

@@ -42,6 +42,16 @@ export function valueAt(root: Json | undefined, pointer: string): Json | undefin
   return value;
 }
 
+/** What a reference within a document, such as #/$defs/a%20b, leads to, or undefined. */
+export function referredAt(root: Json | undefined, reference: string): Json | undefined {
+  try {
+    return valueAt(root, decodeURIComponent(reference.slice(1)));
+  } catch {
+    // A percent sign that begins no letter leads nowhere.
+    return undefined;
+  }
+}
+
 /** The steps of a JSON pointer, unescaped. */
 export function segmentsOf(pointer: string): string[] {
   return pointer

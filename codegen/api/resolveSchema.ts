@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, objectOf, stringsOf, valueAt } from "../json";
+import { isObject, type Json, type JsonObject, objectOf, referredAt, stringsOf } from "../json";
 import { remember } from "../remember";
 import type { OpenApi } from "./openApi";
 
@@ -8,7 +8,7 @@ export function deref(api: OpenApi, value: Json | undefined): JsonObject | undef
   for (let steps = 0; steps < 20; steps += 1) {
     if (!isObject(target)) return undefined;
     if (typeof target.$ref !== "string") return target;
-    target = target.$ref.startsWith("#/") ? valueAt(api, target.$ref.slice(1)) : undefined;
+    target = target.$ref.startsWith("#/") ? referredAt(api, target.$ref) : undefined;
   }
   return undefined;
 }

@@ -1,5 +1,5 @@
 import type { OpenApi } from "../api/openApi";
-import { at, isObject, type Json, objectOf, segmentsOf, valueAt } from "../json";
+import { at, isObject, type Json, objectOf, referredAt, segmentsOf, valueAt } from "../json";
 import { didYouMean } from "../nearest";
 import type { Problem } from "../problem";
 import { problemAt, type SourceDocument } from "../read/sourceDocument";
@@ -33,7 +33,7 @@ function* references(value: Json, pointer: string): Generator<{ reference: strin
 function faultOf(reference: string, api: SourceDocument["value"]): string | undefined {
   if (!reference.startsWith("#/")) return 'a $ref stays inside the API document, such as "#/components/schemas/Tag"';
   const pointer = reference.slice(1);
-  if (valueAt(api, pointer) !== undefined) return isCircle(reference, api) ? circleMessage(reference) : undefined;
+  if (referredAt(api, reference) !== undefined) return isCircle(reference, api) ? circleMessage(reference) : undefined;
   const name = segmentsOf(pointer).at(-1) ?? "";
   const siblings = objectOf(valueAt(api, pointer.slice(0, pointer.lastIndexOf("/"))));
   return `there is nothing at ${JSON.stringify(reference)}${didYouMean(name, Object.keys(siblings))}`;

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, valueAt } from "../json";
+import { isObject, type Json, type JsonObject, referredAt } from "../json";
 
 const PARTS = ["not", "if", "then", "else"];
 const LISTS = ["allOf", "anyOf", "oneOf"];
@@ -8,7 +8,7 @@ export function isCircle(reference: string, root: JsonObject): boolean {
   const seen = new Set<string>();
   const open = [reference];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    for (const further of sameValue(valueAt(root, next.slice(1)))) {
+    for (const further of sameValue(referredAt(root, next))) {
       if (further === reference) return true;
       if (!seen.has(further)) open.push(further);
       seen.add(further);

@@ -1,5 +1,5 @@
 import { fullFormats } from "ajv-formats/dist/formats.js";
-import { at, isObject, type Json, type JsonObject, objectOf, valueAt } from "../json";
+import { at, isObject, type Json, type JsonObject, objectOf, referredAt } from "../json";
 import { didYouMean } from "../nearest";
 import { missingName } from "./namesExist";
 import { circleMessage, isCircle } from "./referenceCircles";
@@ -49,7 +49,7 @@ function* referenceFaults(reference: Json, root: JsonObject, pointer: string): G
   const target = typeof reference === "string" ? reference : "";
   if (!target.startsWith("#/")) {
     yield { pointer, part: "value", message: 'a $ref stays inside its own schema, such as "#/$defs/address"' };
-  } else if (!isObject(valueAt(root, target.slice(1)))) {
+  } else if (!isObject(referredAt(root, target))) {
     yield { pointer, part: "value", message: `there is no schema at ${JSON.stringify(target)}` };
   } else if (isCircle(target, root)) {
     yield { pointer, part: "value", message: circleMessage(target) };

@@ -1,4 +1,4 @@
-import { at, isObject, type Json, type JsonObject, objectOf, valueAt } from "../json";
+import { at, isObject, type Json, type JsonObject, objectOf, referredAt } from "../json";
 import type { Problem } from "../problem";
 import { problemAt } from "../read/sourceDocument";
 import type { CheckContext } from "./context";
@@ -47,7 +47,7 @@ function countBranches(value: Json | undefined, root: JsonObject, seen: readonly
   for (const part of Object.values(objectOf(value.dependencies))) if (isObject(part)) count *= 1 + branches(part);
   const { $ref } = value;
   if (typeof $ref === "string" && !seen.includes($ref))
-    count *= countBranches(valueAt(root, $ref.slice(1)), root, [...seen, $ref]);
+    count *= countBranches(referredAt(root, $ref), root, [...seen, $ref]);
   const nested = [...Object.values(objectOf(value.properties)), value.items];
   return nested.reduce<number>((most, part) => Math.max(most, branches(part)), count);
 }

@@ -50,6 +50,7 @@ export const OTHERWISE = new Set([
   "assign-sso-admin.email",
   "move-users.role",
   "start-quick-connect.duration",
+  "new-role.permission_id",
   "new-esim-profile.activation_code",
   "new-esim-profile.confirmation_code",
   // What a device reports as often as before is no change.
