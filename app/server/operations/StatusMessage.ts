@@ -7,7 +7,7 @@ export interface StatusMessage {
   progress?: { value: number; total: number };
   /** A host that the change opened, without scheme. */
   link?: string;
-  /** What was asked for, by name. */
+  /** What was asked for, by name, or what the subject answered. */
   data?: Readonly<Record<string, unknown>>;
 }
 

@@ -39,8 +39,16 @@ const command: Answer = ({ serial, firmware, model, seed, index }, detail) => {
   return known[name] ?? `sh: ${name}: not found`;
 };
 
-const endpoint: Answer = ({ serial, firmware, model }) =>
-  JSON.stringify({ success: true, data: { serial, firmware, model: model.model } });
+const KNOWN_ENDPOINTS =
+  /^\/(api\/)?(system|network|wireless|interfaces|modems|services|dhcp|firewall|ports_settings)\b/;
+
+const endpoint: Answer = ({ serial, firmware, model }, { endpoint: asked }) => {
+  const isKnown = asked === undefined || KNOWN_ENDPOINTS.test(String(asked));
+  const body = isKnown
+    ? { success: true, data: { serial, firmware, model: model.model } }
+    : { success: false, errors: [{ code: 122, error: "Endpoint not found", source: String(asked) }] };
+  return JSON.stringify({ status: isKnown ? 200 : 404, body });
+};
 
 const PROFILE = { add: "added", rename: "renamed", enable: "in use", disable: "no longer in use", delete: "deleted" };
 

@@ -1,11 +1,13 @@
 import { useOperation } from "../../api/useOperation";
 import { Badge, type Tone } from "../../elements/Badge";
+import { CopyButton } from "../../elements/CopyButton";
 import { ErrorCard } from "../../elements/ErrorCard";
 import { Skeleton } from "../../elements/Skeleton";
 import type { Translate } from "../../languages/translate";
 import { useTranslate } from "../../languages/useTranslate";
 import { useChannel, useConnected } from "../../live/LiveContext";
 import type { CustomBlockProps } from "../../registry/Registry";
+import { Answer } from "./Answer";
 import styles from "./ChannelProgress.module.css";
 import { countStandings, type ProgressRow, type Standing, standingOf, withEvent } from "./progressRows";
 import { useRereadAtEnd } from "./useRereadAtEnd";
@@ -44,7 +46,7 @@ export function ChannelProgress({ options, context }: CustomBlockProps) {
 }
 
 function Subject({ row, t }: { row: ProgressRow; t: Translate }) {
-  const { subject, name, value, progress, link } = row;
+  const { subject, name, value, progress, link, data } = row;
   const standing = standingOf(row);
   const title = name ?? (subject === "-1" ? t("This change") : subject);
   const code = row.errorcode ?? row.errorCode ?? undefined;
@@ -56,12 +58,20 @@ function Subject({ row, t }: { row: ProgressRow; t: Translate }) {
         {[value, code === undefined ? undefined : t("Error code {code}", { code })].filter(Boolean).join(" · ")}
       </span>
       {progress && <progress aria-label={title} value={progress.value} max={progress.total} />}
-      {link && (
-        <a href={`https://${link.replace(/^https?:\/\//, "")}`} target="_blank" rel="noopener noreferrer">
-          {t("Open")}
-        </a>
-      )}
+      {link && <OpenedLink address={`https://${link.replace(/^https?:\/\//, "")}`} t={t} />}
+      {data && <Answer data={data} />}
     </li>
+  );
+}
+
+function OpenedLink({ address, t }: { address: string; t: Translate }) {
+  return (
+    <span className={styles.link}>
+      <a href={address} target="_blank" rel="noopener noreferrer">
+        {t("Open")}
+      </a>
+      <CopyButton value={address} label={t("Copy link")} />
+    </span>
   );
 }
 

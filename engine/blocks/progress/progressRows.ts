@@ -6,6 +6,8 @@ export interface StatusMessage {
   errorCode?: string | number | null;
   progress?: { value: number; total: number };
   link?: string | null;
+  /** What the subject answered. */
+  data?: Record<string, unknown>;
 }
 
 /** One subject of a change with the last that is known of it. */

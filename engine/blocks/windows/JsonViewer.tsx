@@ -1,19 +1,19 @@
 import { useMemo, useState } from "react";
 import { CopyButton } from "../../elements/CopyButton";
+import { JsonTree, pruneJson } from "../../elements/JsonTree";
 import { TextInput } from "../../elements/TextInput";
 import { useTranslate } from "../../languages/useTranslate";
 import type { CustomBlockProps } from "../../registry/Registry";
 import styles from "./windows.module.css";
 
-/** Data in readable form: the value it is given, else the record at hand; lines can be searched. */
+/** Data as a tree: the value it is given, else the record at hand; it can be searched and copied. */
 export function JsonViewer({ context }: CustomBlockProps) {
   const t = useTranslate();
   const [wanted, setWanted] = useState("");
   const value = context.route?.value ?? context.record;
   const text = useMemo(() => (value === undefined ? undefined : JSON.stringify(value, null, 2)), [value]);
   if (text === undefined) return <p>{t("There is nothing to show.")}</p>;
-  const lines = text.split("\n");
-  const shown = wanted === "" ? lines : lines.filter((line) => line.toLowerCase().includes(wanted.toLowerCase()));
+  const shown = wanted === "" ? value : pruneJson(value, wanted);
   return (
     <div className={styles.viewer}>
       <div className={styles.row}>
@@ -27,9 +27,9 @@ export function JsonViewer({ context }: CustomBlockProps) {
         <CopyButton value={text} label={t("Copy")} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <pre className={styles.text} tabIndex={0}>
-        {shown.join("\n")}
-      </pre>
+      <section className={styles.text} tabIndex={0} aria-label={t("Content")}>
+        {shown === undefined ? <p>{t("Nothing was found.")}</p> : <JsonTree value={shown} />}
+      </section>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { eventOf } from "../../operations/openStatusChannel";
 import type { StatusMessage } from "../../operations/StatusMessage";
 import { type Job, type JobReport, jobMessage } from "./jobMessage";
 import { keepReport, keepStatus, type RunState, readRun, takeJobs } from "./jobRows";
+import { wordsOfReport } from "./wordsOfReport";
 
 /** What the post works with. */
 export interface PostOptions {
@@ -81,7 +82,7 @@ export class JobPost {
     const addressee = this.there.get(device);
     try {
       const job = await keepReport(this.options.database, device, report);
-      if (job) await this.tell(job, { ...WORDS[report.state], ...wordsOf(report) });
+      if (job) await this.tell(job, { ...WORDS[report.state], ...wordsOfReport(job.action, report, job.seconds) });
     } catch (error) {
       // The device keeps what it did: given the same job again, it says the same again.
       this.options.log.error("What became of a job could not be kept; the device is asked again.", { device, error });
@@ -134,8 +135,4 @@ function wordsOfRun(
   if (status === "completed") return { status, value: name, progress: { value, total } };
   if (status === "failed") return { status: "error", value: told.value ?? name, progress: { value, total } };
   return { status: "running", value: told.value ?? name, progress: { value, total } };
-}
-
-function wordsOf({ progress, result }: JobReport): Partial<StatusMessage> {
-  return { ...(progress && { progress }), ...(result && { value: result.slice(0, 500) }) };
 }

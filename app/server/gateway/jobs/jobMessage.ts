@@ -15,6 +15,8 @@ export interface Job {
   run_id: number | null;
   /** The file it takes, where it takes one and the file is still there. */
   file: JobFile | null;
+  /** How long the device has been at it, once it has said something of it. */
+  seconds?: number;
 }
 
 /** A file as its device is told of it. */
@@ -38,6 +40,8 @@ export interface JobReport {
 
 // Passwords and codes rest sealed; only the device they are for gets to read them.
 const SEALED: Readonly<Record<string, { properties: readonly string[]; purpose: string }>> = {
+  connect_access: { properties: ["password"], purpose: "device-passwords" },
+  verify: { properties: ["password"], purpose: "device-passwords" },
   set_password: { properties: ["password"], purpose: "device-passwords" },
   hotspot_user_add: { properties: ["password"], purpose: "device-passwords" },
   esim_profile: { properties: ["activation_code", "confirmation_code"], purpose: "device-esim" },

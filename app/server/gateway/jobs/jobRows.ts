@@ -17,7 +17,8 @@ const TAKE = `
 const REPORT = `
   update device_jobs j set state = $3, progress = coalesce($4::jsonb, j.progress), result = coalesce($5, j.result),
     finished_at = case when $3 = 'running' then null else now() end
-  where j.id = $1 and j.device_id = $2 and j.state = 'running' returning ${COLUMNS}, null as file`;
+  where j.id = $1 and j.device_id = $2 and j.state = 'running' returning ${COLUMNS}, null as file,
+    extract(epoch from now() - j.started_at)::float8 as seconds`;
 
 const RUN = "select name, status, tasks_count, tasks_done from task_group_logs where id = $1";
 

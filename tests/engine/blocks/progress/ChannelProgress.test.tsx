@@ -75,6 +75,27 @@ test("a channel may answer with nothing said of a subject yet", async () => {
   expect(screen.queryByRole("link")).toBeNull();
 });
 
+test("what a subject answered is shown as values, tables and a tree, never as raw text", async () => {
+  const answered = {
+    ...{ subject: "1", name: "Rye", status: "completed", link: "oven.example/1" },
+    data: {
+      status: 200,
+      ports: [{ port: 1, link: true, clients: [{ name: "tin", ip: "10.0.0.1" }] }],
+      body: { hot: 1 },
+    },
+  };
+  renderContent(<ChannelProgress options={{ operation: "getProgress" }} context={{ route: { channel: "ch" } }} />, {
+    boot: { operations: { getProgress: { method: "get", path: "/p" } } },
+    answer: () => ({ data: [answered] }),
+  });
+  expect(await screen.findByText("200")).toBeTruthy();
+  const cells = screen.getAllByRole("cell").map((cell) => cell.textContent);
+  expect(cells).toEqual(["1", "✓", "tin · 10.0.0.1"]);
+  expect(screen.getByText("hot:", { exact: false }).closest("li")?.textContent).toBe("hot: 1");
+  expect(screen.getByRole("link", { name: "Open" }).getAttribute("href")).toBe("https://oven.example/1");
+  expect(screen.getByRole("button", { name: "Copy link" })).toBeTruthy();
+});
+
 test("says so when nothing is under way", () => {
   renderContent(<ChannelProgress options={{ operation: "getProgress" }} context={{}} />);
   expect(screen.getByText("Nothing is under way.")).toBeTruthy();
