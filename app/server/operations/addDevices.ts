@@ -1,6 +1,7 @@
+import type { components } from "#generated/api";
 import type { SessionContext } from "./Context";
-import { Failure, invalid } from "./Failure";
-import { failOnDuplicate } from "./failOnDuplicate";
+import { equipDevices } from "./equipDevices";
+import { Failure, type FailureItem } from "./Failure";
 import type { Handlers } from "./Handler";
 
 /** The series whose devices are told apart by their IMEI; all others by their MAC address. */
@@ -12,41 +13,81 @@ export function hasImei(series: string): boolean {
 }
 
 /** A device as it is added. */
-export interface NewDevice {
-  company_id: number;
-  device_series: string;
-  serial: string;
-  mac?: string | undefined;
-  imei?: string | undefined;
-  name?: string | undefined;
+export type NewDevice = Omit<components["schemas"]["NewDevice"], "device_series"> & { device_series: string };
+
+const problem = (code: FailureItem["code"], index: number, property: string, message: string): FailureItem => ({
+  code,
+  message,
+  source: `data.${index}.${property}`,
+});
+const taken = (index: number) => problem("CONFLICT", index, "serial", "This device is in the fleet already.");
+
+/** Everything that keeps devices from being added, row by row. */
+async function findProblems({ transaction, session }: SessionContext, devices: readonly NewDevice[]) {
+  const serials = devices.map(({ serial }) => serial);
+  // Only what the user sees anyway is told here.
+  const rows = await transaction.selectFrom("devices").select("serial").where("serial", "in", serials).execute();
+  const known = new Set(rows.map(({ serial }) => serial));
+  return devices.flatMap((device, index): FailureItem[] => {
+    const { company_id, device_series, serial } = device;
+    const address = hasImei(device_series) ? "imei" : "mac";
+    const first = serials.indexOf(serial);
+    return [
+      ...(session.companies.includes(company_id)
+        ? []
+        : [problem("VALIDATION_FAILED", index, "company_id", "There is no such company, or you may not see it.")]),
+      ...(device[address] === undefined
+        ? [problem("VALIDATION_FAILED", index, address, "This is needed for this series.")]
+        : []),
+      ...(first < index
+        ? [problem("CONFLICT", index, "serial", `This device stands in row ${first + 1} already.`)]
+        : known.has(serial)
+          ? [taken(index)]
+          : []),
+    ];
+  });
+}
+
+function refuse(items: readonly FailureItem[]): void {
+  const [first] = items;
+  if (!first) return;
+  const isConflict = items.every(({ code }) => code === "CONFLICT");
+  throw new Failure(isConflict ? "CONFLICT" : "VALIDATION_FAILED", { items: items.slice(0, 100) });
+}
+
+/** Turns the refusal of a serial number that somebody else has into one about its row. */
+async function locateTaken<Result>(devices: readonly NewDevice[], work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    const { code, constraint, detail = "" } = error as { code?: string; constraint?: string; detail?: string };
+    if (code !== "23505" || constraint !== "devices_serial") throw error;
+    const index = devices.findIndex(({ serial }) => detail.includes(`(${serial})`));
+    throw new Failure("CONFLICT", { items: [taken(Math.max(index, 0))] });
+  }
 }
 
 /** Adds devices to the fleet, all or none of them; answers their ids. */
-export async function insertDevices(
-  { transaction, session, now }: SessionContext,
-  devices: readonly NewDevice[],
-): Promise<number[]> {
-  const rows = devices.map(({ device_series, serial, name, mac, imei, company_id }, index) => {
-    if (!session.companies.includes(company_id))
-      throw invalid(`data.${index}.company_id`, "There is no such company, or you may not see it.");
-    const needed = hasImei(device_series) ? "imei" : "mac";
-    if ({ mac, imei }[needed] === undefined)
-      throw invalid(`data.${index}.${needed}`, "This is needed for this series.");
+export async function insertDevices(context: SessionContext, devices: readonly NewDevice[]): Promise<number[]> {
+  refuse(await findProblems(context, devices));
+  const { transaction, now } = context;
+  const values = devices.map(({ device_series, serial, name, mac, imei, company_id }) => ({
     // The device itself says which model of the series it is, when it first connects.
-    const model = device_series.toUpperCase();
-    const address = mac?.toUpperCase() ?? null;
-    return { company_id, model, serial, mac: address, imei: imei ?? null, name: name ?? serial };
-  });
-  if (new Set(rows.map(({ serial }) => serial)).size < rows.length) throw new Failure("CONFLICT", { source: "serial" });
-  const values = rows.map((row) => ({ ...row, created_at: now, updated_at: now }));
+    ...{ company_id, serial, model: device_series.toUpperCase(), name: name ?? serial },
+    ...{ mac: mac?.toUpperCase() ?? null, imei: imei ?? null, created_at: now, updated_at: now },
+  }));
   const insert = transaction.insertInto("devices").values(values).returning("id").execute();
-  return (await failOnDuplicate("devices_serial", "serial", insert)).map(({ id }) => id);
+  return (await locateTaken(devices, insert)).map(({ id }) => id);
 }
 
 /** Adding devices to the fleet. */
 export const addDevices: Handlers<"createDevices"> = {
   async createDevices({ body }, context) {
-    await insertDevices(context, body.data);
-    return { status: 201, body: { success: true } };
+    const ids = await insertDevices(context, body.data);
+    const meta = await equipDevices(
+      context,
+      body.data.map((device, index) => ({ id: ids[index] ?? 0, index, ...device })),
+    );
+    return { status: 201, body: { success: true, ...(meta && { meta }) } };
   },
 };

@@ -8,6 +8,7 @@ import { deviceFilters } from "./deviceFilters";
 import { deviceListing } from "./deviceListing";
 import { countDevices } from "./deviceStatistics";
 import { deviceTexts } from "./deviceTexts";
+import { verifyDevices } from "./equipDevices";
 import { invalid, notFound } from "./Failure";
 import type { Handlers } from "./Handler";
 import { containing, readList, readOne } from "./list";
@@ -60,8 +61,9 @@ export const devices: Handlers<
   async updateDevices({ body }, context) {
     const ids = body.data.map(({ id }) => id);
     if (new Set(ids).size < ids.length) throw invalid("data", "A device is named twice.");
-    for (const { id, ...change } of body.data) await changeDevice(context, id, change);
-    return { status: 201, body: { success: true } };
+    for (const { id, password_confirmation: _, ...change } of body.data) await changeDevice(context, id, change);
+    const meta = await verifyDevices(context, body.data);
+    return { status: 201, body: { success: true, ...(meta && { meta }) } };
   },
 
   async deleteDevices({ body }, { transaction, services, afterCommit }) {

@@ -144,6 +144,56 @@ describe("devices from a file", () => {
   });
 });
 
+describe("devices added together", () => {
+  const row = (number: number, more: object = {}) => ({
+    company_id: api.world.companies.own,
+    device_series: "rut",
+    serial: `ROWS000${number}`,
+    mac: `00:1E:42:00:02:0${number}`,
+    ...more,
+  });
+  const add = (data: object[]) => client.post("/devices", { data });
+  const kept = () => api.db.selectFrom("devices").select("serial").where("serial", "like", "ROWS%").execute();
+
+  test("are refused with what is wrong at each row, and none of them is kept [modal-catalogue.add-device-form]", async () => {
+    const known = await api.db.selectFrom("devices").select("serial").where("id", "=", own).executeTakeFirstOrThrow();
+    const wrong = [
+      ...[row(1), row(2, { mac: undefined }), row(1, { company_id: 2_000_000_000 })],
+      ...[row(3, { serial: known.serial }), row(4, { device_series: "trb" })],
+    ];
+    const { status, body } = await add(wrong);
+    expect(status).toBe(422);
+    expect(body.errors.map(({ source }: { source: string }) => source)).toEqual([
+      ...["data.1.mac", "data.2.company_id", "data.2.serial", "data.3.serial", "data.4.imei"],
+    ]);
+    const taken = await add([row(5), row(6, { serial: known.serial })]);
+    expect([taken.status, sources(taken)]).toEqual([409, ["data.1.serial"]]);
+    expect(await kept()).toEqual([]);
+  });
+
+  test("get their tags, wait for their files and are asked whether their password is right", async () => {
+    const named = { tag_id: [api.world.tags.own], auto_credit_enable: false, password_confirmation: "Quiet-71" };
+    const { status, body } = await add([row(7, named), row(8)]);
+    expect([status, body.meta.channel]).toEqual([201, expect.stringMatching(/^private-status\./)]);
+    const [found] = (await client.get("/devices?serial=ROWS0007")).body.data;
+    expect(found).toMatchObject({ credit_enabled: false, tags: [{ id: api.world.tags.own }] });
+    const jobs = await api.db.selectFrom("device_jobs").selectAll().where("device_id", "=", found.id).execute();
+    expect(jobs).toMatchObject([{ action: "verify", state: "waiting" }]);
+    expect(JSON.stringify(jobs)).not.toContain("Quiet-71");
+    expect((await add([row(9, { firmware_file_id: 2_000_000_000 })])).body.errors[0].source).toBe(
+      "data.0.firmware_file_id",
+    );
+    expect(await kept()).toHaveLength(2);
+  });
+
+  test("and known ones are verified by their passwords, each told of on the channel", async () => {
+    const { status, body } = await client.put("/devices", { data: [{ id: own, password_confirmation: "Quiet-72" }] });
+    expect(status).toBe(201);
+    const told = await client.get(`/status/channels/${body.meta.channel}`);
+    expect(told.body.data).toMatchObject([{ subject: String(own), status: "pending" }]);
+  });
+});
+
 describe("jobs that wait", () => {
   test("are named with their device, and cancelled by device and job", async () => {
     const row = { company_id: api.world.companies.own, device_id: own, device_name: "Roof", device_serial: "S" };
