@@ -18,6 +18,7 @@ const network = late(async () => (await import("./blocks/NetworkMap")).NetworkMa
 const ports = late(async () => (await import("./blocks/PortPicture")).PortPicture);
 const pin = late(async () => (await import("./widgets/PlacePin")).PlacePin);
 const subject = late(async () => (await import("./widgets/SubjectSelect")).SubjectSelect);
+const taskRuns = late(async () => (await import("./widgets/TaskRuns")).TaskRuns);
 const device = late(async () => (await import("./blocks/DeviceSummary")).DeviceSummary);
 const update = late(async () => (await import("./blocks/update/DeviceUpdate")).DeviceUpdate);
 const embedded = late(async () => (await import("./blocks/EmbeddedPage")).EmbeddedPage);
@@ -30,6 +31,7 @@ const keys = late(async () => (await import("./blocks/windows/SpecialKeys")).Spe
 const gallery = late(async () => (await import("./blocks/windows/ImageGallery")).ImageGallery);
 const fileText = late(async () => (await import("./blocks/windows/FileText")).FileText);
 const changeMfa = late(async () => (await import("./blocks/mfa/ChangeMfa")).ChangeMfa);
+const wifiChart = late(async () => (await import("./blocks/windows/WifiChart")).WifiChart);
 const wifiCode = late(async () => (await import("./blocks/windows/WifiCode")).WifiCode);
 
 /** What the documents' coded names stand for. A name of registry.json that is missing here does not compile. */
@@ -44,6 +46,7 @@ export const registry = {
     RolePicker: rolePicker.Part,
     RoleSelect,
     SubjectSelect: subject.Part,
+    TaskRuns: taskRuns.Part,
   },
   blocks: {
     ...standardBlocks,
@@ -64,6 +67,7 @@ export const registry = {
     ResourceSummary: resources.Part,
     SpecialKeys: keys.Part,
     ChangeMfa: changeMfa.Part,
+    WifiChart: wifiChart.Part,
     WifiCode: wifiCode.Part,
     SignOut: signOut.Part,
   },

@@ -61,7 +61,7 @@ const MODALS: [row: string, id: string, title: string, content: string | RegExp]
   ["export-backup", "export-backup", "Export backup", /Take a backup/],
   ["generated-reports", "generated-reports", "Generated reports", "Type"],
   ["image-gallery", "image-gallery", "Image gallery", "There are no images yet."],
-  ["json-viewer", "json-viewer", "JSON viewer", /name: ?One/],
+  ["json-viewer", "json-viewer", "JSON viewer", "One"],
   ["location-history", "location-history", "Location history", /./],
   ["automations", "automations", "Automations", "Enabled"],
   ["company-flags", "company-flags", "Company flags", "Show payments"],

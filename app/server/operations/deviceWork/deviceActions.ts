@@ -1,7 +1,9 @@
 import { TAKES_FILE } from "../../files/jobKinds";
+import { seal } from "../../session/seal";
 import { notFound } from "../Failure";
 import type { Handlers } from "../Handler";
 import { openStatusChannel } from "../openStatusChannel";
+import { PURPOSE } from "../passwords/startPasswordTask";
 import { giveWork, putJobs, tellWaiting } from "./giveWork";
 import { requireFiles } from "./jobFiles";
 
@@ -35,7 +37,10 @@ export const deviceActions: Handlers<
       .where("id", "=", path.id)
       .executeTakeFirst();
     if (!access) throw notFound();
-    const detail = { access_id: path.id, protocol: access.protocol, ...body };
+    const { duration, username, password } = body;
+    const sealed = password && seal(context.services.secret, PURPOSE, password).toString("base64");
+    const signIn = sealed ? { username, password: sealed } : {};
+    const detail = { access_id: path.id, protocol: access.protocol, duration, ...signIn };
     const meta = await giveWork(context, [access.device_id], { action: "connect_access", detail });
     return { status: 200, body: { success: true, meta } };
   },

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
-import type { SessionContext } from "../Context";
 import { notFound } from "../Failure";
 import type { Handlers } from "../Handler";
 import { type Listing, readList, readOne, searchIn } from "../list";
@@ -59,10 +58,6 @@ const record: Listing = {
   },
 };
 
-async function failUnlessThere({ transaction }: SessionContext, wanted: number): Promise<void> {
-  if (!(await readOne(transaction, listing, wanted, ["id"]))) throw notFound();
-}
-
 type Ids =
   | "listDeviceAlerts"
   | "getDeviceAlert"
@@ -112,7 +107,8 @@ export const deviceAlerts: Handlers<Ids> = {
   },
 
   async updateDeviceAlert({ path, body }, context) {
-    await failUnlessThere(context, path.id);
+    const before = await readOne<DeviceAlert>(context.transaction, listing, path.id, ["id"]);
+    if (!before) throw notFound();
     if (body.smtp_config_id) await requireMailServers(context, [body.smtp_config_id]);
     const change = context.transaction.updateTable("device_alerts").set({ ...body, updated_at: context.now });
     await change.where("id", "=", path.id).execute();

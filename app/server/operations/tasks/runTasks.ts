@@ -5,6 +5,7 @@ import { Failure, invalid, notFound } from "../Failure";
 import type { Handlers } from "../Handler";
 import { openStatusChannel } from "../openStatusChannel";
 import { fillVariables } from "./fillVariables";
+import { checkTags } from "./groupContent";
 import { type RunTask, readRunGroup, startRuns } from "./startRuns";
 
 async function requireTaskFiles({ transaction }: SessionContext, tasks: readonly RunTask[]): Promise<void> {
@@ -30,7 +31,20 @@ export const runTasks: Handlers<"executeTaskGroup"> = {
     await requireTaskFiles(context, tasks);
     const channel = openStatusChannel(context);
     const origin = session.token ? ("api" as const) : ("user" as const);
-    const order = { group, tasks, devices, createdBy: session.id, channel: channel.name, now, origin };
+    await checkTags(context, group.company_id, body);
+    const tags = {
+      success_tag_id: body.success_tag_id ?? group.success_tag_id,
+      failed_tag_id: body.failed_tag_id ?? group.failed_tag_id,
+    };
+    const order = {
+      group: { ...group, ...tags },
+      tasks,
+      devices,
+      createdBy: session.id,
+      channel: channel.name,
+      now,
+      origin,
+    };
     const started = await startRuns(transaction, order);
     if (started.length < devices.length)
       throw new Failure("NOT_FOUND", { message: "A device does not exist, or you may not see it." });

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
+import { variablesOf } from "../../../domain/taskVariables";
 import type { SessionContext } from "../Context";
 import { invalid, notFound } from "../Failure";
 import { failOnDuplicate } from "../failOnDuplicate";
@@ -7,7 +8,6 @@ import { freeName } from "../freeName";
 import type { Handlers } from "../Handler";
 import { type Listing, readList, readOne, searchIn } from "../list";
 import { isAnyOf, withinReach } from "../scope";
-import { variablesOf } from "./fillVariables";
 import { checkTags, replaceTasks } from "./groupContent";
 
 type TaskGroup = components["schemas"]["TaskGroup"];

@@ -45,6 +45,17 @@ describe("what is asked of a device", () => {
     },
   );
 
+  test("a remote access signs in with a name and a password that only its device reads [modal-catalogue.connect-device-access]", async () => {
+    const rule = { device_id: device, name: "Camera", destination_ip: "192.168.1.9", protocol: "http" };
+    const [made] = (await client.post("/devices/remote-access", { data: [rule] })).body.data;
+    const signIn = { credentials_required: true, username: "ada", password: "Quiet-gate-9" };
+    const { status } = await client.post(`/devices/connect/${made.id}`, { duration: 600, ...signIn });
+    const job = await lastJob();
+    expect([status, job.action, JSON.stringify(job).includes("Quiet-gate-9")]).toEqual([200, "connect_access", false]);
+    const sent = JSON.parse(jobMessage({ ...job, file: null } as never, SECRET));
+    expect(sent.detail).toMatchObject({ duration: 600, username: "ada", password: "Quiet-gate-9" });
+  });
+
   test("a command is put before many devices at once, all or none", async () => {
     const both = [device, api.world.devices.child].map((device_id) => ({ device_id, command: "uptime" }));
     const answer = await client.post("/devices/command", { data: both });

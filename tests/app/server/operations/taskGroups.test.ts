@@ -54,6 +54,25 @@ test("the value of a task comes before that of all", async () => {
   expect(await commands()).toEqual(["ping all -c 1", "traceroute own"]);
 });
 
+test("a task that is switched off is left out, and the tags of a run come before those of its group [modal-catalogue.execute-task-list]", async () => {
+  const { own } = api.world.tags;
+  const [ping, trace] = (await admin.get(`/devices/tasks/groups/${group}`)).body.data.tasks;
+  const traced = { task_id: trace.id, variables: [{ name: "host", value: "gate" }] };
+  const off = { task_id: ping.id, enabled: false };
+  expect((await run({ tasks: [off, { ...traced, enabled: false }] })).body.errors).toMatchObject([{ source: "tasks" }]);
+  expect((await run({ tasks: [off, traced], success_tag_id: [own] })).status).toBe(200);
+  expect(await commands()).toEqual(["traceroute gate"]);
+  const last = api.db.selectFrom("task_group_logs").select(["tasks_count", "success_tag_id", "failed_tag_id"]);
+  expect(await last.orderBy("id", "desc").executeTakeFirst()).toEqual({
+    tasks_count: 1,
+    success_tag_id: [own],
+    failed_tag_id: [],
+  });
+  expect((await run({ tasks: [off, traced], failed_tag_id: [2_000_000_000] })).body.errors[0].source).toBe(
+    "failed_tag_id",
+  );
+});
+
 test("a copy of a group has its tasks and a name of its own, each time another", async () => {
   const names = [];
   for (let copy = 0; copy < 2; copy += 1) {
