@@ -35,6 +35,7 @@ import { roles } from "./check/roles";
 import { routes } from "./check/routes";
 import { schemaLine } from "./check/schemaLine";
 import { schemaSize } from "./check/schemaSize";
+import { submitEach } from "./check/submitEach";
 import { translations } from "./check/translations";
 import type { Problem } from "./problem";
 
@@ -46,6 +47,7 @@ export const rules: readonly Rule[] = [
   namesExist,
   componentOptions,
   formBody,
+  submitEach,
   limitsMeet,
   drawnWidgets,
   requiredProperties,

@@ -4,9 +4,12 @@ import type { FormDocument } from "../generated/documents";
 import { type JsonObject, objectOf } from "../json";
 import { remember } from "../remember";
 import { expandField, type FieldDocuments } from "./expandField";
-import { formSchema } from "./formSchema";
+import { type ExpandedField, formSchema } from "./formSchema";
 import { inheritProperty } from "./inherit";
 import { fillLike } from "./likeFields";
+
+/** More files than these at once are a mistake sooner than a wish. */
+const MOST_FILES = 100;
 
 /** The pair RJSF takes. */
 export interface FormSchemas {
@@ -38,11 +41,18 @@ const expand = remember(
     if (!form.fields) return { schema: objectOf(form.schema), uiSchema: objectOf(form.uiSchema) };
     const inherited = "id" in operation ? operation : undefined;
     const fields = fillLike(form.fields);
-    const expanded = fields.map((field) =>
-      expandField(field, inheritProperty(api, inherited, field.key), { api, enums, masks, registry }),
-    );
+    const expanded = fields.map((field) => {
+      const one = expandField(field, inheritProperty(api, inherited, field.key), { api, enums, masks, registry });
+      return field.key === form.submit.each ? severalOf(one) : one;
+    });
     const uiSchema: JsonObject = { "ui:order": expanded.map(({ key }) => key) };
     for (const field of expanded) uiSchema[field.key] = field.uiSchema;
     return { schema: formSchema(fields, expanded), uiSchema: layOver(uiSchema, objectOf(form.uiSchema)) };
   },
 );
+
+/** A field of one file as a field of several, of which each is sent by itself. */
+function severalOf({ schema, uiSchema, ...rest }: ExpandedField): ExpandedField {
+  const list = { type: "array", minItems: 1, maxItems: MOST_FILES, items: schema };
+  return { ...rest, schema: list, uiSchema: { ...uiSchema, "ui:widget": "FileWidget" } };
+}

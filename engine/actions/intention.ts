@@ -6,12 +6,17 @@ export interface Intention {
   settle(isEndKnown: boolean): void;
 }
 
+// As text every file is the same empty object.
+function printed(_: string, value: unknown): unknown {
+  return value instanceof File ? [value.name, value.size, value.lastModified] : value;
+}
+
 /** Keeps one idempotency key per intention, so that a request sent again after a lost answer acts once. */
 export function createIntention(makeKey: () => string = () => crypto.randomUUID()): Intention {
   let current: { print: string; key: string } | undefined;
   return {
     keyOf(request) {
-      const print = JSON.stringify(request);
+      const print = JSON.stringify(request, printed);
       if (current?.print !== print) current = { print, key: makeKey() };
       return current.key;
     },

@@ -24,6 +24,8 @@ export interface OperationRequest {
   success?: string;
   /** The message after a failure without one. */
   fallback?: string;
+  /** Say nothing after success: it is one of several changes that are told of together. */
+  isQuiet?: boolean;
 }
 
 /** How a change ended. */
@@ -100,7 +102,7 @@ function report(request: OperationRequest, entry: OperationEntry, answer: Answer
     }
     return { status: "failed", error: answer.error, text };
   }
-  tools.announce(request.success ?? resultMessage(operation, entry.method, item, t));
+  if (!request.isQuiet) tools.announce(request.success ?? resultMessage(operation, entry.method, item, t));
   goOn(answer, tools);
   return { status: "done", data: answer.data, meta: answer.meta };
 }

@@ -63,10 +63,12 @@ export function FormEditor({ module, context, record, isFocused, onDone, onCance
     const shown = Object.entries(initial).filter(([key]) => store.saved[key] !== undefined);
     const sent = submittedData(form.schema, Object.fromEntries(shown), bridge.used());
     for (const key of absent) delete sent[key];
-    const failure = await send(sent, () => {
+    const onSent = () => {
       store.markSaved();
       draft.drop();
-    });
+    };
+    const onLeft = (key: string, left: unknown[]) => store.change({ key, path: [key] }, left);
+    const failure = await send(sent, { onSent, onLeft });
     if (!failure) return;
     for (const key of refuse(failure)) store.change({ key, path: [key] }, undefined);
   };

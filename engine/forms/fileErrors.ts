@@ -1,14 +1,15 @@
 import type { ApiError } from "../api/ApiError";
 import type { Schema } from "../documents/boot";
 import type { Translate } from "../languages/translate";
-import { allowsType } from "./schemaProperties";
+import { allowsType, itemSchema } from "./schemaProperties";
 
 /** A file, a line of it and perhaps a place in that line, such as api.json:12:5. */
 const place = /^(.+\.\w+):(\d+)(?::(\d+))?$/;
 
-/** Whether a field holds a file. */
+/** Whether a field holds a file, or a list of them. */
 export function isFileField(schema: Schema): boolean {
-  return allowsType(schema, "object") && allowsType(schema, "string");
+  const held = itemSchema(schema) ?? schema;
+  return allowsType(held, "object") && allowsType(held, "string");
 }
 
 /** The errors of a failed upload: those about a place in the file are said at the form's field of files. */

@@ -10,6 +10,7 @@ import { useTranslate } from "../languages/useTranslate";
 import { useGo } from "../links/LinksContext";
 import { useToasts } from "../toasts/ToastsContext";
 import { type FormData, isUnchanged } from "./initialData";
+import { useEachRun } from "./useEachRun";
 import { useFileRequest } from "./useFileRequest";
 
 /** What follows a submission that succeeded. */
@@ -18,6 +19,14 @@ export interface Submitted {
   meta: Record<string, unknown> | undefined;
   /** Whether the form itself leads on to another route. */
   isLeaving: boolean;
+}
+
+/** What a form does as it is sent. */
+interface Followers {
+  /** All of it was sent. */
+  onSent: () => void;
+  /** Of the values of a field that are sent one by one, these were not. */
+  onLeft: (key: string, left: unknown[]) => void;
 }
 
 /** Sends a form through the pipeline of changes; gives the failure, if there was one. */
@@ -30,9 +39,10 @@ export function useFormSubmit(form: CompiledForm, context: BindingContext, onDon
   const { show } = useToasts();
   const { operations } = useBoot();
   const { save, isSaving } = useFileRequest();
+  const runEach = useEachRun(run);
   const send = async (
     data: FormData,
-    onSent: () => void,
+    { onSent, onLeft }: Followers,
   ): Promise<Extract<Outcome, { status: "failed" }> | undefined> => {
     if (submit.unchanged !== undefined && isUnchanged(data, bind(form.initial, context))) {
       show({ text: t(submit.unchanged), tone: "warning" });
@@ -41,8 +51,9 @@ export function useFormSubmit(form: CompiledForm, context: BindingContext, onDon
     const inside = { ...context, form: data };
     const filled = { ...data, ...(bind(submit.body ?? {}, inside) as FormData) };
     const request = { ...requestOf(submit, inside, t), body: bodyOf(submit, filled, inside), base: submit.base };
+    const runAll = () => (submit.each === undefined ? run(request) : runEach(submit.each, request, onLeft));
     // What only reads answers with a file; a form like this asks for which.
-    const outcome = operations[submit.operation]?.method === "get" ? await save(request) : await run(request);
+    const outcome = operations[submit.operation]?.method === "get" ? await save(request) : await runAll();
     if (outcome.status === "failed") return outcome;
     if (outcome.status === "declined") return undefined;
     setDone(true);

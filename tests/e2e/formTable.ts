@@ -188,7 +188,8 @@ const chosen = (name: string, mimeType: string, content: string, encoding: Buffe
   mimeType,
   buffer: Buffer.from(content, encoding),
 });
-const PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+/** A picture of one point, in base64. */
+export const PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
 /** What is chosen in forms that send a file. */
 export const FILES: Record<string, ChosenFile> = {

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { CDPSession, Page } from "@playwright/test";
+import { PIXEL } from "./formTable";
 import { withDatabase } from "./people";
 import { type Farhelm, removeData, startFarhelm } from "./startFarhelm";
 import { expect, signIn, test } from "./test";
@@ -224,4 +225,55 @@ test("a file shows how far it is, is cancelled and sent again; one that is too l
   await window.getByRole("button", { name: "Retry" }).click();
   await expect.poll(kept).toBe(1);
   expect(sent).toBe(2);
+});
+
+test("several files go one by one: one that is refused or cancelled is named and stays, the others arrive", async ({
+  page,
+}) => {
+  await signIn(page, farhelm);
+  await page.goto(`${farhelm.url}/management/files/images`);
+  await page.getByRole("button", { name: "Upload image" }).click();
+  const window = page.getByRole("dialog", { name: "Add new image" });
+  await window.getByRole("combobox", { name: "Company" }).click();
+  await window.getByRole("option", { name: "Main company" }).click();
+  const picture = (name: string) => ({ name, mimeType: "image/png", buffer: Buffer.from(PIXEL, "base64") });
+  const notes = { name: "notes.png", mimeType: "image/png", buffer: Buffer.from("no picture") };
+  await window.locator('input[type="file"]').setInputFiles([picture("hall.png"), notes, picture("roof.png")]);
+  const names = window.locator("output");
+  await expect(names).toHaveText(["hall.png", "notes.png", "roof.png"]);
+  await window.getByRole("button", { name: "Upload", exact: true }).click();
+  await expect(page.getByText("2 files were sent.")).toBeVisible();
+  await expect(window.getByRole("alert").filter({ hasText: "notes.png: " })).toBeVisible();
+  await expect(names).toHaveText(["notes.png"]);
+  await window.getByRole("button", { name: "Clear the file" }).click();
+  await window.locator('input[type="file"]').setInputFiles(picture("yard.png"));
+  await window.getByRole("button", { name: "Upload", exact: true }).click();
+  await expect(window).toHaveCount(0);
+  await expect(page.locator("tbody tr")).toHaveCount(3);
+});
+
+test("of several files one is cancelled on its way, and sent by the next try", async ({ page }) => {
+  await signIn(page, farhelm);
+  const before = await kept();
+  await page.goto(`${farhelm.url}/management/files`);
+  await page.getByRole("button", { name: "Upload file" }).click();
+  const window = page.getByRole("dialog", { name: "Add new file" });
+  await window.getByRole("combobox", { name: "Company" }).click();
+  await window.getByRole("option", { name: "Main company" }).click();
+  await window.getByLabel("Type").selectOption({ label: "Task file" });
+  await window
+    .locator('input[type="file"]')
+    .setInputFiles([file("slow.txt", 4 * 1024 * 1024), file("quick.txt", 1024)]);
+  const cdp = await page.context().newCDPSession(page);
+  await limitUpload(cdp, 400 * 1024);
+  await window.getByRole("button", { name: "Upload", exact: true }).click();
+  await expect(window.getByRole("progressbar", { name: "slow.txt is sent" })).toBeVisible();
+  await window.getByRole("button", { name: "Cancel the upload" }).click();
+  await expect(page.getByText("1 file was sent.")).toBeVisible();
+  await expect(window.locator("output")).toHaveText(["slow.txt"]);
+  expect(await kept()).toBe(before + 1);
+  await limitUpload(cdp, -1);
+  await window.getByRole("button", { name: "Retry" }).click();
+  await expect(window).toHaveCount(0);
+  expect(await kept()).toBe(before + 2);
 });

@@ -109,11 +109,14 @@ describe("the idempotency key", () => {
     return new Set(keysOf(call)).size;
   };
   const rye = { name: "Rye" };
+  const fileOf = (name: string) => new File(["x"], name, { lastModified: 1 });
 
   test.each([
     ["stays when no answer came", [rye, rye], failure({ status: 0 }), 1],
     ["stays when the server was in trouble", [rye, rye], failure({ status: 502 }), 1],
     ["changes with what is asked", [rye, { name: "Oat" }], failure({ status: 0 }), 2],
+    ["changes with the file", [{ file: fileOf("a") }, { file: fileOf("b") }], failure({ status: 0 }), 2],
+    ["stays with the file", [{ file: fileOf("a") }, { file: fileOf("a") }], failure({ status: 0 }), 1],
     ["changes after a refusal", [rye, rye], failure({ status: 422 }), 2],
     ["changes after a success", [rye, rye], { data: {} }, 2],
   ])("%s", async (_title, bodies, answer, keys) => {

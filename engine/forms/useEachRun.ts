@@ -1,0 +1,25 @@
+import type { OperationRequest, Outcome } from "../actions/runOperation";
+import type { OperationRun } from "../actions/useOperationRun";
+import { useTranslate } from "../languages/useTranslate";
+import { useToasts } from "../toasts/ToastsContext";
+import type { FormData } from "./initialData";
+import { sendEach } from "./sendEach";
+
+/** Sends a form once for each value of one of its fields: says once how many were sent, and gives back the others. */
+export function useEachRun(run: OperationRun["run"]) {
+  const t = useTranslate();
+  const { show } = useToasts();
+  return async (
+    key: string,
+    request: OperationRequest & { body: FormData },
+    onLeft: (key: string, left: unknown[]) => void,
+  ): Promise<Outcome> => {
+    const values = [request.body[key]].flat();
+    const requestOf = (value: unknown) => ({ ...request, body: { ...request.body, [key]: value } });
+    const { left, done, outcome } = await sendEach(values, { key, requestOf, run });
+    const text = t("{count, plural, one {# file was sent.} other {# files were sent.}}", { count: done });
+    if (done > 0) show({ text, tone: "success" });
+    if (done > 0 && left.length > 0) onLeft(key, left);
+    return outcome;
+  };
+}
