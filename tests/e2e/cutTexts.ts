@@ -48,14 +48,26 @@ export function cutTexts(page: Page): Promise<string[]> {
     }
 
     const problems = texts.filter((text) => cutBy(text)).map(({ text }) => `cut: ${text}`);
-    const placed = texts.filter(
-      ({ element }) => !element.closest("td, th, [popover], dialog, header, .leaflet-container"),
-    );
+    // What is scrolled out of its place is not drawn, so it lies over nothing.
+    function drawn({ element, box }: (typeof texts)[number]) {
+      const part = { left: box.left, right: box.right, top: box.top, bottom: box.bottom };
+      for (let around = element.parentElement; around && around !== document.body; around = around.parentElement) {
+        if (!/auto|scroll/.test(getComputedStyle(around).overflowY)) continue;
+        const { top, bottom } = around.getBoundingClientRect();
+        part.top = Math.max(part.top, top);
+        part.bottom = Math.min(part.bottom, bottom);
+      }
+      return part;
+    }
+
+    const placed = texts
+      .filter(({ element }) => !element.closest("td, th, [popover], dialog, header, .leaflet-container"))
+      .map((text) => ({ ...text, part: drawn(text) }));
     placed.forEach((one, index) => {
       for (const other of placed.slice(index + 1)) {
         if (one.element.contains(other.element) || other.element.contains(one.element)) continue;
-        const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
-        const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+        const width = Math.min(one.part.right, other.part.right) - Math.max(one.part.left, other.part.left);
+        const height = Math.min(one.part.bottom, other.part.bottom) - Math.max(one.part.top, other.part.top);
         if (width > 3 && height > 5) problems.push(`over one another: ${one.text} | ${other.text}`);
       }
     });

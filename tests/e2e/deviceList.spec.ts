@@ -17,7 +17,9 @@ async function dragBy(page: Page, grip: Locator, by: { x?: number; y?: number })
 }
 
 /** What the browser wrote to the storage of the user, so that a reload finds it. */
-const saved = (page: Page) => page.waitForResponse(/\/api\/.*storage/);
+/** What was changed is kept on the server: the first change since, or the one that says this. */
+const saved = (page: Page, said = "") =>
+  page.waitForResponse((one) => /\/api\/.*storage/.test(one.url()) && (one.request().postData() ?? "").includes(said));
 
 test("opening a bulk form keeps the selection, closing it too; only its success ends it", async ({
   signedIn: page,
@@ -62,7 +64,8 @@ test("a column is made wider by dragging its edge, and by keys; both are kept", 
   const width = page.getByRole("spinbutton", { name: "Width of Model in pixels" });
   await expect(width).toHaveValue(String(before + 90));
   await width.focus();
-  const keepingToo = saved(page);
+  // Each change is kept by itself; the last is the one that counts.
+  const keepingToo = saved(page, "210");
   await page.keyboard.type("200");
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("Escape");

@@ -86,11 +86,24 @@ export async function fillInput(page: Page, input: Locator, entry: Entry): Promi
     await own.press("Enter");
 }
 
+/** The inputs of the first row of a table, one for each column; the list an input opens has its name too. */
+const CELLS = ["input", "select", "textarea"].map((tag) => `${tag}[aria-label$=", row 1"]`).join();
+
 /** What differs from filling every property with the first honest value. */
 export interface FillChoices {
   choose?: (key: string) => string | undefined;
   isKept?: (key: string) => boolean;
   file?: ChosenFile;
+}
+
+/** What a form asks for only while a condition holds. */
+function askedFor({ allOf = [] }: SchemaObject): Record<string, SchemaObject> {
+  const parts = (allOf as { then?: SchemaObject }[]).flatMap(({ then }) => (then ? [then] : []));
+  return Object.fromEntries(
+    parts.flatMap(({ properties = {}, required = [] }) =>
+      Object.entries<SchemaObject>(properties).filter(([key]) => required.includes(key)),
+    ),
+  );
 }
 
 /** Fills the properties of a form that are shown; gives the keys it filled. */
@@ -102,7 +115,7 @@ export async function fillForm(
   { choose, isKept, file }: FillChoices = {},
 ): Promise<string[]> {
   const filled: string[] = [];
-  for (const [key, property] of Object.entries<SchemaObject>(schema.properties ?? {})) {
+  for (const [key, property] of Object.entries<SchemaObject>({ ...schema.properties, ...askedFor(schema) })) {
     // Ticked, it would send everyone to set up a second factor first. What only says something takes no value.
     if (key === "mfa_mandatory" || property.readOnly || isKept?.(key)) continue;
     const field = form.locator(`[id$="__${key}"]`).first();
@@ -111,8 +124,9 @@ export async function fillForm(
     for (const [place, [name, column]] of columns.entries()) {
       if (/object|array/.test(String(column.type))) continue;
       const own = field.locator(`[id$="__${key}_0_${name}"]`);
-      const cell = (await own.count()) > 0 ? own.first() : field.locator('[aria-label$=", row 1"]').nth(place);
-      if (await cell.isVisible()) await fillInput(page, cell, { text: () => say(name, column), file });
+      const cell = (await own.count()) > 0 ? own.first() : field.locator(CELLS).nth(place);
+      if (await cell.isVisible())
+        await fillInput(page, cell, { text: () => say(name, column), choice: choose?.(name), file });
     }
     const text = () => say(key, property.items ?? property);
     if (columns.length === 0) await fillInput(page, field, { text, choice: choose?.(key), file });

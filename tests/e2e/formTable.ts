@@ -53,6 +53,8 @@ export const OTHERWISE = new Set([
   "assign-sso-admin.email",
   "move-users.role",
   "start-quick-connect.duration",
+  // Sealed before it is kept.
+  "open-remote-access.username",
   "new-role.permission_id",
   "new-esim-profile.activation_code",
   "new-esim-profile.confirmation_code",
@@ -66,11 +68,13 @@ export const PATHS: Record<string, string> = {
   "move-users": "/users?q=manager",
   "edit-file": "/management/files?q=gate",
   "edit-monitoring-template": "/monitoring-templates/edit/{template}",
+  "edit-device-alert": "/tags?modal=device-alerts.{alerted}",
   "new-alert": "/management/devices?q={legacy}",
 };
 
 /** What is searched for and chosen where the first choice will not do. */
 export const CHOICES: Said = {
+  "add-device.firmware_file_id": "forms-firmware",
   "move-company.source": "Forms branch",
   "move-company.target": "Forms parent",
   "move-device-resources.source_device_id": "{served}",

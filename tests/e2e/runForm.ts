@@ -48,8 +48,9 @@ async function makeSubjects(database: pg.Client): Promise<void> {
   );
   await database.query("update devices set credit_enabled = false where id = (select max(id) from devices)");
   await database.query(`update users set mfa_type = 'email' where email = 'second-factor@forms.example'`);
-  await database.query(`insert into files (company_id, type, name, file_size, sha256)
-    select min(id), 'config', 'forms-backup.tar.gz', 0, '' from companies`);
+  await database.query(`insert into files (company_id, type, name, device_model, file_size, sha256)
+    select (select min(id) from companies), kind, name, model, 0, '' from (values
+      ('config', 'forms-backup.tar.gz', null), ('firmware', 'forms-firmware.bin', 'RUT')) file (kind, name, model)`);
 }
 
 /** Text files may name what is only known when they are sent; others stay as they are. */
@@ -78,6 +79,12 @@ async function findDevices(database: pg.Client): Promise<Record<"serial" | "serv
 /** The newest monitoring template of people: those of the system cannot be changed. */
 async function newestTemplate(database: pg.Client): Promise<string> {
   const { rows } = await database.query<{ id: number }>("select max(id) as id from monitoring_templates");
+  return String(rows[0]?.id ?? "");
+}
+
+/** The device that an alert was made for. */
+async function alertedDevice(database: pg.Client): Promise<string> {
+  const { rows } = await database.query<{ id: number }>("select max(device_id) as id from device_alerts");
   return String(rows[0]?.id ?? "");
 }
 
@@ -163,6 +170,7 @@ export async function createRunner(page: Page, farhelm: Pick<Farhelm, "output" |
       password: farhelm.password,
       code: await unusedCode(database),
       template: await newestTemplate(database),
+      alerted: await alertedDevice(database),
       ...(await findDevices(database)),
     };
     const told = (said: string) =>
