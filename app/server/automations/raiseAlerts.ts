@@ -69,9 +69,8 @@ function isRedundant({ redundancy_enable, redundancy_interval, raised_at }: Aler
 async function readAlerts({ id }: Subject, { transaction }: AlertPlace): Promise<Alert[]> {
   const { rows } = await sql<Alert>`
     select a.*, c.path from device_alerts a join devices d on d.id = a.device_id join companies c on c.id = d.company_id
-    where a.device_id = ${id} and a.enable and (a.user_id is null or farhelm_reaches(a.user_id, d.company_id)) order by a.id for update of a`.execute(
-    transaction,
-  );
+    where a.device_id = ${id} and a.enable and (a.user_id is null or farhelm_reaches(a.user_id, d.company_id))
+    order by a.id for update of a`.execute(transaction);
   return rows;
 }
 

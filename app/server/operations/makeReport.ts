@@ -14,10 +14,10 @@ export type ReportContent = Required<
 
 type Report = Selectable<ReportsTable>;
 
-/** A report to be made, and the companies whose devices may be seen in it. */
+/** A report to be made, and whose reach it ends at; of somebody who is gone it shows its own company alone. */
 export interface ReportOrder {
   report: Report;
-  companies: readonly number[];
+  seenBy: number | null;
 }
 
 const DAYS = { day: 1, week: 7, custom: 30 };
@@ -38,20 +38,17 @@ export function rangeOf({ period, start_date, end_date }: Report, now: Date): [D
   return [period === "month" ? monthBefore(now) : new Date(now.getTime() - DAYS[period] * DAY), now];
 }
 
-function appliesTo({ applied_by, apply_list, company_id }: Report, companies: readonly number[]): Sql {
+function appliesTo({ report: { applied_by, apply_list, company_id }, seenBy }: ReportOrder): Sql {
   const ids = sql`${apply_list}::integer[]`;
   const within = sql`d.company_id in (select c.id from companies c, companies own
-    where own.id = ${company_id} and c.path like own.path || '%') and d.company_id = any(${[...companies]}::integer[])`;
+    where own.id = ${company_id} and c.path like own.path || '%'
+    and case when ${seenBy}::integer is null then c.id = own.id else farhelm_reaches(${seenBy}, c.id) end)`;
   if (applied_by === "device") return sql`${within} and d.id = any(${ids})`;
   if (applied_by === "company") return sql`${within} and d.company_id = any(${ids})`;
   return sql`${within} and exists (select from device_tags dt where dt.device_id = d.id and dt.tag_id = any(${ids}))`;
 }
 
-async function readDevices(
-  transaction: Transaction<Tables>,
-  { report, companies }: ReportOrder,
-  [start, end]: [Date, Date],
-) {
+async function readDevices(transaction: Transaction<Tables>, order: ReportOrder, [start, end]: [Date, Date]) {
   const { rows } = await sql<Schemas["ReportDevice"]>`
     select d.id as device_id, d.name, d.serial, d.mac, d.operator, d.connection_type,
       coalesce(u.sent, 0)::float8 as sent, coalesce(u.received, 0)::float8 as received,
@@ -68,7 +65,7 @@ async function readDevices(
     left join lateral (select max(signal) as max_signal, min(signal) as min_signal, max(temperature) as max_temperature,
       min(temperature) as min_temperature from device_samples
       where device_id = d.id and created_at >= ${start} and created_at < ${end}) s on true
-    where ${appliesTo(report, companies)} order by d.sort_name, d.id limit 10000`.execute(transaction);
+    where ${appliesTo(order)} order by d.sort_name, d.id limit 10000`.execute(transaction);
   return rows;
 }
 

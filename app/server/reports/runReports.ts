@@ -5,7 +5,6 @@ import type { Logger } from "../log/createLogger";
 import { makeReport } from "../operations/makeReport";
 import { eventOf } from "../operations/openStatusChannel";
 import type { StatusMessage } from "../operations/StatusMessage";
-import { reachedCompanies } from "../session/personColumns";
 
 /** What making reports needs of a server. */
 export interface ReportParts {
@@ -67,16 +66,6 @@ async function takeWaiting(transaction: Transaction<Tables>): Promise<Run | unde
   return rows[0];
 }
 
-/** The companies somebody reaches at this moment; of somebody who is gone, none but the report's own. */
-async function companiesOf(transaction: Transaction<Tables>, user: number | null, own: number): Promise<number[]> {
-  const { rows } = await sql<{ companies: number[] }>`
-    select ${reachedCompanies()} as companies from users u
-    join roles r on r.id = u.role_id join companies own on own.id = u.company_id where u.id = ${user}`.execute(
-    transaction,
-  );
-  return rows[0]?.companies ?? [own];
-}
-
 async function make(transaction: Transaction<Tables>, run: Run, now: Date): Promise<void> {
   const { id, report: template, due_at, seen_by } = run;
   const report = await transaction
@@ -84,8 +73,7 @@ async function make(transaction: Transaction<Tables>, run: Run, now: Date): Prom
     .selectAll()
     .where("id", "=", template)
     .executeTakeFirstOrThrow();
-  const companies = await companiesOf(transaction, seen_by, report.company_id);
-  const content = await makeReport(transaction, { report, companies }, due_at ?? now);
+  const content = await makeReport(transaction, { report, seenBy: seen_by }, due_at ?? now);
   const { company_id, name, description, type } = report;
   const made = await transaction
     .insertInto("generated_reports")

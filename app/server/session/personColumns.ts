@@ -12,9 +12,11 @@ export interface PersonRow {
   companies: number[];
 }
 
-/** The companies that a user with role r and company own reaches. */
-export function reachedCompanies() {
-  return sql`array(
+/** Of a user u with role r and company own: who it is, their permissions and the companies they reach. */
+export function personColumns() {
+  return sql`u.id, u.company_id, u.email, u.role_id, r.reach,
+      array(select p.permission from role_permissions p where p.role_id = r.id) as permissions,
+      array(
         select c.id from companies c
         where case r.reach
           when 'all' then true
@@ -22,14 +24,7 @@ export function reachedCompanies() {
           else c.id = own.id
         end
         order by c.id
-      )`;
-}
-
-/** Of a user u with role r and company own: who it is, their permissions and the companies they reach. */
-export function personColumns() {
-  return sql`u.id, u.company_id, u.email, u.role_id, r.reach,
-      array(select p.permission from role_permissions p where p.role_id = r.id) as permissions,
-      ${reachedCompanies()} as companies`;
+      ) as companies`;
 }
 
 /** Why the sign-in of a user u of company own is not complete; null when it is. */
