@@ -107,8 +107,7 @@ export const deviceAlerts: Handlers<Ids> = {
   },
 
   async updateDeviceAlert({ path, body }, context) {
-    const before = await readOne<DeviceAlert>(context.transaction, listing, path.id, ["id"]);
-    if (!before) throw notFound();
+    if (!(await readOne(context.transaction, listing, path.id, ["id"]))) throw notFound();
     if (body.smtp_config_id) await requireMailServers(context, [body.smtp_config_id]);
     const change = context.transaction.updateTable("device_alerts").set({ ...body, updated_at: context.now });
     await change.where("id", "=", path.id).execute();
