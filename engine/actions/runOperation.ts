@@ -24,7 +24,7 @@ export interface OperationRequest {
   success?: string;
   /** The message after a failure without one. */
   fallback?: string;
-  /** Say nothing after success: it is one of several changes that are told of together. */
+  /** Say nothing and read nothing again after success: it is one of several changes, after which that is done once. */
   isQuiet?: boolean;
 }
 
@@ -103,17 +103,17 @@ function report(request: OperationRequest, entry: OperationEntry, answer: Answer
     return { status: "failed", error: answer.error, text };
   }
   if (!request.isQuiet) tools.announce(request.success ?? resultMessage(operation, entry.method, item, t));
-  goOn(answer, tools);
+  goOn(answer, tools, request.isQuiet);
   return { status: "done", data: answer.data, meta: answer.meta };
 }
 
-function goOn({ meta }: Answer, { invalidate, follow }: OperationTools): void {
-  invalidate();
+function goOn({ meta }: Answer, { invalidate, follow }: OperationTools, isQuiet = false): void {
+  if (!isQuiet) invalidate();
   if (typeof meta?.channel === "string") follow(meta.channel);
 }
 
-// Without an answer, or with one that a server in trouble gave, nobody knows whether the change was made.
-function isEndKnown({ error }: Answer): boolean {
+/** Whether a change was made or not: without an answer, or with one that a server in trouble gave, nobody knows. */
+export function isEndKnown({ error }: Pick<Answer, "error">): boolean {
   return !error || (error.status > 0 && error.status < 500 && error.status !== 408);
 }
 

@@ -1,4 +1,4 @@
-import type { OperationRequest, Outcome } from "../actions/runOperation";
+import { isEndKnown, type OperationRequest, type Outcome } from "../actions/runOperation";
 import type { ApiProblem } from "../api/ApiError";
 
 type Failed = Extract<Outcome, { status: "failed" }>;
@@ -33,7 +33,7 @@ export async function sendEach(values: readonly unknown[], { key, requestOf, run
     else left.push(value);
     if (outcome.status === "failed") failures.push(naming(value, key, outcome));
     // Whoever says no means all; and after a change whose end is unknown its key has to stay for the next try.
-    if ((isAsked && outcome.status === "declined") || isEndUnknown(outcome)) {
+    if ((isAsked && outcome.status === "declined") || (outcome.status === "failed" && !isEndKnown(outcome))) {
       left.push(...values.slice(place + 1));
       break;
     }
@@ -42,12 +42,6 @@ export async function sendEach(values: readonly unknown[], { key, requestOf, run
   const [first, ...others] = failures;
   if (left.length === 0) return { left, done, outcome: last };
   return { left, done, outcome: first ? joined(first, others) : { status: "declined" } };
-}
-
-function isEndUnknown(outcome: Outcome): boolean {
-  if (outcome.status !== "failed") return false;
-  const { status } = outcome.error;
-  return status === 0 || status === 408 || status >= 500;
 }
 
 /** A failure that says of which file it tells; what is wrong with another field, or in a place of the file, stays there. */

@@ -1,5 +1,6 @@
 import type { OperationRequest, Outcome } from "../actions/runOperation";
 import type { OperationRun } from "../actions/useOperationRun";
+import { useInvalidate } from "../api/useOperation";
 import { useTranslate } from "../languages/useTranslate";
 import { useToasts } from "../toasts/ToastsContext";
 import type { FormData } from "./initialData";
@@ -9,6 +10,7 @@ import { sendEach } from "./sendEach";
 export function useEachRun(run: OperationRun["run"]) {
   const t = useTranslate();
   const { show } = useToasts();
+  const invalidate = useInvalidate();
   return async (
     key: string,
     request: OperationRequest & { body: FormData },
@@ -17,9 +19,11 @@ export function useEachRun(run: OperationRun["run"]) {
     const values = [request.body[key]].flat();
     const requestOf = (value: unknown) => ({ ...request, body: { ...request.body, [key]: value } });
     const { left, done, outcome } = await sendEach(values, { key, requestOf, run });
+    if (done === 0) return outcome;
     const text = t("{count, plural, one {# file was sent.} other {# files were sent.}}", { count: done });
-    if (done > 0) show({ text, tone: "success" });
-    if (done > 0 && left.length > 0) onLeft(key, left);
+    show({ text, tone: "success" });
+    invalidate();
+    if (left.length > 0) onLeft(key, left);
     return outcome;
   };
 }
