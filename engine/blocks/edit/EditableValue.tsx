@@ -30,9 +30,11 @@ export function EditableValue({ edit, property, label, context, children }: Edit
   const [isEditing, setEditing] = useState(false);
   const box = useRef<HTMLSpanElement>(null);
   if (!isAllowed(permission)) return children;
-  const Editor = (edit.component === undefined ? input : widget).Part;
-  const open = (event: MouseEvent) => {
+  const { Part: Editor, prepare } = edit.component === undefined ? input : widget;
+  const open = async (event: MouseEvent) => {
     event.stopPropagation();
+    // The value stays until the input can stand in its place.
+    await prepare();
     setEditing(true);
   };
   const close = () => {

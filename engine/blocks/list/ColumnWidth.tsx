@@ -28,7 +28,8 @@ export function ColumnWidth({ column, label, layout, onChange }: ColumnWidthProp
     if (typed === "" || Number(typed) >= NARROWEST) save(typed);
   };
   const leave = () => {
-    if (text) save(text);
+    // What was typed whole is kept already.
+    if (text && Number(text) !== own) save(text);
     setText(undefined);
   };
   return (
