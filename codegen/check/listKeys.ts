@@ -9,12 +9,13 @@ import type { Use } from "../scopes/use";
 import type { CheckContext } from "./context";
 import { usesOf } from "./soundDocuments";
 
-/** Columns and values are in the answer; sorting and filters are parameters of the call. */
+/** Columns and values are in the answer; sorting and filters are parameters of the call; rows unfold to blocks. */
 export function* listKeys(context: CheckContext): Generator<Problem> {
   for (const { source, use } of usesOf(context)) {
     if (use.kind === "value") yield* checkValue(source, use, context);
     if (use.kind === "list") {
       yield* checkFurther(context, source, use.value, use.pointer);
+      yield* checkExpand(context, source, use.value, use.pointer);
       yield* checkSorting(source, use.value, use.pointer, context.operations.get(use.value.operation));
     }
     if (use.kind === "filter" && use.value.type !== "date-range") {
@@ -63,6 +64,21 @@ function* checkFurther(
   const page = further === undefined ? undefined : documents.pages[further];
   if (!page || page.blocks.some((block) => block.block === "list" && block.operation === operation)) return;
   yield problemAt(source, at(pointer, "further"), `that page has no list of ${operation}`, "further");
+}
+
+/** What a row unfolds is drawn below it: blocks about that row, with no form to close and no record to read. */
+function* checkExpand(
+  { documents }: CheckContext,
+  source: SourceDocument,
+  { expand }: ListBlock,
+  pointer: string,
+): Generator<Problem> {
+  const modal = expand === undefined ? undefined : documents.modals[expand];
+  if (!modal) return;
+  const place = at(pointer, "expand");
+  if (!modal.blocks) yield problemAt(source, place, "that window has no blocks to show below a row", "expand");
+  if (modal.record)
+    yield problemAt(source, place, "that window reads a record of its own; below a row it is the row", "expand");
 }
 
 function* checkSorting(
