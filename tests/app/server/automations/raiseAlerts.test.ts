@@ -1,13 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { runNext } from "../../../../app/server/automations/runAutomations";
 import type { Client } from "../api/Client";
 import { startTestApi, type TestApi } from "../api/startTestApi";
+import { deviceSays } from "./deviceSays";
 
 let api: TestApi;
 let client: Client;
 let device: number;
+let says: (values: object) => Promise<void>;
 beforeAll(async () => {
   api = await startTestApi();
+  says = deviceSays(api);
   client = await api.signIn("admin@own.test");
   device = api.world.devices.own;
 });
@@ -18,20 +20,6 @@ afterEach(async () => {
   await api.db.deleteFrom("email_configurations").execute();
 });
 
-const parts = () => ({ kysely: api.db, services: api.services, clock: () => api.clock.now });
-let count = 0;
-
-/** A device says something, or comes and goes, as the door writes it; what waits is evaluated. */
-async function report(values: object): Promise<void> {
-  const last_update_at = new Date(api.clock.now.getTime() + ++count);
-  await api.db
-    .updateTable("devices")
-    .set({ ...values, last_update_at })
-    .where("id", "=", device)
-    .execute();
-  while (await runNext(parts()));
-}
-
 const alert = { alert_subtype_id: 5, action: 1, message: "%rn: %et, %ex at %ts", email: "ops@own.test" };
 
 const create = (more: object = {}) =>
@@ -41,11 +29,11 @@ const create = (more: object = {}) =>
 const raised = async () => (await client.get("/alerts?limit=100&sort=id")).body.data;
 
 test("a device that goes offline raises its alert once, which is kept, mailed and can be removed", async () => {
-  await report({ status: 1 });
+  await says({ status: 1 });
   const made = await create({ subject: "%rn" });
   expect(made.status).toBe(201);
-  await report({ status: 0 });
-  await report({ temperature: 300 });
+  await says({ status: 0 });
+  await says({ temperature: 300 });
   const [one, ...others] = await raised();
   expect(others).toEqual([]);
   const message = "Device of own: Online or offline, status = offline at 2026-05-04 10:00:00";
@@ -67,13 +55,13 @@ test.each([
   [18, { wan_state: "Wired" }, { wan_state: "Mobile" }],
   [16, { connection_state: "connected" }, { connection_state: "disconnected" }],
 ])("alert %i is raised when %o becomes %o, and not while it stays so", async (alert_subtype_id, before, after) => {
-  await report(before);
+  await says(before);
   await create({ alert_subtype_id });
-  await report(before);
-  await report(after);
-  await report(after);
+  await says(before);
+  await says(after);
+  await says(after);
   expect((await raised()).map((row: { alert_subtype_id: number }) => row.alert_subtype_id)).toEqual([alert_subtype_id]);
-  await report({ firmware: "RUTX_R_00.07.12" });
+  await says({ firmware: "RUTX_R_00.07.12" });
 });
 
 test("a geofence is watched from inside and from outside", async () => {
@@ -81,10 +69,10 @@ test("a geofence is watched from inside and from outside", async () => {
     { latitude: 59.91, longitude: 10.75 },
     { latitude: 59.95, longitude: 10.75 },
   ];
-  await report(outside);
+  await says(outside);
   await create({ alert_subtype_id: 19, ...inside, radius: 1000 });
   await create({ alert_subtype_id: 20, ...inside, radius: 1000 });
-  for (const place of [outside, inside, inside, outside]) await report(place);
+  for (const place of [outside, inside, inside, outside]) await says(place);
   expect((await raised()).map((row: { alert_subtype: string }) => row.alert_subtype)).toEqual([
     "Geofence entered",
     "Geofence left",
@@ -92,13 +80,13 @@ test("a geofence is watched from inside and from outside", async () => {
 });
 
 test("a notification reaches who made the alert; what was told is told again only after its interval", async () => {
-  await report({ status: 1 });
+  await says({ status: 1 });
   await create({ action: 3, redundancy_interval: 10, message: "Gone" });
-  for (const status of [0, 1, 0]) await report({ status });
+  for (const status of [0, 1, 0]) await says({ status });
   expect(await raised()).toHaveLength(1);
   const before = api.clock.now;
   api.clock.now = new Date(before.getTime() + 10 * 60_000);
-  await report({ status: 1 });
+  await says({ status: 1 });
   api.clock.now = before;
   expect(await raised()).toHaveLength(2);
   const told = await api.db.selectFrom("notifications").select(["user_id", "summary"]).execute();
@@ -117,10 +105,10 @@ describe("the mail server", () => {
     await configure("first", own);
     const chosen = await configure("second", own);
     await configure("below", child);
-    await report({ status: 1 });
+    await says({ status: 1 });
     await create();
     await create({ action: 2, smtp_config_id: chosen, email: "chosen@own.test" });
-    await report({ status: 0 });
+    await says({ status: 0 });
     expect((await api.mailbox.last("ops@own.test")).from.address).toBe("first@own.test");
     expect((await api.mailbox.last("chosen@own.test")).from.address).toBe("second@own.test");
   });
@@ -150,8 +138,8 @@ test("a configuration is read, changed, told of on a channel, and switched off",
   const { channel } = (await client.get("/devices/alerts-configurations")).body.meta;
   const { body } = await client.get(`/status/channels/${channel}`);
   expect(body.data).toMatchObject([{ subject: String(device), status: "completed", value: "1" }]);
-  await report({ status: 1 });
-  await report({ status: 0 });
+  await says({ status: 1 });
+  await says({ status: 0 });
   expect(await raised()).toEqual([]);
 });
 

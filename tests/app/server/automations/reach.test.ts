@@ -1,16 +1,18 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { runNext } from "../../../../app/server/automations/runAutomations";
 import type { Client } from "../api/Client";
 import { startTestApi, type TestApi } from "../api/startTestApi";
 import { ROLES } from "../api/world";
+import { deviceSays } from "./deviceSays";
 
 let api: TestApi;
 let superior: Client;
 let local: Client;
 let device: number;
+let says: (values: object) => Promise<void>;
 let localUser: number;
 beforeAll(async () => {
   api = await startTestApi();
+  says = deviceSays(api);
   superior = await api.signIn("admin@own.test");
   // Somebody who may do all an administrator may, in the company own alone.
   const { id } = await api.db
@@ -39,23 +41,11 @@ beforeEach(async () => {
   for (const table of ["automations", "device_alerts", "notifications", "device_jobs"] as const)
     await api.db.deleteFrom(table).execute();
   await moveTo("own");
-  await report({ temperature: 400, status: 1 });
+  await says({ temperature: 400, status: 1 });
 });
 
 const moveTo = (company: "own" | "child") =>
   api.db.updateTable("devices").set({ company_id: api.world.companies[company] }).where("id", "=", device).execute();
-
-/** The device says something, as the door writes it; what waits is evaluated. */
-async function report(values: object): Promise<void> {
-  const last_update_at = new Date(api.clock.now.getTime() + ++count);
-  await api.db
-    .updateTable("devices")
-    .set({ ...values, last_update_at })
-    .where("id", "=", device)
-    .execute();
-  const parts = { kysely: api.db, services: api.services, clock: () => api.clock.now };
-  while (await runNext(parts));
-}
 
 const tell = (user: number) => ({ name: "SendNotification", options: { receiving_users: [user], message: "%rn %ex" } });
 
@@ -79,7 +69,7 @@ test("an automation acts no longer on a device that went to where whoever made i
   const mine = await automate(local, [{ name: "Reboot" }, tell(localUser)]);
   await automate(superior, [{ name: "ExportBackup" }]);
   await moveTo("child");
-  await report({ temperature: 800 });
+  await says({ temperature: 800 });
   expect(await jobs()).toMatchObject([{ action: "download_backup", created_by: api.world.actors.admin }]);
   expect(await told()).toEqual([]);
   expect((await local.get(`/automations/${mine}/logs`)).body.data).toEqual([]);
@@ -87,7 +77,7 @@ test("an automation acts no longer on a device that went to where whoever made i
 
 test("a notification of an automation goes only to those who may see the device", async () => {
   await automate(superior, [tell(api.world.users.child), tell(localUser)]);
-  await report({ temperature: 800 });
+  await says({ temperature: 800 });
   expect(await told()).toEqual([localUser]);
 });
 
@@ -97,10 +87,10 @@ test("an alert is told no longer to whoever set it and may not see the device an
     by.post("/devices/alerts-configurations", { data: [{ device_id: device, ...alert, ...more }] });
   expect((await set(local, { action: 3 })).status).toBe(201);
   expect((await set(superior, { action: 3 })).status).toBe(201);
-  await report({ status: 0 });
+  await says({ status: 0 });
   expect(await told()).toEqual([localUser, api.world.actors.admin]);
   await moveTo("child");
-  await report({ status: 1 });
+  await says({ status: 1 });
   expect(await told()).toEqual([localUser, api.world.actors.admin, api.world.actors.admin]);
   const kept = await api.db.selectFrom("device_alerts").select("enable").orderBy("id").execute();
   expect(kept).toEqual([{ enable: false }, { enable: true }]);
@@ -113,7 +103,7 @@ test("an alert is told no longer to somebody who went to another company", async
   const go = (company_id: number) =>
     api.db.updateTable("users").set({ company_id }).where("id", "=", localUser).execute();
   await go(api.world.companies.sibling);
-  await report({ status: 0 });
+  await says({ status: 0 });
   await go(api.world.companies.own);
   expect(await told()).toEqual([]);
 });
