@@ -109,6 +109,8 @@ function checkProperty(
   { documents }: CheckContext,
 ): string | undefined {
   if (!schema || name === "" || propertySchema(documents.api, schema, name)) return undefined;
+  const list = /^(.+)\.length$/.exec(name)?.[1];
+  if (list !== undefined && propertySchema(documents.api, schema, list)?.type === "array") return undefined;
   const [first = name] = name.split(".");
   return `${owner} has no ${JSON.stringify(name)}${didYouMean(first, propertyNames(documents.api, schema))}`;
 }

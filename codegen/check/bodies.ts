@@ -1,3 +1,4 @@
+import { formOperation } from "../api/formOperation";
 import type { Operation } from "../api/operations";
 import { isOpen, propertyNames } from "../api/resolveSchema";
 import type { Params } from "../generated/documents";
@@ -12,7 +13,11 @@ import { usesOf } from "./soundDocuments";
 export function* bodies(context: CheckContext): Generator<Problem> {
   for (const { source, use } of usesOf(context)) {
     if (use.kind !== "action" && use.kind !== "submit" && use.kind !== "edit") continue;
-    const operation = context.operations.get(use.value.operation ?? "");
+    const { documents, operations } = context;
+    const operation =
+      use.kind === "submit"
+        ? formOperation(documents.api, operations, use.value)
+        : operations.get(use.value.operation ?? "");
     if (!operation) continue;
     if (use.kind === "edit") {
       const { body: whole, field } = use.value;

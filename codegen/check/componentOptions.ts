@@ -41,6 +41,7 @@ const fileOptions: RegisteredComponent = {
     maxSize: { type: "integer", minimum: 1 },
     allowSpaces: { type: "boolean" },
     showWarnings: { type: "boolean" },
+    example: { type: "string", pattern: "^[a-z0-9-]+\\.csv$" },
   },
 };
 

@@ -13,5 +13,5 @@ export interface Bulk {
  */
 export function bulkPayload({ key, records, each }: Bulk, shared: Record<string, unknown>): Record<string, unknown> {
   if (!each && shared.action !== undefined) return { ...shared, [key]: records };
-  return { data: records.map((record) => ({ [key]: record, ...shared })) };
+  return { data: records.map((record) => ({ ...shared, [key]: record })) };
 }

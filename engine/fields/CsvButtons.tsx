@@ -3,11 +3,8 @@ import { Button } from "../elements/Button";
 import { useTranslate } from "../languages/useTranslate";
 import { useSetting } from "../settings/useSetting";
 import { useToasts } from "../toasts/ToastsContext";
-import styles from "./fields.module.css";
+import { ExampleLink } from "./ExampleLink";
 import { refuseCsv } from "./readCsvFile";
-
-/** Where the examples lie that documents name. */
-const EXAMPLES = "/demo-files/";
 
 /** What the buttons of a list or table that takes CSV files need. */
 export interface CsvButtonsProps {
@@ -47,11 +44,7 @@ export function CsvButtons({ label, isFixed, example, onText }: CsvButtonsProps)
       <Button size="small" disabled={isFixed} onClick={() => input.current?.click()}>
         {t("Upload CSV")}
       </Button>
-      {example !== undefined && (
-        <a href={EXAMPLES + example} download={example} className={styles.example}>
-          {t("Example CSV")}
-        </a>
-      )}
+      <ExampleLink example={example} />
     </>
   );
 }

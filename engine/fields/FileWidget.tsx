@@ -6,6 +6,7 @@ import type { WidgetProps } from "../registry/Registry";
 import { useSetting } from "../settings/useSetting";
 import { ChosenFile } from "./ChosenFile";
 import { type FileLimits, refuseFile } from "./checkFile";
+import { ExampleLink } from "./ExampleLink";
 import { useFieldAria } from "./FieldWiring";
 import { labelId } from "./fieldIds";
 import styles from "./fields.module.css";
@@ -68,6 +69,7 @@ export function FileWidget(props: WidgetProps) {
         {t("At most {size}", { size: formatBytes(limits.maxSize) })}
         {limits.accept.length > 0 && ` · ${limits.accept.join(", ")}`}
       </small>
+      <ExampleLink example={typeof props.options.example === "string" ? props.options.example : undefined} />
       {files.map((file) => (
         <ChosenFile
           key={`${file.name} ${file.lastModified}`}

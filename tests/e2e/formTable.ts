@@ -83,6 +83,7 @@ export const CHOICES: Said = {
 
 /** Where what a form sent is kept. */
 export const TABLES: Record<string, string> = {
+  "accept-terms": "users",
   "activate-code": "credit_codes",
   "add-automation-devices": "automation_devices",
   "add-company-data": "data_history",

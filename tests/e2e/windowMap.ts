@@ -30,6 +30,7 @@ export const MODALS = readdirSync(`${schemas}modals`).map((file): MappedModal =>
 
 /** The lists whose first record a window of the address shows, where it is no device. */
 export const RECORDS: Record<string, string> = {
+  "assign-tag-confirm": "/tags",
   "company-edit": "/companies",
   "company-flags": "/companies",
   "connect-device-access": "/devices/remote-access",
@@ -49,12 +50,10 @@ export const RECORDS: Record<string, string> = {
 
 /** Windows about the record of a row: the page of the list, and what the row calls it. */
 export const OF_ROWS: Record<string, { path: string; action: string }> = {
-  "assign-tag-confirm": { path: "/tags", action: "Assign" },
   "device-hotspots": { path: "/management/hotspots/list", action: "Hotspots" },
   "device-wireless": { path: "/management/wifi", action: "Wi-Fi networks" },
   "group-tasks": { path: "/management/task-manager", action: "Tasks" },
   "role-permissions": { path: "/users/roles", action: "Permissions" },
   "vpn-client-usage": { path: "/vpn/hubs/1/clients", action: "Data used" },
   "tag-actions": { path: "/tags", action: "Actions" },
-  "task-results": { path: "/management/task-manager?tab=logs", action: "Results" },
 };

@@ -25,7 +25,7 @@ const MODALS: [row: string, id: string, title: string, content: string | RegExp]
   ["add-remote-access", "add-remote-access", "Add new remote access", /Remote access/],
   ["add-vpn", "add-vpn", "Add new VPN", "Company"],
   ["add-vpn-quick-connect", "add-vpn-quick-connect", "Add new VPN quick connect", "Company"],
-  ["assign-tag-confirm", "assign-tag-confirm", "Assign tag", /Assign One to devices/],
+  ["assign-tag-confirm", "assign-tag-confirm", "Assign tag", "Devices"],
   ["data-collect-devices", "data-collect-devices", "Data-collect devices", "Template"],
   ["cancel-updates", "cancel-updates", "Cancel updates", "Device"],
   ["change-mfa", "change-mfa", "Change MFA", "Authenticator app"],

@@ -1,6 +1,9 @@
 import type { UploadedFile } from "../files/UploadedFile";
 import { Failure, type FailureItem, invalid } from "./Failure";
 
+/** The largest file, as the forms that take one say it. */
+const LARGEST = 1024 ** 2;
+
 /** How many broken lines are named at most. */
 const MOST_NAMED = 100;
 
@@ -12,7 +15,7 @@ export interface Line {
 
 /** Reads the lines of a small table: columns end at a comma, a semicolon or a tab; a line of headings is left out. */
 export async function readLines(upload: UploadedFile, isHeading: RegExp, most: number): Promise<Line[]> {
-  if (upload.size > 1_000_000) throw invalid("file", "The file is larger than 1 MB.");
+  if (upload.size > LARGEST) throw invalid("file", "The file is larger than 1 MB.");
   const parts: Buffer[] = [];
   for await (const part of upload.read()) parts.push(part as Buffer);
   const text = Buffer.concat(parts)
