@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Operation } from "../api/operations";
 import { isOpen, propertyNames, propertySchema } from "../api/resolveSchema";
 import type { ListBlock } from "../generated/documents";
@@ -66,19 +67,20 @@ function* checkFurther(
   yield problemAt(source, at(pointer, "further"), `that page has no list of ${operation}`, "further");
 }
 
-/** What a row unfolds is drawn below it: blocks about that row, with no form to close and no record to read. */
+/** What a row unfolds is drawn below it: blocks about that row, which stands for the record the window would read. */
 function* checkExpand(
-  { documents }: CheckContext,
+  { documents, operations }: CheckContext,
   source: SourceDocument,
-  { expand }: ListBlock,
+  { expand, operation }: ListBlock,
   pointer: string,
 ): Generator<Problem> {
   const modal = expand === undefined ? undefined : documents.modals[expand];
   if (!modal) return;
   const place = at(pointer, "expand");
   if (!modal.blocks) yield problemAt(source, place, "that window has no blocks to show below a row", "expand");
-  if (modal.record)
-    yield problemAt(source, place, "that window reads a record of its own; below a row it is the row", "expand");
+  const [read, row] = [modal.record?.operation, operation].map((id) => operations.get(id ?? "")?.row);
+  if (modal.record && !isDeepStrictEqual(read, row))
+    yield problemAt(source, place, "that window reads another record; below a row it is the row", "expand");
 }
 
 function* checkSorting(

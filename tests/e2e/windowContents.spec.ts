@@ -1,0 +1,81 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./test";
+
+/** Opens a window by its address and waits until it has what it asked for. */
+async function openWindow(page: Page, name: string): Promise<Locator> {
+  await page.goto(`${new URL(page.url()).origin}/tags?modal=${name}`);
+  const dialog = page.locator("dialog[open]").last();
+  await expect(dialog).toBeVisible();
+  await expect(dialog.locator("[aria-busy=true]")).toHaveCount(0);
+  return dialog;
+}
+
+async function choose(page: Page, box: Locator, places: readonly number[]): Promise<void> {
+  await box.click();
+  for (const place of places) await page.locator("[role=option]").nth(place).click();
+  if ((await box.getAttribute("aria-expanded")) === "true") await box.press("Escape");
+}
+
+const answer = (page: Page, button: string) =>
+  page.getByRole("alertdialog").getByRole("button", { name: button }).click();
+
+test("[modal-catalogue.assign-tag-confirm] a tag says how many devices get it and how many actions start before it is assigned", async ({
+  signedIn: page,
+}) => {
+  const { data } = await (await page.request.get(new URL("/api/tags?q=Critical", page.url()).href)).json();
+  const dialog = await openWindow(page, `assign-tag-confirm.${data[0].id}`);
+  await expect(dialog.getByText("Nothing happens.")).toBeVisible();
+  await choose(page, dialog.getByRole("combobox", { name: "Devices" }), [0, 1]);
+  await dialog.getByRole("button", { name: "Assign", exact: true }).click();
+  const question = "Assign Critical to 2 devices? No action will start.";
+  await expect(page.getByRole("alertdialog").getByText(question)).toBeVisible();
+  await answer(page, "Confirm");
+  await expect(page.getByText("The tags were assigned.")).toBeVisible();
+});
+
+test("[modal-catalogue.add-device-file] a file of devices says its example, its size limit and each of its wrong lines", async ({
+  signedIn: page,
+}) => {
+  const dialog = await openWindow(page, "add-device-file");
+  const example = dialog.getByRole("link", { name: "Example CSV" });
+  const text = await (
+    await page.request.get(new URL((await example.getAttribute("href")) ?? "", page.url()).href)
+  ).text();
+  expect(text.split("\n")[0]).toBe("serial,mac or imei,name");
+  await expect(dialog.getByText("At most 1.00 MB")).toBeVisible();
+  for (const label of ["Tags", "Firmware", "Backup"])
+    await expect(dialog.getByRole("combobox", { name: label })).toBeVisible();
+  await choose(page, dialog.getByRole("combobox", { name: "Company" }), [0]);
+  await dialog.getByLabel("Series").selectOption("rut");
+  const buffer = Buffer.from(`${text}11,00:1E:42:00:00:03,Short\n`);
+  await dialog.locator("input[type=file]").setInputFiles({ name: "devices.csv", mimeType: "text/csv", buffer });
+  await dialog.getByRole("button", { name: "Import" }).click();
+  await expect(dialog.getByText("Line 4: the serial number is not accepted.")).toBeVisible();
+});
+
+test("[modal-catalogue.data-agreement] the terms are accepted only with the box ticked", async ({ signedIn: page }) => {
+  const dialog = await openWindow(page, "data-agreement");
+  await expect(dialog.getByRole("checkbox")).not.toBeChecked();
+  await dialog.getByRole("button", { name: "Accept" }).click();
+  await expect(dialog.getByText("Choose one of the values offered.")).toBeVisible();
+  await dialog.getByRole("checkbox").check();
+  await dialog.getByRole("button", { name: "Accept" }).click();
+  await expect(dialog).toBeHidden();
+});
+
+test("[modal-catalogue.task-logs] the results of a run are one window, by its address and below its row", async ({
+  signedIn: page,
+}) => {
+  const { data } = await (await page.request.get(new URL("/api/devices/tasks/groups/logs", page.url()).href)).json();
+  const dialog = await openWindow(page, `task-logs.${data[0].id}`);
+  await expect(dialog.getByText(data[0].name).first()).toBeVisible();
+  const rows = await dialog.locator("tbody tr").count();
+  await page.goto(`${new URL(page.url()).origin}/management/task-manager?tab=logs`);
+  await page
+    .locator("tbody tr")
+    .first()
+    .getByRole("button", { name: /details/i })
+    .first()
+    .click();
+  await expect(page.locator("tbody tbody tr")).toHaveCount(rows);
+});
