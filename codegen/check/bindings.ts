@@ -47,7 +47,7 @@ const boundStrings = rememberAll(function* (
 function* stringsNamed(value: Json, pointer: string): Generator<{ pointer: string; value: string }> {
   if (Array.isArray(value)) for (const [index, part] of value.entries()) yield* stringsNamed(part, at(pointer, index));
   if (!isObject(value)) return;
-  if (pointer === "" && typeof value.initial === "string") yield { pointer: "/initial", value: value.initial };
+  if (pointer === "" && value.initial !== undefined) yield* stringsIn(value.initial, "/initial");
   for (const [key, part] of Object.entries(value)) {
     if (key === "live" && isObject(part) && typeof part.channel === "string")
       yield { pointer: at(pointer, key, "channel"), value: part.channel };

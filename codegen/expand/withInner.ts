@@ -17,11 +17,14 @@ export function withInner(
     const inherited = schema === undefined ? undefined : { schema: objectOf(schema), required: isRequired };
     return expand(field, inherited);
   });
-  const { additionalProperties, ...open } = around;
+  const { additionalProperties, minProperties, ...open } = around;
   // What stands behind a condition would count as additional.
   const closed = additionalProperties !== undefined &&
     !fields.some(({ depends }) => depends) && { additionalProperties };
-  const schema = { ...open, ...closed, ...formSchema(fields, inner) };
+  const shape = formSchema(fields, inner);
+  // Where as many are required, each of them says so itself.
+  const least = Number(minProperties) > stringsOf(shape.required).length && { minProperties };
+  const schema = { ...open, ...closed, ...least, ...shape };
   const uiSchema: JsonObject = { "ui:order": [...new Set(inner.map(({ key }) => key))] };
   for (const part of inner) uiSchema[part.key] = joinLooks(objectOf(uiSchema[part.key]), part.uiSchema);
   const title = label === undefined && { "ui:title": "" };

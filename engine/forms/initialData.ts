@@ -1,5 +1,5 @@
 import type { Schema } from "../documents/boot";
-import { allowsType, schemaProperties } from "./schemaProperties";
+import { allowsType, isSchema, itemSchema, schemaProperties } from "./schemaProperties";
 
 /** The values of a form. */
 export type FormData = Record<string, unknown>;
@@ -11,9 +11,22 @@ export function initialData(schema: Schema, record: unknown, prefilled: Record<s
   for (const [key, property] of schemaProperties(schema)) {
     const value = Object.hasOwn(prefilled, key) ? fromText(prefilled[key], property) : source[key];
     if (value === undefined || isNever(property) || (value === null && !allowsType(property, "null"))) continue;
-    data[key] = value;
+    data[key] = rowsOf(value, property);
   }
   return data;
+}
+
+// Of records that fill the rows of a list, only what the rows ask for; lists within conditions are told apart by more.
+function rowsOf(value: unknown, property: Schema): unknown {
+  const items = itemSchema(property);
+  const asked =
+    items?.additionalProperties === false && isSchema(items.properties) ? Object.keys(items.properties) : [];
+  if (asked.length === 0 || !Array.isArray(value)) return value;
+  return value.map((row: unknown) =>
+    isSchema(row)
+      ? Object.fromEntries(asked.filter((key) => row[key] !== undefined).map((key) => [key, row[key]]))
+      : row,
+  );
 }
 
 // A notice between the inputs is a property that no value fits.

@@ -56,6 +56,9 @@ export const OTHERWISE = new Set([
   // Sealed before it is kept.
   "open-remote-access.username",
   "new-role.permission_id",
+  "edit-role.permission_id",
+  "verify-devices.id",
+  "verify-devices.password_confirmation",
   "new-esim-profile.activation_code",
   "new-esim-profile.confirmation_code",
   // What a device reports as often as before is no change.
@@ -69,6 +72,7 @@ export const PATHS: Record<string, string> = {
   "edit-file": "/management/files?q=gate",
   "edit-monitoring-template": "/monitoring-templates/edit/{template}",
   "edit-device-alert": "/tags?modal=device-alerts.{alerted}",
+  "edit-role": "/tags?modal=user-role-edit.{role}",
   "new-alert": "/management/devices?q={legacy}",
 };
 
@@ -184,6 +188,7 @@ export const TABLES: Record<string, string> = {
   "upload-specification": "device_specifications",
   "upload-to-devices": "device_jobs",
   "use-template": "device_jobs",
+  "verify-devices": "device_jobs",
   "vpn-forwarding": "vpn_hub_users",
   "vpn-settings": "vpn_hubs",
 };

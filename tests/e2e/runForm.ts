@@ -76,15 +76,15 @@ async function findDevices(database: pg.Client): Promise<Record<"serial" | "serv
   };
 }
 
-/** The newest monitoring template of people: those of the system cannot be changed. */
-async function newestTemplate(database: pg.Client): Promise<string> {
-  const { rows } = await database.query<{ id: number }>("select max(id) as id from monitoring_templates");
-  return String(rows[0]?.id ?? "");
-}
+/** What was made last: of templates and roles those of people, as those of the system cannot be changed. */
+const NEWEST = {
+  template: "select max(id) as id from monitoring_templates",
+  role: "select max(id) as id from roles where company_id is not null",
+  alerted: "select max(device_id) as id from device_alerts",
+};
 
-/** The device that an alert was made for. */
-async function alertedDevice(database: pg.Client): Promise<string> {
-  const { rows } = await database.query<{ id: number }>("select max(device_id) as id from device_alerts");
+async function newest(database: pg.Client, name: keyof typeof NEWEST): Promise<string> {
+  const { rows } = await database.query<{ id: number }>(NEWEST[name]);
   return String(rows[0]?.id ?? "");
 }
 
@@ -169,8 +169,9 @@ export async function createRunner(page: Page, farhelm: Pick<Farhelm, "output" |
       email: farhelm.email,
       password: farhelm.password,
       code: await unusedCode(database),
-      template: await newestTemplate(database),
-      alerted: await alertedDevice(database),
+      template: await newest(database, "template"),
+      role: await newest(database, "role"),
+      alerted: await newest(database, "alerted"),
       ...(await findDevices(database)),
     };
     const told = (said: string) =>

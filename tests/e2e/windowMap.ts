@@ -42,6 +42,7 @@ export const RECORDS: Record<string, string> = {
   "report-runs": "/reports",
   "tag-logs": "/tags",
   "task-logs": "/devices/tasks/groups/logs",
+  "user-role-edit": "/roles",
   "vpn-clients": "/vpn/hubs",
   "vpn-config": "/vpn/hubs",
   "vpn-profile": "/vpn/hubs/users",

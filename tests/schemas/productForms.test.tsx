@@ -271,3 +271,49 @@ test("[file-input.upload-path-error] an upload refused at a place in its file sa
   const under = screen.getByText(/An API documentation is an object\. \(api\.json, line 1\)/);
   expect(document.querySelector('input[type="file"]')?.getAttribute("aria-describedby")).toContain(under.id);
 });
+
+test("[modal-catalogue.user-role-edit] a custom role is edited with the permissions it holds, which are chosen in groups", async () => {
+  const held = [1, 2, 3].map((id) => ({ id, name: `p${id}`, title: `May ${id}`, description: "", category: "Ovens" }));
+  const { callsOf } = await show(
+    "edit-role",
+    {
+      answer: ({ operation }) => ({ data: operation === "getRolePermissions" ? held : {} }),
+      user: { role: { id: 2, name: "admin", title: "Administrator" } },
+    },
+    { route: { id: 9 }, record: { id: 9, title: "Baker", permission_id: [1, 3] } },
+  );
+  const box = (name: string) => screen.findByRole<HTMLInputElement>("checkbox", { name: new RegExp(`^${name}`) });
+  expect((await Promise.all([1, 2, 3].map((id) => box(`May ${id}`)))).map(({ checked }) => checked)).toEqual([
+    true,
+    false,
+    true,
+  ]);
+  fireEvent.click(await box("May 1"));
+  press("Save");
+  await waitFor(() => expect(callsOf("updateRole")[0]?.body).toEqual({ title: "Baker", permission_id: [3] }));
+  expect(callsOf("updateRole")[0]?.params).toEqual({ id: 9 });
+});
+
+test("[modal-catalogue.verify-devices] the chosen devices are verified by a password in the row of each", async () => {
+  const devices = [
+    { id: 4, name: "Roof", serial: "1100000004" },
+    { id: 7, name: "Yard", serial: "1100000007" },
+  ];
+  const { callsOf } = await show(
+    "verify-devices",
+    { answer: ({ operation }) => (operation === "listDevices" ? { data: devices, meta: { total: 2 } } : {}) },
+    { selection: devices },
+  );
+  const rows = await screen.findAllByLabelText<HTMLInputElement>(/^Password, row/, { selector: "input" });
+  expect(rows.map(({ type: kind }) => kind)).toEqual(["password", "password"]);
+  for (const [place, row] of rows.entries()) fireEvent.change(row, { target: { value: `secret ${place}` } });
+  press("Verify");
+  await waitFor(() =>
+    expect(callsOf("updateDevices")[0]?.body).toEqual({
+      data: [
+        { id: 4, password_confirmation: "secret 0" },
+        { id: 7, password_confirmation: "secret 1" },
+      ],
+    }),
+  );
+});

@@ -70,7 +70,14 @@ function describePermissions({ services }: SessionContext, held: ReadonlySet<str
 export async function answerRole(context: SessionContext, wanted: number) {
   const data = await readOne<Role>(context.transaction, createListing(context), wanted);
   if (!data) throw notFound();
-  return { success: true, data } as const;
+  const held = await readHeld(context, wanted);
+  const permission_id = describePermissions(context, held).map((one) => one.id);
+  return { success: true, data: { ...data, permission_id } } as const;
+}
+
+async function readHeld({ transaction }: SessionContext, role: number): Promise<Set<string>> {
+  const query = transaction.selectFrom("role_permissions").select("permission").where("role_id", "=", role);
+  return new Set((await query.execute()).map(({ permission }) => permission));
 }
 
 /** Several roles as the API answers them. */
@@ -112,12 +119,7 @@ export const roles: Handlers<"listRoles" | "getRole" | "getRolePermissions" | "l
     const { transaction } = context;
     const role = await transaction.selectFrom("roles").select("id").where("id", "=", path.id).executeTakeFirst();
     if (!role) throw notFound();
-    const rows = await transaction
-      .selectFrom("role_permissions")
-      .select("permission")
-      .where("role_id", "=", role.id)
-      .execute();
-    return { status: 200, body: findPermissions(context, new Set(rows.map((row) => row.permission)), query) };
+    return { status: 200, body: findPermissions(context, await readHeld(context, role.id), query) };
   },
 
   async listOwnPermissions({ query }, context) {

@@ -6,6 +6,7 @@ import { useRegistry } from "../../registry/RegistryContext";
 import { DigitsWidget } from "../DigitsWidget";
 import { type FieldWiring, FieldWiringContext } from "../FieldWiring";
 import { readItemRules, refuseItem } from "../itemRules";
+import { PasswordWidget } from "../PasswordWidget";
 import { SelectWidget } from "../SelectWidget";
 import { TextWidget } from "../TextWidget";
 import { readCell, writeCell } from "./cells";
@@ -21,7 +22,10 @@ export interface TableCellProps {
   onChange: (row: number, key: string, value: unknown) => void;
 }
 
-const plain: Readonly<Record<string, ComponentType<WidgetProps> | undefined>> = { DigitsWidget };
+const plain: Readonly<Record<string, ComponentType<WidgetProps> | undefined>> = {
+  DigitsWidget,
+  password: PasswordWidget,
+};
 
 /** One cell of a table of inputs; only a change of its own value draws it anew. */
 export const TableCell = memo(function TableCell({ id, row, column, value, isFixed, onChange }: TableCellProps) {

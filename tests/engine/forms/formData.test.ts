@@ -10,6 +10,10 @@ const schema = {
     note: { type: ["string", "null"] },
     weight: { type: "integer" },
     isSliced: { type: "boolean" },
+    seeded: {
+      type: "array",
+      items: { type: "object", properties: { id: {}, label: {} }, additionalProperties: false },
+    },
     tags: { type: "array", items: { type: "object", properties: { label: { type: "string", title: "Label" } } } },
   },
   // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
@@ -17,7 +21,15 @@ const schema = {
 };
 
 test("a form knows the properties behind its conditions, but not those a condition only asks about", () => {
-  expect([...schemaProperties(schema).keys()]).toEqual(["name", "note", "weight", "isSliced", "tags", "seeds"]);
+  expect([...schemaProperties(schema).keys()]).toEqual([
+    "name",
+    "note",
+    "weight",
+    "isSliced",
+    "seeded",
+    "tags",
+    "seeds",
+  ]);
   const asking = { if: { properties: { other: { const: 1 } } }, else: { properties: { own: { type: "string" } } } };
   expect([...schemaProperties(asking).keys()]).toEqual(["own"]);
 });
@@ -32,6 +44,12 @@ describe("a form starts with", () => {
       { name: "Rye", seeds: "flax" },
     ],
     ["null only where null may stand", { name: null, note: null }, {}, { note: null }],
+    [
+      "rows of what each of them asks for, where that is all there may be",
+      { seeded: [{ id: 1, label: "Rye", weight: 500 }, { weight: 400 }], tags: [{ label: "Dark", id: 4 }] },
+      {},
+      { seeded: [{ id: 1, label: "Rye" }, {}], tags: [{ label: "Dark", id: 4 }] },
+    ],
     [
       "what the address says, with its type",
       { name: "Rye" },

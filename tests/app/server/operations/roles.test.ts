@@ -143,6 +143,14 @@ describe("the permissions of a role", () => {
     expect(body.meta.total).toBe(body.data.length);
   });
 
+  test("stand by their numbers where one role is read, and are changed by them", async () => {
+    const made = { title: "Reader", company_id: [api.world.companies.own], permission_id: [2, 1] };
+    const [{ id }] = (await client.post("/roles", made)).body.data;
+    expect((await client.get(`/roles/${id}`)).body.data).toMatchObject({ title: "Reader", permission_id: [1, 2] });
+    await client.put(`/roles/${id}`, { permission_id: [3] });
+    expect((await client.get(`/roles/${id}`)).body.data.permission_id).toEqual([3]);
+  });
+
   test("of a role of another company are not shown", async () => {
     const { id } = await api.db
       .selectFrom("roles")
