@@ -10,8 +10,9 @@ type Work<Result> = (transaction: Transaction<Tables>) => Promise<Result>;
 
 /** Makes the session's own what follows in the transaction; written without parameters, so that it may stand behind another statement. */
 function asSession({ companies, reach, id }: Session) {
+  const role = reach === "all" ? "farhelm_whole" : "farhelm_session";
   return sql`select
-    set_config('role', 'farhelm_session', true),
+    set_config('role', ${sql.lit(role)}, true),
     set_config('farhelm.companies', ${sql.lit(`{${companies.join(",")}}`)}, true),
     set_config('farhelm.reach', ${sql.lit(reach)}, true),
     set_config('farhelm.user', ${sql.lit(String(id))}, true),

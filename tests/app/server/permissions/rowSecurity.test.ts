@@ -142,6 +142,22 @@ test("without companies set nothing is seen, and what one transaction set the ne
   expect(rows).toEqual([]);
 });
 
+test("who reaches every company is asked nothing of each row, and is in all else a session as any other", async () => {
+  await database.kysely.transaction().execute(async (transaction) => {
+    await sql`select set_config('role', 'farhelm_whole', true), set_config('farhelm.reach', 'all', true)`.execute(
+      transaction,
+    );
+    const { rows } = await sql<{ "QUERY PLAN": string }>`explain select count(*) from devices`.execute(transaction);
+    expect(rows.map((row) => row["QUERY PLAN"]).join("\n")).not.toMatch(/Filter|InitPlan/);
+    expect(await transaction.selectFrom("devices").select("id").execute()).toHaveLength(
+      Object.keys(world.devices).length,
+    );
+    expect(await transaction.selectFrom("storage").select("key").execute()).toEqual([]);
+    const hidden = sql`select secret_hash from devices`.execute(transaction);
+    await expect(hidden).rejects.toThrow(/permission denied/);
+  });
+});
+
 test("every table is under row-level security, so that a new one cannot be forgotten", async () => {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace
