@@ -30,6 +30,8 @@ export const SAID: Said = {
 
 /** What stays as the record has it: lists within lists, which tests of the inputs fill, and what choosing again gives up. */
 export const KEPT = new Set([
+  // The device has no other dashboard to copy.
+  "new-dashboard.copy_from",
   "edit-automation.conditions_body",
   "edit-monitoring-template.data",
   "edit-report.applied_by",
@@ -48,6 +50,9 @@ export const OTHERWISE = new Set([
   "add-device.firmware_file_id",
   "add-device.config_file_id",
   "add-device.tag_id",
+  "import-devices.firmware_file_id",
+  "import-devices.config_file_id",
+  "import-devices.tag_id",
   "invite-user.role",
   "edit-user.role",
   "assign-sso-admin.email",
@@ -79,6 +84,7 @@ export const PATHS: Record<string, string> = {
 /** What is searched for and chosen where the first choice will not do. */
 export const CHOICES: Said = {
   "add-device.firmware_file_id": "forms-firmware",
+  "import-devices.firmware_file_id": "forms-firmware",
   "move-company.source": "Forms branch",
   "move-company.target": "Forms parent",
   "move-device-resources.source_device_id": "{served}",

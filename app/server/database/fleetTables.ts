@@ -111,6 +111,7 @@ export interface DashboardsTable {
   layout: ColumnType<unknown, string | undefined, string>;
   image_id: number | null;
   autorefresh: Generated<number>;
+  is_default: Generated<boolean>;
   created_at: Time;
   updated_at: Time;
 }

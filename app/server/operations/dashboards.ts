@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
 import type { SessionContext } from "./Context";
-import { notFound } from "./Failure";
+import { invalid, notFound } from "./Failure";
 import { failOnDuplicate } from "./failOnDuplicate";
 import type { Handlers } from "./Handler";
 import { presentRow } from "./present";
@@ -9,7 +9,36 @@ import { requireDevice } from "./requireDevice";
 
 type Dashboard = components["schemas"]["Dashboard"];
 
-const COLUMNS = ["id", "device_id", "name", "layout", "image_id", "autorefresh", "created_at", "updated_at"] as const;
+const COLUMNS = [
+  "id",
+  "device_id",
+  "name",
+  "layout",
+  "image_id",
+  "autorefresh",
+  "is_default",
+  "created_at",
+  "updated_at",
+] as const;
+
+/** What a new dashboard takes of another one of its device. */
+async function readPattern({ transaction }: SessionContext, device: number, copied: number | undefined) {
+  if (copied === undefined) return {};
+  const found = await transaction
+    .selectFrom("dashboards")
+    .select(["layout", "image_id", "autorefresh"])
+    .where("id", "=", copied)
+    .where("device_id", "=", device)
+    .executeTakeFirst();
+  if (!found) throw invalid("copy_from", "The device has no such dashboard.");
+  return found;
+}
+
+/** Of the dashboards of a device one is shown first. */
+async function makeRoom({ transaction }: SessionContext, device: number): Promise<void> {
+  const others = transaction.updateTable("dashboards").set({ is_default: false });
+  await others.where("device_id", "=", device).where("is_default", "=", true).execute();
+}
 
 async function answerDashboard({ transaction }: SessionContext, device: number, wanted: number) {
   const row = await transaction
@@ -31,11 +60,13 @@ type DashboardOperations =
 
 /** What people want to see of a device. */
 export const dashboards: Handlers<DashboardOperations> = {
-  async listDashboards({ path, query: { limit = 10, offset = 0 } }, { transaction }) {
+  async listDashboards({ path, query: { limit = 10, offset = 0, q = "" } }, { transaction }) {
     await requireDevice(transaction, path.id);
-    const own = transaction.selectFrom("dashboards").where("device_id", "=", path.id);
+    const named = sql<boolean>`strpos(lower(name), lower(${q})) > 0`;
+    const own = transaction.selectFrom("dashboards").where("device_id", "=", path.id).where(named);
     const { total } = await own.select(sql<number>`count(*)::int`.as("total")).executeTakeFirstOrThrow();
-    const rows = await own.select(COLUMNS).orderBy(sql`lower(name)`).limit(limit).offset(offset).execute();
+    const ordered = own.select(COLUMNS).orderBy("is_default", "desc").orderBy(sql`lower(name)`);
+    const rows = await ordered.limit(limit).offset(offset).execute();
     const data = rows.map((row) => presentRow(row) as unknown as Dashboard);
     return { status: 200, body: { success: true, data, meta: { total } } };
   },
@@ -44,10 +75,12 @@ export const dashboards: Handlers<DashboardOperations> = {
     return { status: 200, body: await answerDashboard(context, path.id, path.dashboard_id) };
   },
 
-  async createDashboard({ path, body: { layout = [], ...body } }, context) {
+  async createDashboard({ path, body: { copy_from, ...body } }, context) {
     const { transaction, now } = context;
     await requireDevice(transaction, path.id);
-    const values = { ...body, image_id: body.image_id ?? null, layout: JSON.stringify(layout) };
+    const { layout = [], image_id = null, ...rest } = { ...(await readPattern(context, path.id, copy_from)), ...body };
+    if (body.is_default) await makeRoom(context, path.id);
+    const values = { ...rest, image_id, layout: JSON.stringify(layout) };
     const insert = transaction
       .insertInto("dashboards")
       .values({ ...values, device_id: path.id, created_at: now, updated_at: now })
@@ -58,6 +91,7 @@ export const dashboards: Handlers<DashboardOperations> = {
   },
 
   async updateDashboard({ path, body: { layout, ...body } }, context) {
+    if (body.is_default) await makeRoom(context, path.id);
     const update = context.transaction
       .updateTable("dashboards")
       .set({ ...body, ...(layout && { layout: JSON.stringify(layout) }), updated_at: context.now })

@@ -66,7 +66,8 @@ export const monitoringAssignments: Handlers<
   },
 
   async assignMonitoringTemplate({ path, body }, context) {
-    const { period = 0, enabled = true } = await ownTemplate(context, path.id);
+    const template = await ownTemplate(context, path.id);
+    const { period = template.period ?? 0, enabled = template.enabled ?? true } = body;
     const wanted = await seenDevices(context, body.device_id);
     const values = wanted.map((device_id) => ({ template_id: path.id, device_id, period, enabled }));
     const insert = context.transaction.insertInto("monitoring_assignments").values(values);
