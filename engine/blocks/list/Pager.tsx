@@ -5,7 +5,8 @@ import { Select } from "../../elements/Select";
 import { useTranslate } from "../../languages/useTranslate";
 import styles from "./Toolbar.module.css";
 
-const pageSizes = [10, 25, 50, 100];
+const shortest = 10;
+const pageSizes = [shortest, 25, 50, 100];
 
 /** What paging needs. */
 export interface PagerProps {
@@ -19,7 +20,7 @@ export interface PagerProps {
   onPageSize: (pageSize: number) => void;
 }
 
-/** Which rows of how many are shown, and the way to the others. */
+/** Which rows of how many are shown, and the way to the others where not all of them fit the shortest page. */
 export function Pager({ page, pageSize, lastPage, total, count, onPage, onPageSize }: PagerProps) {
   const t = useTranslate();
   const sizeId = useId();
@@ -29,28 +30,32 @@ export function Pager({ page, pageSize, lastPage, total, count, onPage, onPageSi
   return (
     <nav aria-label={t("Pages")} className={styles.pager}>
       <output aria-live="polite">{count > 0 ? t("{first}–{last} of {total}", range) : t("0 rows")}</output>
-      <span className={styles.size}>
-        <label htmlFor={sizeId}>{t("Rows per page")}</label>
-        <Select
-          id={sizeId}
-          value={String(pageSize)}
-          options={sizes.map((size) => ({ value: String(size), label: String(size) }))}
-          onChange={(event) => onPageSize(Number(event.target.value))}
-        />
-      </span>
-      <IconButton
-        icon={<PreviousGlyph size={16} />}
-        label={t("Previous page")}
-        disabled={page <= 1}
-        onClick={() => onPage(page - 1)}
-      />
-      <span>{t("{page} of {pages}", { page, pages: lastPage })}</span>
-      <IconButton
-        icon={<NextGlyph size={16} />}
-        label={t("Next page")}
-        disabled={page >= lastPage}
-        onClick={() => onPage(page + 1)}
-      />
+      {(total > shortest || page > 1) && (
+        <>
+          <span className={styles.size}>
+            <label htmlFor={sizeId}>{t("Rows per page")}</label>
+            <Select
+              id={sizeId}
+              value={String(pageSize)}
+              options={sizes.map((size) => ({ value: String(size), label: String(size) }))}
+              onChange={(event) => onPageSize(Number(event.target.value))}
+            />
+          </span>
+          <IconButton
+            icon={<PreviousGlyph size={16} />}
+            label={t("Previous page")}
+            disabled={page <= 1}
+            onClick={() => onPage(page - 1)}
+          />
+          <span>{t("{page} of {pages}", { page, pages: lastPage })}</span>
+          <IconButton
+            icon={<NextGlyph size={16} />}
+            label={t("Next page")}
+            disabled={page >= lastPage}
+            onClick={() => onPage(page + 1)}
+          />
+        </>
+      )}
     </nav>
   );
 }

@@ -103,6 +103,14 @@ describe("reading", () => {
     expect(address()).toBe("/?limit=50");
   });
 
+  test("a list that fits the shortest page says how long it is, and offers no pages", async () => {
+    show({}, { answer: () => ({ data: loaves, meta: { total: 3 } }) });
+    await ready();
+    expect(screen.getByText("1–3 of 3")).toBeTruthy();
+    expect(screen.queryByLabelText("Rows per page")).toBeNull();
+    expect(screen.queryByRole("button", { name: "Next page" })).toBeNull();
+  });
+
   test("a pasted link shows what it showed", async () => {
     const { lists } = show({}, { path: "/?q=dark&sort=-sold_count&page=2&ne%3Aflour=oat" });
     await ready();
