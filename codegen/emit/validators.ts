@@ -5,6 +5,7 @@ import { isObject, type Json, type JsonObject } from "../json";
 import { limits } from "../read/limits";
 import { rememberTexts } from "../remember";
 import { ajvRuntime } from "./ajvRuntime";
+import { furtherParts } from "./furtherParts";
 import { multipleOf } from "./multipleOf";
 
 /** What ajv's standalone code asks for, and the export of the shared runtime that answers. */
@@ -25,15 +26,11 @@ export function emitValidators(schema: JsonObject): string {
 const written = rememberTexts(limits.documents, (schema) => writeValidators(JSON.parse(schema)));
 
 function writeValidators(schema: JsonObject): string {
-  if (hasBranchedPlaces(schema, schema))
-    throw new Error(
-      "RJSF follows no branches inside the places of a list; give items one schema, or move the branch out",
-    );
   // The schema was checked before, and its own parts need not travel with every error.
   const spared = { validateSchema: false, meta: false, verbose: false };
   const ajvOptionsOverrides = { ...spared, code: { lines: false } };
-  const extended = { ajvOptionsOverrides, AjvClass: ajvOf(schema), ajvFormatOptions: false as const };
-  let body = inWords(() => compileSchemaValidatorsCode(schema, { ...extended, extenderFn: withOurs }));
+  const extended = { ajvOptionsOverrides, ajvFormatOptions: false as const, extenderFn: withOurs };
+  let body = inWords(() => compileSchemaValidatorsCode(schema, { ...extended, AjvClass: ajvOf(schema) }));
   const used: string[] = [];
   for (const [requirement, name] of Object.entries(requirements)) {
     if (!body.includes(`= ${requirement}`)) continue;
@@ -55,9 +52,13 @@ function withOurs(ajv: Ajv): Ajv {
 /** An ajv to which RJSF gives the whole schema and every part it asks about alone: references in a part lead into the whole. */
 function ajvOf(schema: JsonObject): typeof Ajv {
   const whole = JSON.stringify(schema);
+  const further = furtherParts(schema);
+  const unlisted = (parts: JsonObject[]) => further.filter(({ $id }) => !parts.some((part) => part.$id === $id));
   const rooted = (parts: JsonObject[]): JsonObject[] => {
     const root = String(parts.find(({ $id: _, ...part }) => JSON.stringify(part) === whole)?.$id);
-    return parts.map((part) => (part.$id === root ? part : (withRoot(part, root) as JsonObject)));
+    return [...parts, ...unlisted(parts)].map((part) =>
+      part.$id === root ? part : (withRoot(part, root) as JsonObject),
+    );
   };
   return class extends Ajv {
     override addSchema(added: AnySchema | AnySchema[], ...rest: [string?, boolean?, boolean?]): this {
@@ -75,16 +76,6 @@ function inWords(compile: () => string): string {
     const advice = "each branch of a oneOf under dependencies has to name the property it depends on";
     throw new Error(`RJSF cannot follow the branches of this schema; ${advice}, and a branch is never true or false`);
   }
-}
-
-/** Whether a list says what stands at each of its places, and one of these depends on what is in it. */
-function hasBranchedPlaces(part: Json, root: JsonObject): boolean {
-  if (Array.isArray(part)) return part.some((item) => hasBranchedPlaces(item, root));
-  if (!isObject(part)) return false;
-  const text = Array.isArray(part.items) ? JSON.stringify([part.items, part.additionalItems ?? true]) : "";
-  const named = text.includes('"$ref":') ? JSON.stringify([root.definitions ?? {}, root.$defs ?? {}]) : "";
-  if (/"(if|oneOf|anyOf|dependencies)":/.test(text + named)) return true;
-  return Object.values(part).some((inside) => hasBranchedPlaces(inside, root));
 }
 
 function withRoot(part: Json, root: string): Json {

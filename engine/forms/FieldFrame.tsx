@@ -1,6 +1,7 @@
-import type { FieldTemplateProps } from "@rjsf/utils";
+import { ADDITIONAL_PROPERTY_FLAG, type FieldTemplateProps } from "@rjsf/utils";
 import { useCell } from "./FormContext";
 import { Frame } from "./Frame";
+import { FurtherField } from "./FurtherField";
 
 /** The frame RJSF draws around a field of its own chain; its problems come from the store. */
 export function FieldFrame(props: FieldTemplateProps) {
@@ -9,7 +10,7 @@ export function FieldFrame(props: FieldTemplateProps) {
   const isGroup = schema.type === "object" || (schema.type === "array" && !props.displayLabel);
   const hasLabel = !isGroup && props.displayLabel !== false && !isTickBox(props);
   if (hidden) return null;
-  return (
+  const framed = (
     <Frame
       id={id}
       label={hasLabel ? label : undefined}
@@ -22,6 +23,7 @@ export function FieldFrame(props: FieldTemplateProps) {
       {children}
     </Frame>
   );
+  return ADDITIONAL_PROPERTY_FLAG in schema ? <FurtherField {...props}>{framed}</FurtherField> : framed;
 }
 
 // The label of a tick box stands beside the box, and the widget draws it.

@@ -13,6 +13,7 @@ export function initialData(schema: Schema, record: unknown, prefilled: Record<s
     if (value === undefined || isNever(property) || (value === null && !allowsType(property, "null"))) continue;
     data[key] = rowsOf(value, property);
   }
+  for (const key of Object.keys(source)) if (isFurther(key, schema)) data[key] = source[key];
   return data;
 }
 
@@ -27,6 +28,13 @@ function rowsOf(value: unknown, property: Schema): unknown {
       ? Object.fromEntries(asked.filter((key) => row[key] !== undefined).map((key) => [key, row[key]]))
       : row,
   );
+}
+
+// Names the form does not have, but lets its data have.
+function isFurther(key: string, schema: Schema): boolean {
+  if (schemaProperties(schema).has(key)) return false;
+  const patterns = isSchema(schema.patternProperties) ? Object.keys(schema.patternProperties) : [];
+  return Boolean(schema.additionalProperties) || patterns.some((pattern) => new RegExp(pattern).test(key));
 }
 
 // A notice between the inputs is a property that no value fits.

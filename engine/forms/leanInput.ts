@@ -1,5 +1,13 @@
 import { getDefaultRegistry } from "@rjsf/core";
-import { getUiOptions, getWidget, optionsList, type Registry, type RJSFSchema, type UiSchema } from "@rjsf/utils";
+import {
+  ADDITIONAL_PROPERTY_FLAG,
+  getUiOptions,
+  getWidget,
+  optionsList,
+  type Registry,
+  type RJSFSchema,
+  type UiSchema,
+} from "@rjsf/utils";
 import type { ComponentType } from "react";
 import type { WidgetProps } from "../registry/Registry";
 import { typeOf } from "./isLeaf";
@@ -21,7 +29,8 @@ export interface LeanInput {
 }
 
 /** What only RJSF's own chain of components knows how to draw. */
-const special = ["$ref", "oneOf", "anyOf", "allOf", "if", "const", "deprecated", "readOnly", "$id"];
+const known = ["$ref", "oneOf", "anyOf", "allOf", "if", "const", "deprecated", "readOnly", "$id"];
+const special = [...known, ADDITIONAL_PROPERTY_FLAG];
 const plainTypes = new Set(["string", "number", "integer", "boolean"]);
 
 /** The short names under which documents ask for an input of ours; the others of RJSF need all RJSF hands them. */

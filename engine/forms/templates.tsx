@@ -1,5 +1,6 @@
 import {
   type ArrayFieldTemplateProps,
+  canExpand,
   type FormContextType,
   getUiOptions,
   type ObjectFieldTemplateProps,
@@ -20,8 +21,14 @@ import { useUpToDate } from "./useUpToDate";
 const fieldChunk = { size: 40, height: 70 };
 const itemChunk = { size: 8, height: 400 };
 
-function ObjectFields({ properties, title, uiSchema, fieldPathId, description }: ObjectFieldTemplateProps) {
-  const fields = <Chunks fields={properties.map(({ content }) => content)} {...fieldChunk} />;
+function ObjectFields(props: ObjectFieldTemplateProps) {
+  const { properties, title, schema, uiSchema, fieldPathId, description, formData } = props;
+  const fields = (
+    <>
+      <Chunks fields={properties.map(({ content }) => content)} {...fieldChunk} />
+      {canExpand(schema, uiSchema, formData) && <Further {...props} onAdd={props.onAddProperty} />}
+    </>
+  );
   // The form itself and an item of a list have their frame already; an object without a title wants none.
   const name = getUiOptions(uiSchema).title ?? title;
   const place = fieldPathId.path.at(-1);
@@ -34,18 +41,21 @@ function ObjectFields({ properties, title, uiSchema, fieldPathId, description }:
 }
 
 function ListFields(props: ArrayFieldTemplateProps) {
-  const { items, title, uiSchema, fieldPathId, canAdd, onAddClick, disabled, readonly } = props;
-  const t = useTranslate();
-  const add = useUpToDate(onAddClick);
+  const { items, title, uiSchema, fieldPathId, canAdd } = props;
   return (
     <Group id={fieldPathId.$id} title={getUiOptions(uiSchema).title ?? title}>
       <Chunks fields={items} {...itemChunk} />
-      {canAdd && (
-        <Button className={styles.add} disabled={disabled || readonly} onClick={add}>
-          {t("Add")}
-        </Button>
-      )}
+      {canAdd && <Further {...props} onAdd={props.onAddClick} />}
     </Group>
+  );
+}
+
+function Further({ onAdd, disabled, readonly }: { onAdd: () => void; disabled?: boolean; readonly?: boolean }) {
+  const t = useTranslate();
+  return (
+    <Button className={styles.add} disabled={disabled || readonly} onClick={useUpToDate(onAdd)}>
+      {t("Add")}
+    </Button>
   );
 }
 

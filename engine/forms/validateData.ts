@@ -21,14 +21,12 @@ export interface Validate {
 
 const hashes = new WeakMap<object, string>();
 
-/** The compiled validator of a schema or a part of it. */
-export function validatorOf(part: Schema, validators: Validators): Validate {
+/** The compiled validator of a schema or a part of it; undefined of a part codegen did not know. */
+export function validatorOf(part: Schema, validators: Validators): Validate | undefined {
   const hash = hashes.get(part) ?? hashForSchema(part as RJSFSchema);
   hashes.set(part, hash);
   const validate = validators[hash];
-  if (typeof validate !== "function")
-    throw new Error(`The form has no compiled validator for ${JSON.stringify(part).slice(0, 200)}.`);
-  return validate as Validate;
+  return typeof validate === "function" ? (validate as Validate) : undefined;
 }
 
 /** Makes the validation of a form's data: its errors by field; fields that are absent have no say. */
@@ -38,6 +36,7 @@ export function dataValidation(
   absent: () => readonly string[],
 ): (data: FormData) => FoundErrors {
   const validate = validatorOf(schema, validators);
+  if (!validate) throw new Error(`The form has no compiled validator for ${JSON.stringify(schema).slice(0, 200)}.`);
   return (data) => {
     if (validate(bare(data))) return new Map();
     const errors = validate.errors ?? [];

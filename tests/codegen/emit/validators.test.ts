@@ -1,4 +1,4 @@
-import { createSchemaUtils } from "@rjsf/utils";
+import { createSchemaUtils, type RJSFSchema } from "@rjsf/utils";
 import createPrecompiledValidator from "@rjsf/validator-ajv8/lib/createPrecompiledValidator.js";
 import { Ajv } from "ajv";
 import addFormats from "ajv-formats";
@@ -165,11 +165,23 @@ describe("validators written for the browser", () => {
     expect(() => emitValidators(own)).toThrow("RJSF cannot follow the branches of this schema");
   });
 
-  test("say that nobody follows branches inside the places of a list", () => {
-    const branched: JsonObject = { oneOf: [objectWith("gas"), objectWith("wood")] };
-    const list = (items: JsonObject[]): JsonObject => ({ type: "object", properties: { a: { type: "array", items } } });
-    expect(() => emitValidators(list([branched]))).toThrow("RJSF follows no branches inside the places of a list");
-    expect(() => emitValidators(list([objectWith("gas")]))).not.toThrow();
+  const branched: JsonObject = { oneOf: [objectWith("gas"), objectWith("wood")] };
+  test.each<[string, JsonObject, unknown]>([
+    ["the places of a list", { type: "array", items: [branched] }, [{ wood: "oak" }]],
+    ["what follows its places", { type: "array", items: [], additionalItems: branched }, [{ wood: "oak" }]],
+    ["further properties", { type: "object", additionalProperties: branched }, { oven: { wood: "oak" } }],
+    ["patterns", { type: "object", patternProperties: { "^o": branched } }, { oven: { wood: "oak" } }],
+    [
+      "a property of a branch",
+      { oneOf: [{ type: "object", properties: { oven: branched } }] },
+      { oven: { wood: "oak" } },
+    ],
+  ])("know the branches inside %s", async (_where, inside, value) => {
+    const own: JsonObject = { type: "object", properties: { inside } };
+    const utils = createSchemaUtils(createPrecompiledValidator(await importValidators(own), own), own);
+    const options = branched.oneOf as RJSFSchema[];
+    expect(utils.getClosestMatchingOption({ wood: "oak" }, options)).toBe(1);
+    expect(utils.omitExtraData(own, { inside: value })).toEqual({ inside: value });
   });
 
   test("need nothing a content security policy without eval forbids", () => {

@@ -1,0 +1,159 @@
+// @vitest-environment jsdom
+import StockForm from "@rjsf/core";
+import type { RJSFSchema } from "@rjsf/utils";
+import validator from "@rjsf/validator-ajv8";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { FormView } from "../../../engine/forms/FormView";
+import { makeForm, renderContent } from "../renderContent";
+
+// The first test would wait for the code of the editor.
+beforeAll(() => import("../../../engine/forms/FormEditor").then(() => undefined), 60_000);
+afterEach(cleanup);
+
+const text = { type: "string" };
+const heated = {
+  title: "Heated by",
+  oneOf: [
+    { title: "Gas", type: "object", properties: { gas: { ...text, title: "Bottle" } }, required: ["gas"] },
+    { title: "Wood", type: "object", properties: { wood: { ...text, title: "Tree" } }, required: ["wood"] },
+  ],
+};
+const open = (type: string) => ({ type: "object", additionalProperties: { type } });
+const milled = {
+  type: "object",
+  properties: { kind: { ...text, title: "Kind" } },
+  if: { properties: { kind: { const: "rye" } }, required: ["kind"] },
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+  then: { properties: { grain: { ...text, title: "Grain" } } },
+};
+
+/** Plain documents, and data that bring names of their own. */
+const documents: Record<string, { schema: Record<string, unknown>; data: Record<string, unknown> }> = {
+  "further texts": {
+    schema: { properties: { name: text }, additionalProperties: text },
+    data: { name: "Rye", crust: "dark", "a/b": "c" },
+  },
+  "further properties of any type": {
+    schema: { properties: { name: text }, additionalProperties: true },
+    data: { crust: "dark", hours: 3, on: true, inside: { of: "it" }, some: ["x"] },
+  },
+  "names that match a pattern": {
+    schema: { properties: { name: text }, patternProperties: { "^n_": { type: "integer" }, "^t_": text } },
+    data: { n_one: 1, t_two: "two" },
+  },
+  "branches in further properties": {
+    schema: { additionalProperties: { type: "object", ...heated } },
+    data: { big: { wood: "oak" }, small: { gas: "blue" } },
+  },
+  "branches in further properties of a group": {
+    schema: { properties: { ovens: { type: "object", additionalProperties: heated } } },
+    data: { ovens: { big: { wood: "oak" }, small: { gas: "blue" } } },
+  },
+  "branches where names match a pattern": {
+    schema: { patternProperties: { "^oven": { type: "object", ...heated } } },
+    data: { oven1: { wood: "oak" }, oven2: { gas: "blue" } },
+  },
+  "branches that take further names themselves": {
+    schema: {
+      properties: {
+        any: {
+          title: "Any",
+          oneOf: [
+            { title: "Numbers", ...open("number") },
+            { title: "Texts", ...open("string") },
+          ],
+        },
+        more: {
+          anyOf: [
+            { title: "Less", type: "object", properties: { less: text }, additionalProperties: false },
+            { title: "More", ...open("string"), properties: { more: text }, required: ["more"] },
+          ],
+        },
+      },
+    },
+    data: { any: { a: "b" }, more: { more: "e", c: "d" } },
+  },
+  "conditions in further properties": {
+    schema: { additionalProperties: milled },
+    data: { one: { kind: "rye", grain: "fine" }, two: { kind: "oat" } },
+  },
+  "a list with branches at its places": {
+    schema: {
+      properties: { places: { type: "array", title: "Places", items: [heated, milled], additionalItems: heated } },
+    },
+    data: { places: [{ wood: "oak" }, { kind: "rye", grain: "fine" }, { gas: "blue" }] },
+  },
+  "lists of lists": {
+    schema: { properties: { rows: { type: "array", items: { type: "array", items: [text, { type: "number" }] } } } },
+    data: { rows: [["a", 1], ["b"]] },
+  },
+  "references in further properties": {
+    schema: {
+      definitions: { heated },
+      properties: { ovens: { type: "object", additionalProperties: { $ref: "#/definitions/heated" } } },
+    },
+    data: { ovens: { big: { wood: "oak" } } },
+  },
+};
+
+/** What every input of a form holds, by its place in the data. */
+function inputsOf(form: Element) {
+  const inputs = [...form.querySelectorAll<HTMLInputElement>("input, select, textarea")];
+  const prefix = /^(root|_r_\w+?_)(?=_|$)/;
+  const held = inputs.map((input) => [
+    input.id.replace(prefix, ""),
+    input.type === "checkbox" ? input.checked : input.value,
+  ]);
+  return Object.fromEntries(held);
+}
+
+async function draw(given: { schema: Record<string, unknown>; data: object }) {
+  // RJSF marks the schemas of further names, and ours share theirs.
+  const { schema, data } = structuredClone(given);
+  const module = await makeForm({ schema: { type: "object", ...schema }, initial: "{record}" });
+  const shown = renderContent(<FormView form="loaf" context={{ record: data }} />, {
+    boot: { operations: { createLoaf: { method: "post", path: "/loaves" } } },
+    modules: { "form/loaf": module },
+    answer: () => ({ data: {} }),
+  });
+  await screen.findByRole("button", { name: "Save" }, { timeout: 8000 });
+  return { ...shown, form: document.querySelector("form") as Element };
+}
+
+describe.each(Object.entries(documents))("a plain document of %s", (_name, document) => {
+  test("has the inputs and the values that RJSF's own form has", async () => {
+    const { form } = await draw(document);
+    const drawn = inputsOf(form);
+    cleanup();
+    const { schema, data } = structuredClone(document);
+    const whole = { type: "object", ...schema } as RJSFSchema;
+    const stock = render(<StockForm schema={whole} formData={data} validator={validator} />);
+    expect(drawn).toEqual(inputsOf(stock.container));
+  });
+
+  test("is sent as it was read", async () => {
+    const { callsOf, form } = await draw(document);
+    fireEvent.submit(form);
+    await waitFor(() => expect(callsOf("createLoaf")[0]?.body).toEqual(document.data));
+  });
+});
+
+test("names the data bring can be changed, added and removed, and what was typed stays", async () => {
+  const { callsOf, form } = await draw({
+    schema: { properties: { name: { ...text, title: "Bread" } }, additionalProperties: text },
+    data: { name: "Rye", crust: "dark", crumb: "soft" },
+  });
+  fireEvent.change(screen.getByLabelText("Bread"), { target: { value: "Oat" } });
+  fireEvent.change(screen.getByLabelText("crust"), { target: { value: "light" } });
+  const [first] = screen.getAllByLabelText<HTMLInputElement>("Name");
+  fireEvent.blur(first as HTMLInputElement, { target: { value: "bark" } });
+  expect(screen.getByLabelText<HTMLInputElement>("bark").value).toBe("light");
+  fireEvent.click(screen.getByRole("button", { name: "Remove crumb" }));
+  expect(screen.queryByLabelText("crumb")).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Add" }));
+  fireEvent.change(screen.getByLabelText("newKey"), { target: { value: "seeds" } });
+  fireEvent.submit(form);
+  const want = { name: "Oat", bark: "light", newKey: "seeds" };
+  await waitFor(() => expect(callsOf("createLoaf")[0]?.body).toEqual(want));
+});
