@@ -21,6 +21,7 @@ const subject = late(async () => (await import("./widgets/SubjectSelect")).Subje
 const taskRuns = late(async () => (await import("./widgets/TaskRuns")).TaskRuns);
 const device = late(async () => (await import("./blocks/DeviceSummary")).DeviceSummary);
 const update = late(async () => (await import("./blocks/update/DeviceUpdate")).DeviceUpdate);
+const configuration = late(async () => (await import("./blocks/configure/DeviceConfiguration")).DeviceConfiguration);
 const embedded = late(async () => (await import("./blocks/EmbeddedPage")).EmbeddedPage);
 const permissions = late(async () => (await import("./widgets/PermissionSelect")).PermissionSelect);
 const rolePicker = late(async () => (await import("./widgets/RolePicker")).RolePicker);
@@ -52,6 +53,7 @@ export const registry = {
     ...standardBlocks,
     CompanyTree,
     DeviceDashboard: dashboard.Part,
+    DeviceConfiguration: configuration.Part,
     DeviceMap: map.Part,
     DeviceSummary: device.Part,
     DeviceUpdate: update.Part,

@@ -1,4 +1,5 @@
 import type { Transaction } from "kysely";
+import { EXAMPLE_SPECIFICATIONS } from "../../domain/exampleSpecification";
 import type { Tables } from "../database/tables";
 import { DEMO_CREDITS, DEMO_NOTICES, DEMO_NOTIFICATIONS } from "./demoShell";
 
@@ -28,4 +29,15 @@ export async function seedShell(transaction: Place, companies: number[], now: Da
       : { company_id, credit_type_id, credit_count, credit_left, assigned_at, pro_form_nr: null };
   });
   await transaction.insertInto("credits").values(credits).execute();
+  await seedSpecifications(transaction, now);
+}
+
+// Of the last brand, so that what a maker brings comes first.
+async function seedSpecifications(transaction: Place, now: Date): Promise<void> {
+  const rows = (["rutos", "tswos"] as const).map((system) => ({
+    ...{ system, firmware_brand_id: 999, name: `${system}-demonstration.json`, uploaded_by: "demonstration" },
+    ...{ content: JSON.stringify(EXAMPLE_SPECIFICATIONS[system]), created_at: now, updated_at: now },
+  }));
+  const insert = transaction.insertInto("device_specifications").values(rows);
+  await insert.onConflict((conflict) => conflict.columns(["system", "firmware_brand_id"]).doNothing()).execute();
 }

@@ -34,27 +34,54 @@ function systemOf({ documents }: Services, model: string): "rutos" | "tswos" {
   return system === "tswos" ? system : "rutos";
 }
 
-async function modelOf({ transaction }: SessionContext, device: number): Promise<string> {
-  const { rows } = await sql<{ model: string }>`
-    select coalesce(original_model, model) as model from devices where id = ${device}`.execute(transaction);
-  const [row] = rows;
-  if (!row) throw notFound();
-  return row.model;
+interface AskedDevice {
+  id: number;
+  model: string;
+  firmware: string | null;
+}
+
+async function readDevices({ transaction }: SessionContext, ids: readonly number[]): Promise<AskedDevice[]> {
+  const { rows } = await sql<AskedDevice>`
+    select id, coalesce(original_model, model) as model, firmware from devices
+    where id = any(${[...new Set(ids)]}::integer[]) order by id`.execute(transaction);
+  if (rows.length < new Set(ids).size) throw notFound();
+  return rows;
+}
+
+/** The generation of a firmware: RUTX_R_00.07.21.1 is of 00.07. Its later numbers do not change what the API takes. */
+const generationOf = (firmware: string | null) => /(?:^|_)(\d+\.\d+)/.exec(firmware ?? "")?.[1] ?? null;
+
+/** Devices of one system and one generation of firmware: these take the same requests. */
+function groupDevices(context: SessionContext, devices: readonly AskedDevice[]) {
+  const groups = new Map<string, { system: "rutos" | "tswos"; firmware: string | null; device_id: number[] }>();
+  for (const { id, model, firmware: whole } of devices) {
+    const [system, firmware] = [systemOf(context.services, model), generationOf(whole)];
+    const key = JSON.stringify([system, firmware]);
+    const group = groups.get(key) ?? { system, firmware, device_id: [] };
+    groups.set(key, group);
+    group.device_id.push(id);
+  }
+  return [...groups.values()].sort((a, b) => b.device_id.length - a.device_id.length);
 }
 
 /** Reading what the API of devices takes. */
 export const specificationReads: Handlers<"getDeviceSpecification" | "downloadSpecification" | "listSpecifications"> = {
   async getDeviceSpecification({ query }, context) {
-    const system = systemOf(context.services, await modelOf(context, query.device_id));
+    const groups = groupDevices(context, await readDevices(context, query.device_id));
     // Devices do not tell the brand of their firmware; the first brand is the maker's own.
-    const found = await context.transaction
+    const known = await context.transaction
       .selectFrom("device_specifications")
-      .select("id")
-      .where("system", "=", system)
+      .select(["id", "system"])
       .orderBy("firmware_brand_id")
-      .executeTakeFirst();
-    if (!found) throw new Failure("NOT_FOUND", { message: "Nobody uploaded the documentation of its API yet." });
-    return { status: 200, body: { success: true, url: `/api/devices/configurator/specifications/${found.id}` } };
+      .execute();
+    const data = groups.map((group) => {
+      const id = known.find(({ system }) => system === group.system)?.id;
+      return { ...group, specification_id: id ?? null };
+    });
+    const first = data.find(({ specification_id }) => specification_id !== null);
+    if (!first) throw new Failure("NOT_FOUND", { message: "Nobody uploaded the documentation of its API yet." });
+    const url = `/api/devices/configurator/specifications/${first.specification_id}`;
+    return { status: 200, body: { success: true, url, data } };
   },
 
   async downloadSpecification({ path }, { transaction }) {

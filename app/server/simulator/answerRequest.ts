@@ -1,3 +1,4 @@
+import { exampleValues } from "../../domain/exampleSpecification";
 import type { DeviceDescription } from "./describeDevice";
 import { draw, drawOne, drawWhole } from "./draw";
 
@@ -45,7 +46,7 @@ const KNOWN_ENDPOINTS =
 const endpoint: Answer = ({ serial, firmware, model }, { endpoint: asked }) => {
   const isKnown = asked === undefined || KNOWN_ENDPOINTS.test(String(asked));
   const body = isKnown
-    ? { success: true, data: { serial, firmware, model: model.model } }
+    ? { success: true, data: exampleValues(String(asked)) ?? { serial, firmware, model: model.model } }
     : { success: false, errors: [{ code: 122, error: "Endpoint not found", source: String(asked) }] };
   return JSON.stringify({ status: isKnown ? 200 : 404, body });
 };

@@ -121,3 +121,29 @@ test("a route of a hub is removed by someone who says what it is only when it is
   expect([refused.status, refused.body.errors[0].source]).toEqual([422, "netmask"]);
   expect((await client.delete(`/vpn/hubs/routes/${id}`, network)).status).toBe(200);
 });
+
+test("devices are grouped by what they take: one system and one generation of firmware", async () => {
+  const { own, child } = api.world.devices;
+  const firmware = (device: number, name: string, model: string) =>
+    api.db
+      .updateTable("devices")
+      .set({ firmware: name, model, original_model: null })
+      .where("id", "=", device)
+      .execute();
+  await firmware(own, "RUTX_R_00.07.21.1", "RUTX11");
+  await firmware(child, "TSW2_R_00.01.04", "TSW202");
+  const ask = () => client.get(`/devices/configurator/specification?device_id=${own},${child}`);
+  expect((await ask()).status).toBe(404);
+  const made = { system: "rutos" as const, firmware_brand_id: 1, name: "rutos.json", uploaded_by: "maker" };
+  const times = { created_at: new Date(), updated_at: new Date() };
+  const insert = api.db.insertInto("device_specifications").values({ ...made, ...times, content: "{}" });
+  const { id } = await insert.returning("id").executeTakeFirstOrThrow();
+  const { body } = await ask();
+  expect(body.url).toBe(`/api/devices/configurator/specifications/${id}`);
+  expect(body.data.toSorted((a: { system: string }, b: { system: string }) => (a.system < b.system ? -1 : 1))).toEqual([
+    { system: "rutos", firmware: "00.07", specification_id: id, device_id: [own] },
+    { system: "tswos", firmware: "00.01", specification_id: null, device_id: [child] },
+  ]);
+  const foreign = `/devices/configurator/specification?device_id=${api.world.devices.foreign}`;
+  expect((await client.get(foreign)).status).toBe(404);
+});

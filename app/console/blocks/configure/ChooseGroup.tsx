@@ -1,0 +1,71 @@
+import { useId } from "react";
+import { Skeleton, standardWidgets, useOperation, useTranslate } from "#engine";
+import { idsOf } from "../update/updateOrder";
+import styles from "./configure.module.css";
+
+const { ItemSelect } = standardWidgets;
+const DEVICES = { operation: "listDevices", detail: "serial", multiple: true };
+
+/** Devices that take the same requests. */
+export interface DeviceGroup {
+  system: string;
+  firmware: string | null;
+  specification_id: number | null;
+  device_id: number[];
+}
+
+interface ChooseGroupProps {
+  devices: readonly number[];
+  chosen: DeviceGroup | undefined;
+  onDevices: (devices: number[]) => void;
+  onChoose: (group: DeviceGroup) => void;
+}
+
+const keyOf = ({ system, firmware }: DeviceGroup) => `${system} ${firmware ?? ""}`;
+
+/** Chooses devices, and of these the ones of one system and generation of firmware. */
+export function ChooseGroup({ devices, chosen, onDevices, onChoose }: ChooseGroupProps) {
+  const t = useTranslate();
+  const id = useId();
+  const isAsked = devices.length > 0;
+  const params = { device_id: devices };
+  const read = useOperation<DeviceGroup[]>("getDeviceSpecification", params, { enabled: isAsked, steady: true });
+  return (
+    <div className={styles.stack}>
+      <label htmlFor={id}>{t("Devices")}</label>
+      <ItemSelect
+        id={id}
+        label={t("Devices")}
+        value={devices}
+        options={DEVICES}
+        onChange={(value) => onDevices(idsOf(value))}
+        onBlur={() => {}}
+      />
+      {isAsked && read.isPending && <Skeleton width="100%" height={40} />}
+      {read.error && <p role="alert">{read.error.errors[0]?.message ?? t("The devices could not be read.")}</p>}
+      {isAsked && read.data && (
+        <fieldset className={styles.groups}>
+          <legend>{t("Devices of one system and compatible firmware are configured together.")}</legend>
+          {read.data.map((group) => (
+            <label key={keyOf(group)}>
+              <input
+                type="radio"
+                name={`${id}-group`}
+                checked={chosen !== undefined && keyOf(chosen) === keyOf(group)}
+                disabled={group.specification_id === null}
+                onChange={() => onChoose(group)}
+              />
+              <span>
+                {t(group.system === "tswos" ? "TSWOS" : "RutOS")} {group.firmware ?? t("Unknown firmware")}
+                <small>
+                  {t("{count, plural, one {# device} other {# devices}}", { count: group.device_id.length })}
+                  {group.specification_id === null && ` · ${t("Nobody uploaded the documentation of its API yet.")}`}
+                </small>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </div>
+  );
+}

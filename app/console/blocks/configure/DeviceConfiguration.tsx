@@ -1,0 +1,90 @@
+import { useState } from "react";
+import { Button, type CustomBlockProps, Skeleton, useOperation, useTranslate } from "#engine";
+import { idsOf } from "../update/updateOrder";
+import { ChooseGroup, type DeviceGroup } from "./ChooseGroup";
+import { isSaid, problemsOf, type Values } from "./configurationRequest";
+import styles from "./configure.module.css";
+import { EndpointFields } from "./EndpointFields";
+import { EndpointTree } from "./EndpointTree";
+import { ReviewRequests } from "./ReviewRequests";
+import { readEndpoints } from "./readSpecification";
+
+const STEPS = ["Devices", "Endpoints", "Values", "Review"] as const;
+
+/** Configures devices in steps. In code because its forms are those of a documentation that is read while it is shown. */
+export function DeviceConfiguration({ context }: CustomBlockProps) {
+  const t = useTranslate();
+  const [devices, setDevices] = useState(() => idsOf(context.route?.device_id ?? context.query?.device_id));
+  const [group, setGroup] = useState<DeviceGroup>();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [values, setValues] = useState<Record<string, Values>>({});
+  const [step, setStep] = useState(0);
+  const [isChecked, setChecked] = useState(false);
+  const id = group?.specification_id ?? undefined;
+  const read = useOperation("downloadSpecification", { id }, { enabled: id !== undefined, steady: true });
+  const endpoints = readEndpoints(read.data);
+  const wanted = endpoints.filter(({ key }) => chosen.has(key));
+  const isRight = wanted.every((one) => Object.keys(problemsOf(one, values[one.key] ?? {})).length === 0);
+  const said = wanted.filter((one) => isSaid(one, values[one.key] ?? {}));
+  const isReady = [group !== undefined, wanted.length > 0, said.length > 0][step] ?? false;
+  const go = (next: number) => {
+    const isRefused = step === 2 && next > step && !isRight;
+    setChecked(isRefused);
+    if (!isRefused) setStep(next);
+  };
+  const take = (next: DeviceGroup | undefined) => {
+    if (next?.specification_id !== group?.specification_id) setChosen(new Set());
+    setGroup(next);
+  };
+  const choose = (key: string, isWanted: boolean) =>
+    setChosen((before) => new Set(isWanted ? [...before, key] : [...before].filter((one) => one !== key)));
+  return (
+    <section className={styles.configuration} aria-label={t("Multi-configuration")}>
+      <ol className={styles.steps}>
+        {STEPS.map((name, index) => (
+          <li key={name} aria-current={index === step ? "step" : undefined}>
+            <span>{index + 1}</span> {t(name)}
+          </li>
+        ))}
+      </ol>
+      {step === 0 && (
+        <ChooseGroup
+          devices={devices}
+          chosen={group}
+          onChoose={take}
+          onDevices={(ids) => {
+            setDevices(ids);
+            take(undefined);
+          }}
+        />
+      )}
+      {step === 1 && read.error && <p role="alert">{t("The documentation could not be read.")}</p>}
+      {step === 1 && read.isPending && <Skeleton width="100%" height={160} />}
+      {step === 1 && read.data !== undefined && (
+        <EndpointTree endpoints={endpoints} chosen={chosen} onChoose={choose} />
+      )}
+      {step === 2 &&
+        wanted.map((endpoint) => (
+          <EndpointFields
+            key={endpoint.key}
+            endpoint={endpoint}
+            device={group?.device_id[0] ?? 0}
+            values={values[endpoint.key] ?? {}}
+            isChecked={isChecked}
+            onChange={(next) => setValues((before) => ({ ...before, [endpoint.key]: next }))}
+          />
+        ))}
+      {step === STEPS.length - 1 && (
+        <ReviewRequests devices={group?.device_id ?? []} endpoints={said} values={values} />
+      )}
+      <div className={styles.row}>
+        {step > 0 && <Button onClick={() => go(step - 1)}>{t("Back")}</Button>}
+        {step < STEPS.length - 1 && (
+          <Button tone="primary" disabled={!isReady} onClick={() => go(step + 1)}>
+            {t("Next")}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,101 @@
+import { useId } from "react";
+import { Button, Checkbox, Select, TextInput, useTranslate } from "#engine";
+import { pathOf, problemsOf, type Values, valuesOf } from "./configurationRequest";
+import styles from "./configure.module.css";
+import type { Endpoint, Property } from "./readSpecification";
+import { useDeviceAnswer } from "./useDeviceAnswer";
+
+interface EndpointFieldsProps {
+  endpoint: Endpoint;
+  /** The device whose present values are read. */
+  device: number;
+  values: Values;
+  isChecked: boolean;
+  onChange: (values: Values) => void;
+}
+
+/** The form of one endpoint, made of what its documentation says, and filled with what a device has now. */
+export function EndpointFields({ endpoint, device, values, isChecked, onChange }: EndpointFieldsProps) {
+  const t = useTranslate();
+  const answer = useDeviceAnswer((data) => onChange({ ...values, ...valuesOf(endpoint, data) }));
+  const problems = isChecked ? problemsOf(endpoint, values) : {};
+  const path = pathOf(endpoint.path, values);
+  return (
+    <fieldset className={styles.fields}>
+      <legend>
+        {endpoint.summary} <code>{endpoint.key}</code>
+      </legend>
+      {endpoint.properties.length === 0 && <p>{t("Nothing is sent along.")}</p>}
+      {endpoint.properties.map((property) => (
+        <Field
+          key={property.key}
+          property={property}
+          value={values[property.key]}
+          problem={problems[property.key]}
+          onChange={(value) => onChange({ ...values, [property.key]: value })}
+        />
+      ))}
+      <div className={styles.row}>
+        <Button
+          size="small"
+          disabled={path.includes("{")}
+          isWaiting={answer.isWaiting}
+          onClick={() => void answer.ask(device, path)}
+        >
+          {t("Read current values")}
+        </Button>
+        <span role="status">{answer.isWaiting && (answer.said ?? t("Waits for the device"))}</span>
+        {answer.problem && (
+          <span role="alert" className={styles.problem}>
+            {answer.problem}
+          </span>
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+interface FieldProps {
+  property: Property;
+  value: unknown;
+  problem: string | undefined;
+  onChange: (value: unknown) => void;
+}
+
+function Field({ property: { key, kind, choices, description, isRequired }, value, problem, onChange }: FieldProps) {
+  const t = useTranslate();
+  const id = useId();
+  const text = String(value ?? "");
+  const aria = { "aria-invalid": problem !== undefined, "aria-describedby": `${id}-told`, "aria-required": isRequired };
+  const change = ({ target }: { target: { value: string } }) => onChange(target.value);
+  if (kind === "boolean")
+    return <Checkbox label={key} checked={value === true} onChange={({ target }) => onChange(target.checked)} />;
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>
+        {key}
+        {isRequired && <span aria-hidden="true"> *</span>}
+      </label>
+      {kind === "choice" ? (
+        <Select
+          {...{ id, ...aria }}
+          value={text}
+          empty={t("Unchanged")}
+          options={choices.map((one) => ({ value: one, label: one }))}
+          onChange={change}
+        />
+      ) : (
+        <TextInput
+          {...{ id, ...aria }}
+          inputMode={kind === "number" ? "decimal" : undefined}
+          placeholder={kind === "json" ? "{}" : undefined}
+          value={text}
+          onChange={change}
+        />
+      )}
+      <small id={`${id}-told`} className={problem ? styles.problem : styles.hint}>
+        {problem ? t(problem) : description}
+      </small>
+    </div>
+  );
+}

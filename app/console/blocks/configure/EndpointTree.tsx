@@ -1,0 +1,53 @@
+import { useState } from "react";
+import { Checkbox, TextInput, useTranslate } from "#engine";
+import styles from "./configure.module.css";
+import type { Endpoint } from "./readSpecification";
+
+interface EndpointTreeProps {
+  endpoints: readonly Endpoint[];
+  chosen: ReadonlySet<string>;
+  onChoose: (key: string, isWanted: boolean) => void;
+}
+
+/** The requests of a documentation by their group, with a search. */
+export function EndpointTree({ endpoints, chosen, onChoose }: EndpointTreeProps) {
+  const t = useTranslate();
+  const [search, setSearch] = useState("");
+  const wanted = search.trim().toLowerCase();
+  const found = endpoints.filter((one) => `${one.group} ${one.summary} ${one.key}`.toLowerCase().includes(wanted));
+  return (
+    <div className={styles.stack}>
+      <TextInput
+        type="search"
+        aria-label={t("Search endpoints")}
+        placeholder={t("Search")}
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by key */}
+      <section className={styles.tree} tabIndex={0} aria-label={t("Endpoints")}>
+        {[...new Set(found.map(({ group }) => group))].map((group) => (
+          <details key={group} open>
+            <summary>{group}</summary>
+            {found
+              .filter((one) => one.group === group)
+              .map(({ key, summary }) => (
+                <Checkbox
+                  key={key}
+                  className={styles.endpoint}
+                  checked={chosen.has(key)}
+                  onChange={({ target }) => onChoose(key, target.checked)}
+                  label={
+                    <>
+                      {summary} <code>{key}</code>
+                    </>
+                  }
+                />
+              ))}
+          </details>
+        ))}
+        {found.length === 0 && <p>{t("No results found")}</p>}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { useState } from "react";
+import { Button, useOperationRun, useTranslate } from "#engine";
+import { requestOf, type Values } from "./configurationRequest";
+import styles from "./configure.module.css";
+import type { Endpoint } from "./readSpecification";
+import { SaveAsTemplate } from "./SaveAsTemplate";
+
+interface ReviewRequestsProps {
+  devices: readonly number[];
+  endpoints: readonly Endpoint[];
+  values: Readonly<Record<string, Values>>;
+}
+
+/** What will be sent, word for word; sends it, or keeps it as a template. */
+export function ReviewRequests({ devices, endpoints, values }: ReviewRequestsProps) {
+  const t = useTranslate();
+  const { run, isWaiting } = useOperationRun();
+  const [problem, setProblem] = useState<string>();
+  const requests = endpoints.map((endpoint) => requestOf(endpoint, values[endpoint.key] ?? {}));
+  const send = async () => {
+    const configuration = requests.map((one) => ({ ...one, device_id: devices, request_data: [one.request_data] }));
+    const ended = await run({
+      operation: "configureDevices",
+      body: { configuration },
+      confirm: t("{count, plural, one {Send to # device?} other {Send to # devices?}}", { count: devices.length }),
+      success: t("The configuration waits for the devices."),
+    });
+    setProblem(ended.status === "failed" ? ended.text : undefined);
+  };
+  return (
+    <div className={styles.stack}>
+      <ul className={styles.requests}>
+        {requests.map((request, index) => (
+          <li key={endpoints[index]?.key}>
+            <code>{`${request.method} ${request.path}`}</code>
+            <pre>{JSON.stringify(request.request_data, null, 2)}</pre>
+          </li>
+        ))}
+      </ul>
+      {problem && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+      <div>
+        <Button tone="primary" isWaiting={isWaiting} onClick={() => void send()}>
+          {t("{count, plural, one {Send to # device} other {Send to # devices}}", { count: devices.length })}
+        </Button>
+      </div>
+      <SaveAsTemplate template={requests} />
+    </div>
+  );
+}
