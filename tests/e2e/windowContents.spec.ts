@@ -79,3 +79,31 @@ test("[modal-catalogue.task-logs] the results of a run are one window, by its ad
     .click();
   await expect(page.locator("tbody tbody tr")).toHaveCount(rows);
 });
+
+test("[modal-catalogue.actions-list] what a tag does is added and removed in the window of its row", async ({
+  signedIn: page,
+}) => {
+  await page.goto(`${new URL(page.url()).origin}/tags?q=Critical`);
+  await page.getByRole("button", { name: "Actions for Critical" }).click();
+  await page.getByRole("menuitem", { name: "Actions", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Actions of Critical" });
+  await dialog.getByRole("button", { name: "Execute a task group" }).click();
+  const form = page.getByRole("dialog", { name: "Execute a task group" });
+  await choose(page, form.getByRole("combobox"), [0]);
+  await form.getByRole("button", { name: "Add", exact: true }).click();
+  const row = dialog.locator("tbody tr", { hasText: "Nightly health check" });
+  await row.getByRole("button", { name: /^Actions for/ }).click();
+  await page.getByRole("menuitem", { name: "Remove" }).click();
+  await answer(page, "Confirm");
+  await expect(dialog.getByText("Nothing happens.")).toBeVisible();
+});
+
+test("[modal-catalogue.device-access][modal-catalogue.connection-logs] how a device is reached says its attempts to connect too", async ({
+  signedIn: page,
+}) => {
+  const dialog = await openWindow(page, "device-access.1");
+  await dialog.getByRole("tab", { name: "Connection attempts" }).click();
+  for (const name of ["Time", "Event", "Result", "Address"])
+    await expect(dialog.getByRole("columnheader", { name })).toBeVisible();
+  await expect(dialog.locator("tbody")).toContainText(/Connected|Disconnected|has not tried/);
+});
