@@ -54,22 +54,39 @@ export function refuseItem(typed: string, rules: ItemRules, t: Translate): strin
   return undefined;
 }
 
-/** The list after one more text, or why it cannot be added; a blank text changes nothing. */
-export function addItem(
+/** The list after more texts, and why others were left out; a blank text changes nothing. Each text costs the same, however long the list. */
+export function addItems(
   list: readonly unknown[],
-  typed: string,
+  typed: readonly string[],
   rules: ItemRules,
   t: Translate,
-): { list: readonly unknown[]; refusal?: string } {
-  const trimmed = typed.trim();
-  if (trimmed === "") return { list };
-  const refusal = refuseItem(trimmed, rules, t);
-  if (refusal !== undefined) return { list, refusal };
-  const item = rules.isNumber ? Number(trimmed) : trimmed;
-  if (rules.isUnique && list.includes(item)) return { list, refusal: t("Each value may appear only once.") };
-  if (rules.maxItems !== undefined && list.length >= rules.maxItems)
-    return { list, refusal: t("Choose at most {limit}.", { limit: rules.maxItems }) };
-  return { list: [...list, item] };
+): { list: readonly unknown[]; refusals: string[] } {
+  const next = [...list];
+  const known = new Set(rules.isUnique ? list : []);
+  const refusals: string[] = [];
+  for (const text of typed) {
+    const trimmed = text.trim();
+    if (trimmed === "") continue;
+    const item = rules.isNumber ? Number(trimmed) : trimmed;
+    const refusal = refuseItem(trimmed, rules, t) ?? refusePlace(item, known, next.length, rules, t);
+    if (refusal !== undefined) refusals.push(refusal);
+    else {
+      next.push(item);
+      if (rules.isUnique) known.add(item);
+    }
+  }
+  return { list: next.length > list.length ? next : list, refusals };
+}
+
+function refusePlace(
+  item: unknown,
+  known: ReadonlySet<unknown>,
+  length: number,
+  { maxItems }: ItemRules,
+  t: Translate,
+): string | undefined {
+  if (known.has(item)) return t("Each value may appear only once.");
+  return maxItems !== undefined && length >= maxItems ? t("Choose at most {limit}.", { limit: maxItems }) : undefined;
 }
 
 function smallest(a: number | undefined, b: number | undefined): number | undefined {

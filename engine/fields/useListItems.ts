@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslate } from "../languages/useTranslate";
-import { addItem, type ItemRules } from "./itemRules";
+import { addItems, type ItemRules } from "./itemRules";
 
 /** The items of a list and the ways to change them. */
 export interface ListItems {
@@ -25,13 +25,7 @@ export function useListItems(value: unknown, rules: ItemRules, onChange: (value:
     items,
     refusal,
     add(typed) {
-      let next = items;
-      const refusals: string[] = [];
-      for (const text of typed) {
-        const added = addItem(next, text, rules, t);
-        next = added.list;
-        if (added.refusal !== undefined) refusals.push(added.refusal);
-      }
+      const { list: next, refusals } = addItems(items, typed, rules, t);
       if (next !== items) write(next);
       setRefusal(summary(refusals, typed.length, t));
       return next.length - items.length;

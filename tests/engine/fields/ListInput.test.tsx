@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
+import { addItems } from "../../../engine/fields/itemRules";
 import { ListInput } from "../../../engine/fields/ListInput";
 import type { WidgetProps } from "../../../engine/registry/Registry";
 import { showWidget } from "./showWidget";
@@ -26,6 +27,27 @@ function enter(...values: string[]) {
 }
 
 describe("items are added", () => {
+  test("a megabyte of lines costs each line the same", () => {
+    const lines = Array.from({ length: 100_000 }, (_, place) => `host ${place % 90_000}`);
+    const reads: string[] = [];
+    const list = new Proxy<string[]>(["host 0"], {
+      get(target, key, receiver) {
+        if (/^\d+$/.test(String(key))) reads.push(String(key));
+        return Reflect.get(target, key, receiver);
+      },
+    });
+    const rules = { isNumber: false, isWhole: false, isUnique: true };
+    const added = addItems(list, lines, rules, (key) => key);
+    expect([added.list.length, added.refusals.length]).toEqual([90_000, 10_001]);
+    expect(reads.length).toBeLessThan(10);
+    const { value, onChange } = show({ schema: { ...texts, uniqueItems: true } });
+    paste(lines.join("\n"));
+    expect((value() as string[]).length).toBe(90_000);
+    expect(onChange).toHaveBeenCalledTimes(1);
+    expect(screen.getByRole("alert").textContent).toMatch(/^10.?000 lines were left out: Each value/);
+    expect(items().length).toBeLessThan(110);
+  });
+
   test("[list-input.add-keys.default][field.component.list-input] by Enter and by the comma", () => {
     const { value } = show();
     type("rye");
