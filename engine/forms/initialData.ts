@@ -32,7 +32,7 @@ function rowsOf(value: unknown, property: Schema): unknown {
 
 // Names the form does not have, but lets its data have.
 function isFurther(key: string, schema: Schema): boolean {
-  if (schemaProperties(schema).has(key)) return false;
+  if (key === "__proto__" || schemaProperties(schema).has(key)) return false;
   const patterns = isSchema(schema.patternProperties) ? Object.keys(schema.patternProperties) : [];
   return Boolean(schema.additionalProperties) || patterns.some((pattern) => new RegExp(pattern).test(key));
 }

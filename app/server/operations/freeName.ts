@@ -7,7 +7,7 @@ const LONGEST = 100;
 /** A name for a copy of a record that nothing else in its company has yet: that of the record with a number behind it. */
 export async function freeName(
   transaction: Transaction<Tables>,
-  table: "task_groups" | "monitoring_templates",
+  table: "task_groups" | "monitoring_templates" | "configurator_templates",
   id: number,
 ): Promise<string> {
   const { rows } = await sql<{ name: string; taken: string[] }>`

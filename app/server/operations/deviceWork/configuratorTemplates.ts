@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { components } from "#generated/api";
 import { invalid, notFound } from "../Failure";
 import { failOnDuplicate } from "../failOnDuplicate";
+import { freeName } from "../freeName";
 import type { Handlers } from "../Handler";
 import { type Listing, readList, searchIn } from "../list";
 import { withinReach } from "../scope";
@@ -40,7 +41,11 @@ const listing: Listing = {
 
 /** Configurations that can be used on many devices. */
 export const configuratorTemplates: Handlers<
-  "listConfiguratorTemplates" | "createConfiguratorTemplate" | "useConfiguratorTemplate" | "deleteConfiguratorTemplate"
+  | "listConfiguratorTemplates"
+  | "createConfiguratorTemplate"
+  | "duplicateConfiguratorTemplate"
+  | "useConfiguratorTemplate"
+  | "deleteConfiguratorTemplate"
 > = {
   async listConfiguratorTemplates({ query }, { transaction, session }) {
     const filters = withinReach(sql`t.company_id`, session);
@@ -66,6 +71,16 @@ export const configuratorTemplates: Handlers<
       .values({ ...blank, ...values, template: JSON.stringify(template) })
       .execute();
     await failOnDuplicate("configurator_templates_name", "name", insert);
+    return { status: 201, body: { success: true } };
+  },
+
+  async duplicateConfiguratorTemplate({ path }, { transaction, now }) {
+    const name = await freeName(transaction, "configurator_templates", path.id);
+    await sql`
+      insert into configurator_templates (company_id, name, version, firmware, min_firmware, max_firmware, request_data,
+        template, created_at, updated_at)
+      select company_id, ${name}, version, firmware, min_firmware, max_firmware, request_data, template, ${now}, ${now}
+      from configurator_templates where id = ${path.id}`.execute(transaction);
     return { status: 201, body: { success: true } };
   },
 

@@ -110,6 +110,30 @@ test("a template is made of requests, and reaches devices with its variables fil
   expect(job?.detail).toMatchObject({ requests: [{ ...template[0], request_data: { hostname: 'a "roof"' } }] });
 });
 
+test("[modal-catalogue.templates] a copy of a template has all of it but the name, and a second copy another one", async () => {
+  const about = { version: "1.0.0", min_firmware: "00.07", template: [{ path: "/system/config", method: "PUT" }] };
+  await client.post("/devices/configurator/templates", {
+    ...about,
+    company_id: api.world.companies.own,
+    name: "Copied",
+    request_data: '{"a":"{{b}}"}',
+  });
+  const named = async () => (await client.get("/devices/configurator/templates?q=Copied&sort=id")).body.data;
+  const [first] = await named();
+  for (const _ of [1, 2])
+    expect((await client.post(`/devices/configurator/templates/${first.id}/duplicate`, {})).status).toBe(201);
+  const all = await named();
+  expect(all.map(({ name }: { name: string }) => name)).toEqual(["Copied", "Copied (2)", "Copied (3)"]);
+  const { id, name, ...content } = all[1];
+  expect({ ...first, ...content }).toEqual({
+    ...first,
+    created_at: content.created_at,
+    updated_at: content.updated_at,
+  });
+  expect(content.variables).toEqual([{ name: "b", value: "" }]);
+  expect((await client.post("/devices/configurator/templates/999999/duplicate", {})).status).toBe(404);
+});
+
 test("a route of a hub is removed by someone who says what it is only when it is that", async () => {
   const hub = (await client.post("/vpn/hubs", { name: "Yard", hub_zone: "bahrain-1" })).body.data.id;
   await client.post("/vpn/hubs/users/custom", { vpn_hub_id: hub, username: "visitor" });

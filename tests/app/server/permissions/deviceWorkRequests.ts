@@ -195,6 +195,10 @@ export const deviceWorkRequests = {
     () => "/devices/configurator/templates",
     ({ unique }, { companies }) => ({ company_id: companies.own, name: `New ${unique}`, version: "1" }),
   ),
+  duplicateConfiguratorTemplate: ((_world, { template }) => ({
+    method: "POST",
+    url: `/devices/configurator/templates/${template}/duplicate`,
+  })) satisfies Make,
   useConfiguratorTemplate: post(({ template }) => `/devices/configurator/templates/${template}/use`, devices),
   deleteConfiguratorTemplate: ((_world, { template }) => ({
     method: "DELETE",
