@@ -1,31 +1,19 @@
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useWindow } from "../../actions/windowContext";
-import { useDocument } from "../../documents/DocumentsContext";
 import { Button } from "../../elements/Button";
-import { Skeleton } from "../../elements/Skeleton";
 import type { ListBlock } from "../../generated/documents";
 import { useTranslate } from "../../languages/useTranslate";
 import type { CustomBlockProps } from "../../registry/Registry";
 import { FilterChips } from "../list/Filters";
 import { changeListQuery, isNarrowed, type ListChange, readListQuery } from "../list/listQuery";
-import { listOf } from "../list/useFurther";
-import { withFurther } from "../list/withFurther";
 import { FilterPresets } from "./FilterPresets";
+import { OfPageList } from "./OfPageList";
 import styles from "./windows.module.css";
 
 /** The filters in force on a page's list: each can be taken away, all together too; Apply puts the change in force. */
-export function ActiveFilters({ options, context }: CustomBlockProps) {
-  const t = useTranslate();
-  const page = String(context.route?.page ?? options.page);
-  const { module, error } = useDocument("page", page);
-  const list = listOf(module);
-  const further = useDocument("page", list?.further ?? "");
-  const whole = useMemo(() => list && withFurther(list, listOf(further.module)), [list, further.module]);
-  if (error) return <p role="alert">{t("This window could not be loaded.")}</p>;
-  if (!module || (list?.further && !further.module && !further.error)) return <Skeleton width="100%" height={64} />;
-  if (!whole) return <p>{t("This page has no table.")}</p>;
-  return <InForce list={whole} name={list?.id ?? page} />;
+export function ActiveFilters(props: CustomBlockProps) {
+  return <OfPageList {...props}>{(list, name) => <InForce list={list} name={name} />}</OfPageList>;
 }
 
 function InForce({ list, name }: { list: ListBlock; name: string }) {
