@@ -22,6 +22,7 @@ export { Button } from "./elements/Button";
 export { Checkbox } from "./elements/Checkbox";
 export { CopyButton } from "./elements/CopyButton";
 export { late } from "./elements/late";
+export { SearchInput } from "./elements/SearchInput";
 export { Select } from "./elements/Select";
 export { Skeleton } from "./elements/Skeleton";
 export { TextInput } from "./elements/TextInput";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import {
   Button,
+  SearchInput,
   Skeleton,
-  TextInput,
   useFieldAria,
   useOperation,
   useTranslate,
@@ -49,15 +49,7 @@ export function PermissionSelect(props: WidgetProps) {
           isFixed={isFixed}
           onChoose={choose}
         />
-        <TextInput
-          type="search"
-          aria-label={t("Search permissions")}
-          placeholder={t("Search")}
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-          // Enter looks for what is typed; it does not send the form.
-          onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
-        />
+        <SearchInput label={t("Search permissions")} value={search} onChange={setSearch} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by key */}
       <section className={styles.groups} tabIndex={0} aria-label={t("Permissions")}>

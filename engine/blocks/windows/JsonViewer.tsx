@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { CopyButton } from "../../elements/CopyButton";
 import { JsonTree, pruneJson } from "../../elements/JsonTree";
-import { TextInput } from "../../elements/TextInput";
+import { SearchInput } from "../../elements/SearchInput";
 import { useTranslate } from "../../languages/useTranslate";
 import type { CustomBlockProps } from "../../registry/Registry";
 import styles from "./windows.module.css";
@@ -17,13 +17,7 @@ export function JsonViewer({ context }: CustomBlockProps) {
   return (
     <div className={styles.viewer}>
       <div className={styles.row}>
-        <TextInput
-          type="search"
-          aria-label={t("Search")}
-          placeholder={t("Search")}
-          value={wanted}
-          onChange={({ target }) => setWanted(target.value)}
-        />
+        <SearchInput value={wanted} onChange={setWanted} />
         <CopyButton value={text} label={t("Copy")} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}

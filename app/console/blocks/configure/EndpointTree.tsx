@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Checkbox, TextInput, useTranslate } from "#engine";
+import { Checkbox, SearchInput, useTranslate } from "#engine";
 import styles from "./configure.module.css";
 import type { Endpoint } from "./readSpecification";
 
@@ -17,13 +17,7 @@ export function EndpointTree({ endpoints, chosen, onChoose }: EndpointTreeProps)
   const found = endpoints.filter((one) => `${one.group} ${one.summary} ${one.key}`.toLowerCase().includes(wanted));
   return (
     <div className={styles.stack}>
-      <TextInput
-        type="search"
-        aria-label={t("Search endpoints")}
-        placeholder={t("Search")}
-        value={search}
-        onChange={(event) => setSearch(event.target.value)}
-      />
+      <SearchInput label={t("Search endpoints")} value={search} onChange={setSearch} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by key */}
       <section className={styles.tree} tabIndex={0} aria-label={t("Endpoints")}>
         {[...new Set(found.map(({ group }) => group))].map((group) => (

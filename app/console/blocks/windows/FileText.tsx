@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { CopyButton, type CustomBlockProps, Skeleton, TextInput, useApi, useTranslate } from "#engine";
+import { CopyButton, type CustomBlockProps, SearchInput, Skeleton, useApi, useTranslate } from "#engine";
 import styles from "./windows.module.css";
 
 const LARGEST = 200_000;
@@ -18,13 +18,7 @@ export function FileText({ context }: CustomBlockProps) {
   return (
     <div className={styles.text}>
       <div className={styles.search}>
-        <TextInput
-          type="search"
-          aria-label={t("Search")}
-          placeholder={t("Search")}
-          value={wanted}
-          onChange={({ target }) => setWanted(target.value)}
-        />
+        <SearchInput value={wanted} onChange={setWanted} />
         <CopyButton value={text} label={t("Copy")} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
