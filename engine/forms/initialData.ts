@@ -8,12 +8,14 @@ export type FormData = Record<string, unknown>;
 export function initialData(schema: Schema, record: unknown, prefilled: Record<string, unknown> = {}): FormData {
   const source: Record<string, unknown> = typeof record === "object" && record !== null ? { ...record } : {};
   const data: FormData = {};
-  for (const [key, property] of schemaProperties(schema)) {
+  const properties = schemaProperties(schema);
+  for (const [key, property] of properties) {
     const value = Object.hasOwn(prefilled, key) ? fromText(prefilled[key], property) : source[key];
     if (value === undefined || isNever(property) || (value === null && !allowsType(property, "null"))) continue;
     data[key] = rowsOf(value, property);
   }
-  for (const key of Object.keys(source)) if (isFurther(key, schema)) data[key] = source[key];
+  const others = Object.keys(source).filter((key) => key !== "__proto__" && !properties.has(key));
+  for (const key of others) if (allowsFurther(schema, key)) data[key] = source[key];
   return data;
 }
 
@@ -30,11 +32,10 @@ function rowsOf(value: unknown, property: Schema): unknown {
   );
 }
 
-// Names the form does not have, but lets its data have.
-function isFurther(key: string, schema: Schema): boolean {
-  if (key === "__proto__" || schemaProperties(schema).has(key)) return false;
-  const patterns = isSchema(schema.patternProperties) ? Object.keys(schema.patternProperties) : [];
-  return Boolean(schema.additionalProperties) || patterns.some((pattern) => new RegExp(pattern).test(key));
+// Whether a form lets its data have names it does not have itself.
+function allowsFurther({ additionalProperties, patternProperties }: Schema, key: string): boolean {
+  const patterns = isSchema(patternProperties) ? Object.keys(patternProperties) : [];
+  return Boolean(additionalProperties) || patterns.some((pattern) => new RegExp(pattern).test(key));
 }
 
 // A notice between the inputs is a property that no value fits.

@@ -20,6 +20,21 @@ const schema = {
   allOf: [{ if: { properties: { name: { const: "Rye" } } }, then: { properties: { seeds: { type: "string" } } } }],
 };
 
+test("a record of a thousand values has the form's properties read once", () => {
+  const names = Array.from({ length: 1000 }, (_, place) => `field ${place}`);
+  let reads = 0;
+  const counted = {
+    type: "object",
+    get properties() {
+      reads += 1;
+      return Object.fromEntries(names.map((name) => [name, { type: "string" }]));
+    },
+  };
+  const record = Object.fromEntries(names.map((name) => [name, "rye"]));
+  expect(initialData(counted, record)).toEqual(record);
+  expect(reads).toBeLessThan(5);
+});
+
 test("a form knows the properties behind its conditions, but not those a condition only asks about", () => {
   expect([...schemaProperties(schema).keys()]).toEqual([
     "name",
