@@ -10,6 +10,8 @@ export { useInvalidate, useOperation } from "./api/useOperation";
 export { type BindingContext, bind, bindParams, bindText } from "./bindings/bind";
 export { Blocks } from "./blocks/Blocks";
 export { useListFilter, useListFilters } from "./blocks/list/useListFilter";
+export { type ProgressRow, standingOf } from "./blocks/progress/progressRows";
+export { useProgress } from "./blocks/progress/useProgress";
 export { standardBlocks } from "./blocks/standardBlocks";
 export { holds } from "./conditions/holds";
 export { type CreateConsoleOptions, createConsole } from "./createConsole";

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
-import { EXAMPLE_SPECIFICATIONS } from "../../domain/exampleSpecification";
 import type { Tables } from "../database/tables";
+import { EXAMPLE_SPECIFICATIONS } from "../simulator/exampleSpecification";
 import { DEMO_CREDITS, DEMO_NOTICES, DEMO_NOTIFICATIONS } from "./demoShell";
 
 type Place = Transaction<Tables>;

@@ -1,4 +1,5 @@
 import { visit } from "jsonc-parser";
+import { isJson } from "../../domain/isJson";
 
 /** Where a text stops being JSON, both counted from 1. */
 export interface JsonFault {
@@ -20,13 +21,4 @@ export function findJsonFault(text: string): JsonFault | undefined {
     if (!(error instanceof RangeError)) throw error;
   }
   return first ?? { line: 1, position: 1 };
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,6 +1,6 @@
-import { exampleValues } from "../../domain/exampleSpecification";
 import type { DeviceDescription } from "./describeDevice";
 import { draw, drawOne, drawWhole } from "./draw";
+import { exampleValues } from "./exampleSpecification";
 
 /** What a device says when it is asked for something it knows by itself. */
 export type Answer = (device: DeviceDescription, detail: Record<string, unknown>) => string;

@@ -1,15 +1,14 @@
-import { useOperation } from "../../api/useOperation";
 import { Badge, type Tone } from "../../elements/Badge";
 import { CopyButton } from "../../elements/CopyButton";
 import { ErrorCard } from "../../elements/ErrorCard";
 import { Skeleton } from "../../elements/Skeleton";
 import type { Translate } from "../../languages/translate";
 import { useTranslate } from "../../languages/useTranslate";
-import { useChannel, useConnected } from "../../live/LiveContext";
 import type { CustomBlockProps } from "../../registry/Registry";
 import { Answer } from "./Answer";
 import styles from "./ChannelProgress.module.css";
-import { countStandings, type ProgressRow, type Standing, standingOf, withEvent } from "./progressRows";
+import { countStandings, type ProgressRow, type Standing, standingOf } from "./progressRows";
+import { useProgress } from "./useProgress";
 import { useRereadAtEnd } from "./useRereadAtEnd";
 
 const noRows: ProgressRow[] = [];
@@ -19,13 +18,10 @@ export function ChannelProgress({ options, context }: CustomBlockProps) {
   const t = useTranslate();
   const channel = context.route?.channel;
   const name = typeof channel === "string" ? channel : undefined;
-  const isKnown = name !== undefined;
-  const read = useOperation<ProgressRow[]>(String(options.operation), { channel: name }, { enabled: isKnown });
-  useChannel(name, "status", (payload) => read.change((rows) => withEvent(rows, payload)));
-  useConnected(() => isKnown && void read.refetch());
+  const read = useProgress(String(options.operation), name);
   const rows = read.data ?? noRows;
   useRereadAtEnd(String(options.operation), name, rows);
-  if (!isKnown) return <p>{t("Nothing is under way.")}</p>;
+  if (name === undefined) return <p>{t("Nothing is under way.")}</p>;
   if (read.error && !read.data) {
     const message = read.error.errors[0]?.message ?? t("The state could not be read.");
     return <ErrorCard message={message} onRetry={() => void read.refetch()} />;

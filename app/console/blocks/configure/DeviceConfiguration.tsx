@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { Button, type CustomBlockProps, Skeleton, useOperation, useTranslate } from "#engine";
 import { idsOf } from "../update/updateOrder";
 import { ChooseGroup, type DeviceGroup } from "./ChooseGroup";
@@ -22,7 +22,7 @@ export function DeviceConfiguration({ context }: CustomBlockProps) {
   const [isChecked, setChecked] = useState(false);
   const id = group?.specification_id ?? undefined;
   const read = useOperation("downloadSpecification", { id }, { enabled: id !== undefined, steady: true });
-  const endpoints = readEndpoints(read.data);
+  const endpoints = useMemo(() => readEndpoints(read.data), [read.data]);
   const wanted = endpoints.filter(({ key }) => chosen.has(key));
   const isRight = wanted.every((one) => Object.keys(problemsOf(one, values[one.key] ?? {})).length === 0);
   const said = wanted.filter((one) => isSaid(one, values[one.key] ?? {}));
@@ -40,13 +40,7 @@ export function DeviceConfiguration({ context }: CustomBlockProps) {
     setChosen((before) => new Set(isWanted ? [...before, key] : [...before].filter((one) => one !== key)));
   return (
     <section className={styles.configuration} aria-label={t("Multi-configuration")}>
-      <ol className={styles.steps}>
-        {STEPS.map((name, index) => (
-          <li key={name} aria-current={index === step ? "step" : undefined}>
-            <span>{index + 1}</span> {t(name)}
-          </li>
-        ))}
-      </ol>
+      <StepList step={step} />
       {step === 0 && (
         <ChooseGroup
           devices={devices}
@@ -75,7 +69,12 @@ export function DeviceConfiguration({ context }: CustomBlockProps) {
           />
         ))}
       {step === STEPS.length - 1 && (
-        <ReviewRequests devices={group?.device_id ?? []} endpoints={said} values={values} />
+        <ReviewRequests
+          devices={group?.device_id ?? []}
+          endpoints={said}
+          left={wanted.filter((one) => !said.includes(one)).map(({ key }) => key)}
+          values={values}
+        />
       )}
       <div className={styles.row}>
         {step > 0 && <Button onClick={() => go(step - 1)}>{t("Back")}</Button>}
@@ -86,5 +85,18 @@ export function DeviceConfiguration({ context }: CustomBlockProps) {
         )}
       </div>
     </section>
+  );
+}
+
+function StepList({ step }: { step: number }) {
+  const t = useTranslate();
+  return (
+    <ol className={styles.steps}>
+      {STEPS.map((name, index) => (
+        <li key={name} aria-current={index === step ? "step" : undefined}>
+          <span>{index + 1}</span> {t(name)}
+        </li>
+      ))}
+    </ol>
   );
 }

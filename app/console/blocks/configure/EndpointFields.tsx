@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { Button, Checkbox, Select, TextInput, useTranslate } from "#engine";
+import { Button, Select, TextInput, useTranslate } from "#engine";
 import { pathOf, problemsOf, type Values, valuesOf } from "./configurationRequest";
 import styles from "./configure.module.css";
 import type { Endpoint, Property } from "./readSpecification";
@@ -68,20 +68,19 @@ function Field({ property: { key, kind, choices, description, isRequired }, valu
   const text = String(value ?? "");
   const aria = { "aria-invalid": problem !== undefined, "aria-describedby": `${id}-told`, "aria-required": isRequired };
   const change = ({ target }: { target: { value: string } }) => onChange(target.value);
-  if (kind === "boolean")
-    return <Checkbox label={key} checked={value === true} onChange={({ target }) => onChange(target.checked)} />;
+  const nameOf = (choice: string) => (kind === "boolean" ? t(choice === "true" ? "Yes" : "No") : choice);
   return (
     <div className={styles.field}>
       <label htmlFor={id}>
         {key}
         {isRequired && <span aria-hidden="true"> *</span>}
       </label>
-      {kind === "choice" ? (
+      {choices.length > 0 ? (
         <Select
           {...{ id, ...aria }}
           value={text}
           empty={t("Unchanged")}
-          options={choices.map((one) => ({ value: one, label: one }))}
+          options={choices.map((one) => ({ value: one, label: nameOf(one) }))}
           onChange={change}
         />
       ) : (

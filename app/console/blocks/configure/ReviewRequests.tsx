@@ -1,18 +1,25 @@
 import { useState } from "react";
-import { Button, useOperationRun, useTranslate } from "#engine";
+import { ActionButton, Button, useOperationRun, useTranslate } from "#engine";
 import { requestOf, type Values } from "./configurationRequest";
 import styles from "./configure.module.css";
 import type { Endpoint } from "./readSpecification";
-import { SaveAsTemplate } from "./SaveAsTemplate";
+
+const KEEP = {
+  label: "Save as template",
+  form: "save-as-template",
+  params: { template: "{record.template}" },
+} as const;
 
 interface ReviewRequestsProps {
   devices: readonly number[];
   endpoints: readonly Endpoint[];
+  /** The names of endpoints that were chosen, and for which nothing was entered. */
+  left: readonly string[];
   values: Readonly<Record<string, Values>>;
 }
 
 /** What will be sent, word for word; sends it, or keeps it as a template. */
-export function ReviewRequests({ devices, endpoints, values }: ReviewRequestsProps) {
+export function ReviewRequests({ devices, endpoints, left, values }: ReviewRequestsProps) {
   const t = useTranslate();
   const { run, isWaiting } = useOperationRun();
   const [problem, setProblem] = useState<string>();
@@ -37,17 +44,18 @@ export function ReviewRequests({ devices, endpoints, values }: ReviewRequestsPro
           </li>
         ))}
       </ul>
+      {left.length > 0 && <p>{t("Nothing was entered for {names}: it is left out.", { names: left.join(", ") })}</p>}
       {problem && (
         <p role="alert" className={styles.problem}>
           {problem}
         </p>
       )}
-      <div>
+      <div className={styles.row}>
         <Button tone="primary" isWaiting={isWaiting} onClick={() => void send()}>
           {t("{count, plural, one {Send to # device} other {Send to # devices}}", { count: devices.length })}
         </Button>
+        <ActionButton action={KEEP} context={{ record: { template: requests } }} />
       </div>
-      <SaveAsTemplate template={requests} />
     </div>
   );
 }

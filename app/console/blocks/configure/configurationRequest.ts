@@ -1,3 +1,4 @@
+import { isJson } from "../../../domain/isJson";
 import type { Endpoint, Property } from "./readSpecification";
 
 /** What was entered for an endpoint, by property. */
@@ -13,7 +14,7 @@ export function problemsOf({ properties }: Endpoint, values: Values): Record<str
 }
 
 function problemOf({ kind, isRequired, schema }: Property, value: unknown): string | undefined {
-  if (value === undefined || value === "") return isRequired ? "This field is required." : undefined;
+  if (!isEntered(value)) return isRequired ? "This field is required." : undefined;
   if (kind === "json") return isJson(String(value)) ? undefined : "This is no valid JSON.";
   const number = Number(value);
   if (kind === "number" && (Number.isNaN(number) || isOutside(number, schema))) return "This value is not valid.";
@@ -25,24 +26,17 @@ function isOutside(number: number, { type, minimum, maximum }: Property["schema"
   return number < Number(minimum ?? number) || number > Number(maximum ?? number);
 }
 
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
+const isEntered = (value: unknown) => value !== undefined && value !== "";
 
 /** Whether a request would say anything: one of which nothing was entered is not sent. */
 export function isSaid({ properties }: Endpoint, values: Values): boolean {
   const own = properties.filter(({ isInPath }) => !isInPath);
-  return own.length === 0 || own.some(({ key }) => values[key] !== undefined && values[key] !== "");
+  return own.length === 0 || own.some(({ key }) => isEntered(values[key]));
 }
 
 /** The request an endpoint makes of what was entered; what was left empty is not sent. */
 export function requestOf({ path, method, properties, isWrapped }: Endpoint, values: Values) {
-  const said = properties.filter(({ key }) => values[key] !== undefined && values[key] !== "");
+  const said = properties.filter(({ key }) => isEntered(values[key]));
   const data = Object.fromEntries(said.filter(({ isInPath }) => !isInPath).map((one) => [one.key, typed(one, values)]));
   const request_data = isWrapped ? { data } : data;
   return { path: pathOf(path, values), method, content_type: "application/json", request_data };
@@ -59,6 +53,7 @@ function typed({ key, kind, schema }: Property, values: Values): unknown {
   const value = values[key];
   if (kind === "number") return Number(value);
   if (kind === "json") return JSON.parse(String(value));
+  if (kind === "boolean") return value === "true";
   const numeric = kind === "choice" && (schema.type === "integer" || schema.type === "number");
   return numeric ? Number(value) : value;
 }
@@ -69,9 +64,6 @@ export function valuesOf({ properties }: Endpoint, answer: unknown): Values {
   const data = Object(Array.isArray(body.data) ? body.data[0] : (body.data ?? body)) as Record<string, unknown>;
   const known = properties.filter(({ key, isInPath }) => !isInPath && data[key] !== undefined && data[key] !== null);
   return Object.fromEntries(
-    known.map(({ key, kind }) => {
-      if (kind === "json") return [key, JSON.stringify(data[key])];
-      return [key, kind === "boolean" ? data[key] === true : String(data[key])];
-    }),
+    known.map(({ key, kind }) => [key, kind === "json" ? JSON.stringify(data[key]) : String(data[key])]),
   );
 }

@@ -68,7 +68,7 @@ function textOf(key: string, isRequired: boolean, schema: Parts): Property {
 
 function kindOf({ type, enum: choices }: Parts): Pick<Property, "kind" | "choices"> {
   if (Array.isArray(choices) && type !== "array") return { kind: "choice", choices: choices.map(String) };
-  if (type === "boolean") return { kind: "boolean", choices: [] };
+  if (type === "boolean") return { kind: "boolean", choices: ["true", "false"] };
   if (type === "integer" || type === "number") return { kind: "number", choices: [] };
   return { kind: type === "object" || type === "array" ? "json" : "text", choices: [] };
 }

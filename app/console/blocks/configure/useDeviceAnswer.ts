@@ -1,13 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { useApi, useChannel, useOperation, useTranslate } from "#engine";
-
-interface Told {
-  status?: string;
-  value?: string | null;
-  data?: Record<string, unknown>;
-}
-
-const ENDED = new Set(["completed", "error", "cancelled"]);
+import { type ProgressRow, standingOf, useApi, useProgress, useTranslate } from "#engine";
 
 /** Asks a device for something and waits for its answer on the channel, without a window that follows it. */
 export function useDeviceAnswer(onAnswer: (data: Record<string, unknown>) => void) {
@@ -15,16 +7,14 @@ export function useDeviceAnswer(onAnswer: (data: Record<string, unknown>) => voi
   const { call } = useApi();
   const [channel, setChannel] = useState<string>();
   const [problem, setProblem] = useState<string>();
-  const read = useOperation<Told[]>("getStatusChannel", { channel }, { enabled: channel !== undefined });
-  useChannel(channel, "status", () => void read.refetch());
-  const [told] = read.data ?? [];
-  const end = useEffectEvent(({ status, value, data }: Told) => {
+  const [told] = useProgress("getStatusChannel", channel).data ?? [];
+  const end = useEffectEvent((row: ProgressRow) => {
     setChannel(undefined);
-    if (status === "completed" && data) onAnswer(data);
-    else setProblem(value ?? t("The device gave no answer."));
+    if (standingOf(row) === "done" && row.data) onAnswer(row.data);
+    else setProblem(row.value ?? t("The device gave no answer."));
   });
   useEffect(() => {
-    if (channel !== undefined && told && ENDED.has(told.status ?? "")) end(told);
+    if (channel !== undefined && told && standingOf(told) !== "waiting") end(told);
   }, [channel, told]);
   const ask = async (device_id: number, path: string) => {
     setProblem(undefined);

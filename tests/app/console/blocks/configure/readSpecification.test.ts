@@ -67,7 +67,7 @@ test("what was entered is judged by the documentation before it is sent", () => 
 });
 
 test("a request has its places filled and typed values within data; what was left empty is not sent", () => {
-  expect(requestOf(put, { id: "7", name: "Deck", heat: "220", mode: "", light: false, plan: "[1]" })).toEqual({
+  expect(requestOf(put, { id: "7", name: "Deck", heat: "220", mode: "", light: "false", plan: "[1]" })).toEqual({
     ...{ path: "/ovens/7/config", method: "PUT", content_type: "application/json" },
     request_data: { data: { name: "Deck", heat: 220, light: false, plan: [1] } },
   });
@@ -76,6 +76,6 @@ test("a request has its places filled and typed values within data; what was lef
 
 test("the values a device answers fill what is asked for", () => {
   const body = { success: true, data: { name: "Deck", heat: 200, light: true, plan: [1], secret: "x", mode: null } };
-  expect(valuesOf(put, { status: 200, body })).toEqual({ name: "Deck", heat: "200", light: true, plan: "[1]" });
+  expect(valuesOf(put, { status: 200, body })).toEqual({ name: "Deck", heat: "200", light: "true", plan: "[1]" });
   expect(valuesOf(put, undefined)).toEqual({});
 });

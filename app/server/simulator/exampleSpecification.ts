@@ -58,7 +58,7 @@ const ports = {
   "/ports_settings/config": put("Network", "Ports", { enabled: onOff, autoneg: onOff }),
 };
 
-/** The part of the API of devices that the demonstration documents and its simulated devices answer, by system. */
+/** The part of the API of devices that simulated ones answer, as its documentation says it, by system. */
 export const EXAMPLE_SPECIFICATIONS = {
   rutos: { openapi: "3.0.3", info: { title: "RutOS", version: "1.0" }, paths: { ...system, ...router } },
   tswos: { openapi: "3.0.3", info: { title: "TSWOS", version: "1.0" }, paths: { ...system, ...ports } },
