@@ -17,6 +17,7 @@ import { drawnWidgets } from "./check/drawnWidgets";
 import { duplicates } from "./check/duplicates";
 import { fileNames } from "./check/fileNames";
 import { formBody } from "./check/formBody";
+import { formCloses } from "./check/formCloses";
 import { formExtends } from "./check/formExtends";
 import { innerFields } from "./check/innerFields";
 import { likeFields } from "./check/likeFields";
@@ -48,6 +49,7 @@ export const rules: readonly Rule[] = [
   componentOptions,
   formBody,
   submitEach,
+  formCloses,
   limitsMeet,
   drawnWidgets,
   requiredProperties,

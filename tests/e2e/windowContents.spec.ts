@@ -31,6 +31,24 @@ test("[modal-catalogue.assign-tag-confirm] a tag says how many devices get it an
   await expect(page.getByRole("alertdialog").getByText(question)).toBeVisible();
   await answer(page, "Confirm");
   await expect(page.getByText("The tags were assigned.")).toBeVisible();
+  await expect(dialog).toBeHidden();
+});
+
+test("[modal-catalogue.tags] the window of tags closes once they were added", async ({ signedIn: page }) => {
+  await page.goto(`${new URL(page.url()).origin}/management/devices`);
+  await page.locator("tbody tr[tabindex]").first().getByRole("checkbox").check();
+  const bar = page.getByRole("toolbar", { name: "Selected rows" });
+  const button = bar.getByRole("button", { name: "Tags", exact: true });
+  if (await button.isVisible()) await button.click();
+  else {
+    await bar.getByRole("button", { name: "More actions" }).press("Enter");
+    await page.getByRole("menuitem", { name: "Tags", exact: true }).click();
+  }
+  const dialog = page.getByRole("dialog", { name: "Tags" });
+  await choose(page, dialog.getByRole("combobox", { name: "Tags" }), [0]);
+  await dialog.getByRole("button", { name: "Add tags" }).click();
+  await expect(page.getByText("The tags were assigned.")).toBeVisible();
+  await expect(dialog).toBeHidden();
 });
 
 test("[modal-catalogue.add-device-file] a file of devices says its example, its size limit and each of its wrong lines", async ({

@@ -10,20 +10,22 @@ const schema = { type: "object", properties: { name: { type: "string" } }, requi
 const uiSchema = { name: { "ui:title": "Name" } };
 const operations = { createLoaf: { method: "post" as const, path: "/loaves" } };
 
-function Opener() {
-  const { openForm } = useOpeners();
+function Opener({ isBlock }: { isBlock: boolean }) {
+  const { openForm, openModal } = useOpeners();
   return (
-    <button type="button" onClick={() => openForm("loaf", {})}>
+    <button type="button" onClick={() => (isBlock ? openModal("loaves", {}) : openForm("loaf", {}))}>
       Open
     </button>
   );
 }
 
-async function open(submit = {}) {
-  const module = await makeForm({ schema, uiSchema, submit: { operation: "createLoaf", ...submit } });
-  renderContent(<Opener />, {
+/** Opens a form in a window of its own, or as a block of one with these words. */
+async function open(submit = {}, block?: object) {
+  const form = await makeForm({ schema, uiSchema, submit: { operation: "createLoaf", ...submit } });
+  const modal = { default: { id: "loaves", title: "Loaves", blocks: [{ block: "form", form: "loaf", ...block }] } };
+  renderContent(<Opener isBlock={block !== undefined} />, {
     boot: { operations },
-    modules: { "form/loaf": module },
+    modules: { "form/loaf": form, "modal/loaves": modal },
     answer: () => ({ data: {} }),
   });
   fireEvent.click(screen.getByRole("button", { name: "Open" }));
@@ -47,4 +49,16 @@ test("[form.success.close-modal] a window whose form is to be left open stays", 
   submit();
   await screen.findByText("Loaf created successfully");
   expect(screen.getByRole("button", { name: "Save" })).toBeTruthy();
+});
+
+test("[form.success.close-modal] a window closes with the form it shows among others only where the form says so", async () => {
+  await open({}, { closes: true });
+  submit();
+  await screen.findByText("Loaf created successfully");
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Loaves" })).toBeNull());
+  cleanup();
+  await open({}, {});
+  submit();
+  await screen.findByText("Loaf created successfully");
+  expect(screen.getByRole("dialog", { name: "Loaves" })).toBeTruthy();
 });
