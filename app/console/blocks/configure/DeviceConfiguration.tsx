@@ -72,7 +72,7 @@ export function DeviceConfiguration({ context }: CustomBlockProps) {
         <ReviewRequests
           devices={group?.device_id ?? []}
           endpoints={said}
-          left={wanted.filter((one) => !said.includes(one)).map(({ key }) => key)}
+          left={wanted.filter((one) => !said.includes(one)).map(({ summary }) => summary)}
           values={values}
         />
       )}
