@@ -26,10 +26,10 @@ export function* conditions(context: CheckContext): Generator<Problem> {
   for (const { source, use } of usesOf(context)) {
     if (use.kind === "action" || use.kind === "tab" || use.kind === "html")
       yield* pathFaults(source, use.value.visible, use.pointer, use.scope, context);
-    if (use.kind !== "list" && use.kind !== "record") continue;
-    const name = use.kind === "list" ? "columns" : "fields";
-    const values = use.kind === "list" ? use.value.columns : use.value.fields;
-    const scope = use.kind === "list" ? use.scope : recordScope(use.value, use.scope, context);
+    if (use.kind !== "list" && use.kind !== "table" && use.kind !== "record") continue;
+    const name = use.kind === "record" ? "fields" : "columns";
+    const values = use.kind === "record" ? use.value.fields : use.value.columns;
+    const scope = use.kind === "record" ? recordScope(use.value, use.scope, context) : use.scope;
     for (const [index, { visible }] of values.entries())
       yield* pathFaults(source, visible, at(use.pointer, name, index), scope, context);
   }

@@ -10,10 +10,11 @@ import type { Use } from "../scopes/use";
 import type { CheckContext } from "./context";
 import { usesOf } from "./soundDocuments";
 
-/** Columns and values are in the answer; sorting and filters are parameters of the call; rows unfold to blocks. */
+/** Columns, values and the rows of tables are in the answer; sorting and filters are parameters of the call; rows unfold to blocks. */
 export function* listKeys(context: CheckContext): Generator<Problem> {
   for (const { source, use } of usesOf(context)) {
     if (use.kind === "value") yield* checkValue(source, use, context);
+    if (use.kind === "table") yield* checkRows(source, use, context);
     if (use.kind === "list") {
       yield* checkFurther(context, source, use.value, use.pointer);
       yield* checkExpand(context, source, use.value, use.pointer);
@@ -54,6 +55,23 @@ function* checkValue(
   if (!schema || isOpen(api, schema)) return;
   const message = `${JSON.stringify(lacking)} is not in the answer${didYouMean(lacking ?? key, propertyNames(api, schema))}`;
   yield problemAt(source, at(use.pointer, "key"), message, "keys");
+}
+
+/** The rows of a table are a list that the record holds. */
+function* checkRows(
+  source: SourceDocument,
+  { value: { rows }, pointer, scope: { record } }: Extract<Use, { kind: "table" }>,
+  { documents: { api } }: CheckContext,
+): Generator<Problem> {
+  const place = at(pointer, "rows");
+  if (record === undefined) yield problemAt(source, place, "there is no record here that could hold rows", "keys");
+  if (record === undefined || record === "unknown") return;
+  for (const schema of record.filter((one) => !isOpen(api, one))) {
+    const held = propertySchema(api, schema, rows);
+    if (held && [held.type].flat().includes("array")) continue;
+    const fault = held ? "is no list" : `is not in the answer${didYouMean(rows, propertyNames(api, schema))}`;
+    yield problemAt(source, place, `${JSON.stringify(rows)} ${fault}`, "keys");
+  }
 }
 
 function* checkFurther(

@@ -82,6 +82,7 @@ function flatten(blocks: readonly Block[]): Block[] {
   return blocks.flatMap((block) => {
     if (block.block === "tabs") return [block, ...flatten(block.tabs.flatMap((tab) => tab.blocks))];
     if (block.block === "accordion") return [block, ...flatten(block.items.flatMap((item) => item.blocks))];
+    if (block.block === "form") return [block, ...flatten(block.answer ?? [])];
     return [block];
   });
 }

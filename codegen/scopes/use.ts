@@ -18,6 +18,8 @@ import type {
   RecordField,
   Submit,
   Tab,
+  TableBlock,
+  TableColumn,
   TabsBlock,
 } from "../generated/documents";
 import type { Scope } from "./scope";
@@ -40,9 +42,10 @@ interface Kinds {
   form: { value: FormBlock };
   custom: { value: CustomBlock };
   html: { value: HtmlBlock };
+  table: { value: TableBlock };
   tabs: { value: TabsBlock };
   tab: { value: Tab };
-  value: { value: Column | RecordField | Decoration | ChartSeries };
+  value: { value: Column | RecordField | TableColumn | Decoration | ChartSeries };
   filter: { value: Field; list: ListBlock };
 }
 

@@ -1,4 +1,16 @@
-import type { Action, Block, ChartBlock, Column, ListBlock, RecordBlock, RecordField } from "../generated/documents";
+import { propertySchema, resolveSchema } from "../api/resolveSchema";
+import type {
+  Action,
+  Block,
+  ChartBlock,
+  Column,
+  FormBlock,
+  ListBlock,
+  RecordBlock,
+  RecordField,
+  TableBlock,
+  TableColumn,
+} from "../generated/documents";
 import { at } from "../json";
 import { type Scope, withRecord } from "./scope";
 import type { Use, WalkContext } from "./use";
@@ -23,7 +35,8 @@ function* walkBlock(block: Block, pointer: string, scope: Scope, context: WalkCo
   if (block.block === "list") yield* walkList(block, pointer, scope, context);
   if (block.block === "record") yield* walkRecord(block, pointer, scope, context);
   if (block.block === "chart") yield* walkChart(block, pointer, scope, context);
-  if (block.block === "form") yield { kind: "form", value: block, pointer, scope };
+  if (block.block === "form") yield* walkForm(block, pointer, scope, context);
+  if (block.block === "table") yield* walkTable(block, pointer, scope, context);
   if (block.block === "html") yield { kind: "html", value: block, pointer, scope };
   if (block.block === "custom") yield { kind: "custom", value: block, pointer, scope };
   if (block.block === "accordion") {
@@ -73,6 +86,24 @@ function* walkRecord(block: RecordBlock, pointer: string, scope: Scope, context:
   yield* walkActions(block.actions, at(pointer, "actions"), inside);
 }
 
+function* walkForm(block: FormBlock, pointer: string, scope: Scope, context: WalkContext): Generator<Use> {
+  yield { kind: "form", value: block, pointer, scope };
+  const operation = context.operations.get(context.documents.forms[block.form]?.submit.operation ?? "");
+  yield* walkBlocks(block.answer ?? [], at(pointer, "answer"), withRecord(scope, operation?.answer), context);
+}
+
+function* walkTable(block: TableBlock, pointer: string, scope: Scope, context: WalkContext): Generator<Use> {
+  yield { kind: "table", value: block, pointer, scope };
+  yield* walkValues(block.columns, at(pointer, "columns"), rowScope(block, scope, context));
+}
+
+/** What is at hand in a row of a table: an item of the list that the record holds. */
+function rowScope({ rows }: TableBlock, scope: Scope, { documents: { api } }: WalkContext): Scope {
+  const [record] = scope.record === "unknown" ? [] : (scope.record ?? []);
+  const items = record && propertySchema(api, record, rows)?.items;
+  return withRecord(scope, items === undefined ? undefined : resolveSchema(api, items));
+}
+
 function* walkChart(block: ChartBlock, pointer: string, scope: Scope, context: WalkContext): Generator<Use> {
   yield { kind: "chart", value: block, pointer, scope };
   const row = withRecord(scope, context.operations.get(block.operation)?.row);
@@ -83,12 +114,17 @@ function* walkChart(block: ChartBlock, pointer: string, scope: Scope, context: W
   }
 }
 
-function* walkValues(values: readonly (Column | RecordField)[], pointer: string, scope: Scope): Generator<Use> {
+function* walkValues(
+  values: readonly (Column | RecordField | TableColumn)[],
+  pointer: string,
+  scope: Scope,
+): Generator<Use> {
   for (const [index, value] of values.entries()) {
     const place = at(pointer, index);
     yield { kind: "value", value, pointer: place, scope };
     if (value.link) yield { kind: "link", value: value.link, pointer: at(place, "link"), scope };
-    if (value.edit) yield { kind: "edit", value: value.edit, key: value.key, pointer: at(place, "edit"), scope };
+    if ("edit" in value && value.edit)
+      yield { kind: "edit", value: value.edit, key: value.key, pointer: at(place, "edit"), scope };
     if ("before" in value && value.before)
       yield { kind: "value", value: value.before, pointer: at(place, "before"), scope };
   }

@@ -14,6 +14,7 @@ import { TabsBlock } from "./TabsBlock";
 // No first page has one.
 const accordion = late(async () => (await import("./AccordionBlock")).AccordionBlock);
 const html = late(async () => (await import("./HtmlBlock")).HtmlBlock);
+const table = late(async () => (await import("./list/TableBlock")).TableBlock);
 
 /** What a tree of blocks needs: the blocks, what they bind to, and the document they stand in, such as page/loaves. */
 export interface BlocksProps {
@@ -52,6 +53,8 @@ function BlockView({ block, ...rest }: BlockProps<Block>) {
       return <accordion.Part block={block} {...rest} />;
     case "html":
       return <html.Part block={block} {...rest} />;
+    case "table":
+      return <table.Part block={block} {...rest} />;
     case "custom":
       return <CustomBlock block={block} {...rest} />;
   }

@@ -13,7 +13,7 @@ import { absentKeys, resolveUiSchema } from "./resolveUiSchema";
 import { useDraft } from "./useDraft";
 import { useFormErrors } from "./useFormErrors";
 import { useFormParts } from "./useFormParts";
-import { type Submitted, useFormSubmit } from "./useFormSubmit";
+import { type Answered, type Submitted, useFormSubmit } from "./useFormSubmit";
 import { useUnsaved } from "./useUnsaved";
 
 /** What a form needs once its document and its record are there. */
@@ -26,10 +26,11 @@ export interface FormEditorProps {
   isFocused?: boolean;
   onDone?: (submitted: Submitted) => void;
   onCancel?: () => void;
+  onAnswer?: ((answered: Answered) => void) | undefined;
 }
 
 /** A form: RJSF decides what it consists of, the store holds what is entered, the pipeline of changes sends it. */
-export function FormEditor({ module, context, record, isFocused, onDone, onCancel }: FormEditorProps) {
+export function FormEditor({ module, context, record, isFocused, onDone, onCancel, onAnswer }: FormEditorProps) {
   const form = module.default;
   const t = useTranslate();
   const isAllowed = useIsAllowed();
@@ -45,7 +46,7 @@ export function FormEditor({ module, context, record, isFocused, onDone, onCance
   const parts = useFormParts(module, initial, absent);
   const { store, bridge } = parts;
   const { general, reject, refuse, clear } = useFormErrors(root, store, form);
-  const { send, isWaiting, isDone } = useFormSubmit(form, context, onDone);
+  const { send, isWaiting, isDone } = useFormSubmit(form, context, { onDone, onAnswer });
   const draft = useDraft(form, context, store);
   useUnsaved(store, isDone);
   useEffect(() => {

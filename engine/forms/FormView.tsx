@@ -9,7 +9,7 @@ import { Skeleton } from "../elements/Skeleton";
 import { loadLookups } from "../fields/index";
 import { useTranslate } from "../languages/useTranslate";
 import styles from "./forms.module.css";
-import type { Submitted } from "./useFormSubmit";
+import type { Answered, Submitted } from "./useFormSubmit";
 
 /** What a form is shown with. */
 export interface FormViewProps {
@@ -19,6 +19,8 @@ export interface FormViewProps {
   /** Called after success, unless the form asks to be left open. */
   onDone?: (submitted: Submitted) => void;
   onCancel?: () => void;
+  /** Hears what the call answered; a form that only reads is then no request for a file. */
+  onAnswer?: ((answered: Answered) => void) | undefined;
 }
 
 // RJSF weighs more than the rest of the console together: it comes with the first form.

@@ -21,6 +21,18 @@ export interface Submitted {
   isLeaving: boolean;
 }
 
+/** What a call answered to a form, and what it was sent. */
+export interface Answered {
+  record: unknown;
+  form: FormData;
+}
+
+/** Who hears of a submission that succeeded. */
+interface Listeners {
+  onDone?: ((submitted: Submitted) => void) | undefined;
+  onAnswer?: ((answered: Answered) => void) | undefined;
+}
+
 /** What a form does as it is sent. */
 interface Followers {
   /** All of it was sent. */
@@ -30,7 +42,7 @@ interface Followers {
 }
 
 /** Sends a form through the pipeline of changes; gives the failure, if there was one. */
-export function useFormSubmit(form: CompiledForm, context: BindingContext, onDone?: (submitted: Submitted) => void) {
+export function useFormSubmit(form: CompiledForm, context: BindingContext, { onDone, onAnswer }: Listeners) {
   const { run, isWaiting } = useOperationRun();
   const t = useTranslate();
   const go = useGo();
@@ -52,12 +64,16 @@ export function useFormSubmit(form: CompiledForm, context: BindingContext, onDon
     const filled = { ...data, ...(bind(submit.body ?? {}, inside) as FormData) };
     const request = { ...requestOf(submit, inside, t), body: bodyOf(submit, filled, inside), base: submit.base };
     const runAll = () => (submit.each === undefined ? run(request) : runEach(submit.each, request, onLeft));
-    // What only reads answers with a file; a form like this asks for which.
-    const outcome = operations[submit.operation]?.method === "get" ? await save(request) : await runAll();
+    const isRead = operations[submit.operation]?.method === "get";
+    const read = () => run({ ...request, params: { ...request.params, ...filled }, body: undefined, isQuiet: true });
+    // What only reads answers with a file, unless somebody shows the answer; a form like this asks for which.
+    const ask = () => (onAnswer ? read() : save(request));
+    const outcome = await (isRead ? ask() : runAll());
     if (outcome.status === "failed") return outcome;
     if (outcome.status === "declined") return undefined;
     setDone(true);
     onSent();
+    onAnswer?.({ record: outcome.data, form: filled });
     const isLeaving = submit.then !== undefined;
     if (!submit.leaveOpen) onDone?.({ data: outcome.data, meta: outcome.meta, isLeaving });
     if (submit.then) go(submit.then.route, bindParams(submit.then.params, { ...inside, record: outcome.data }));

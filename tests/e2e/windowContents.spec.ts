@@ -125,3 +125,24 @@ test("[modal-catalogue.device-access][modal-catalogue.connection-logs] how a dev
     await expect(dialog.getByRole("columnheader", { name })).toBeVisible();
   await expect(dialog.locator("tbody")).toContainText(/Connected|Disconnected|has not tried/);
 });
+
+test("[modal-catalogue.credit-report] what became of resources is told in the window, and as the document it prints", async ({
+  signedIn: page,
+}) => {
+  const dialog = await openWindow(page, "credit-report");
+  await choose(page, dialog.getByRole("combobox", { name: "Company" }), [0]);
+  await dialog.getByLabel("From").fill("2025-01-02");
+  await dialog.getByLabel("Until").fill("2026-01-02");
+  const answered = page.waitForResponse((answer) => answer.url().includes("/api/credits/report/json"));
+  await dialog.getByRole("button", { name: "Show" }).click();
+  const { data } = await (await answered).json();
+  const total = dialog.locator("dt", { hasText: "Resources made into data" }).locator("xpath=following-sibling::dd");
+  await expect(total).toHaveText(String(data.totals.data_purchase));
+  for (const name of ["Given to companies", "Services", "Codes", "Data purchases"])
+    await expect(dialog.getByRole("grid", { name })).toBeVisible();
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    dialog.getByRole("button", { name: "Download PDF" }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^resources-.*2025-01-02\.pdf$/);
+});

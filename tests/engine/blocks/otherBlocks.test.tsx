@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react
 import { afterEach, describe, expect, test } from "vitest";
 import { Blocks } from "../../../engine/blocks/Blocks";
 import type { Block } from "../../../engine/generated/documents";
-import { type ContentOptions, renderContent } from "../renderContent";
+import { type ContentOptions, makeForm, renderContent } from "../renderContent";
 
 afterEach(cleanup);
 
@@ -136,4 +136,73 @@ test("a block of the application gets its options and what placeholders name", (
     { registry: { blocks: { Oven } } },
   );
   expect(screen.getByText('[{"heat":230},{"route":{"id":1}}]')).toBeTruthy();
+});
+
+describe("table", () => {
+  const block = {
+    block: "table",
+    title: "Layers",
+    rows: "cake.layers",
+    columns: [
+      { key: "name", label: "Name" },
+      { key: "height", label: "Height", visible: { "record.is_measured": true } },
+    ],
+    empty: "It has none.",
+  };
+  const cake = (count: number, more: object = {}) => ({
+    cake: { layers: Array.from({ length: count }, (_, index) => ({ name: `Layer ${index + 1}`, height: index })) },
+    ...more,
+  });
+  const names = () => [...document.querySelectorAll("tbody td:first-child")].map((cell) => cell.textContent);
+
+  test("shows the rows its record holds, with the columns whose condition holds", async () => {
+    show(block, { record: cake(2, { is_measured: true }) });
+    await screen.findByRole("grid", { name: "Layers" });
+    expect(names()).toEqual(["Layer 1", "Layer 2"]);
+    expect(screen.getByRole("columnheader", { name: "Height" })).toBeTruthy();
+    expect(screen.queryByRole("navigation")).toBeNull();
+    show(block, { record: cake(2) });
+    await screen.findByRole("grid", { name: "Layers" });
+    expect(screen.queryByRole("columnheader", { name: "Height" })).toBeNull();
+  });
+
+  test("shows many rows a page at a time", async () => {
+    show(block, { record: cake(23) });
+    await screen.findByText("1–10 of 23");
+    for (const _ of [1, 2]) fireEvent.click(screen.getByRole("button", { name: "Next page" }));
+    expect(names()).toEqual(["Layer 21", "Layer 22", "Layer 23"]);
+  });
+
+  test("says when there are none", async () => {
+    show(block, { record: { cake: {} } });
+    expect(await screen.findByText("It has none.")).toBeTruthy();
+  });
+});
+
+test("below a form stands what it was answered, also where it only reads", async () => {
+  const loaf = await makeForm({
+    title: "Weigh",
+    schema: { type: "object", properties: { flour: { type: "string" } } },
+    submit: { operation: "weighLoaves", label: "Weigh" },
+  });
+  const answer = [{ block: "record", fields: [{ key: "weight", label: "Weight" }] }];
+  const { callsOf, downloads } = show(
+    { block: "form", form: "weigh", answer },
+    {},
+    {
+      boot: { operations: { weighLoaves: { method: "get", path: "/loaves/weight", query: ["flour"] } } },
+      modules: { "form/weigh": loaf },
+      answer: ({ params }) => ({ data: { weight: params?.flour === "rye" ? 800 : 750 } }),
+    },
+  );
+  const weigh = async (flour: string) => {
+    fireEvent.change(await screen.findByRole("textbox"), { target: { value: flour } });
+    fireEvent.click(screen.getByRole("button", { name: "Weigh" }));
+  };
+  await weigh("rye");
+  await screen.findByText("800");
+  await weigh("oat");
+  await screen.findByText("750");
+  expect(callsOf("weighLoaves").map(({ params }) => params)).toEqual([{ flour: "rye" }, { flour: "oat" }]);
+  expect(downloads).toEqual([]);
 });
