@@ -2,7 +2,7 @@ import { sql, type Transaction } from "kysely";
 import type { Tables } from "../database/tables";
 import { JsonText } from "./JsonText";
 import type { KeptTexts } from "./KeptTexts";
-import { chooseProperties, findPage, joined, type Listing, type ListQuery, type Sql } from "./list";
+import { chooseProperties, findPage, joined, type Listing, type ListQuery, type Sql, whileCounting } from "./list";
 import { presentRows } from "./present";
 
 /** A list whose rows are counted at each change, so that what follows from a row alone is written once for each revision. */
@@ -61,9 +61,8 @@ export async function readTexts<Row extends object>(
   { query, filters }: { query: ListQuery; filters: readonly Sql[] },
   { texts, finish }: Writing<Row>,
 ): Promise<{ data: JsonText; meta: { total: number } }> {
-  const { total, where, order, limit } = await findPage(transaction, listing, query, filters);
-  const meta = { total };
-  if (limit === 0) return { data: new JsonText("[]"), meta };
+  const { count, where, order, limit } = await findPage(transaction, listing, query, filters);
+  if (limit === 0) return { data: new JsonText("[]"), meta: { total: await count() } };
   const changing = namesOf(listing, query.fields, true);
   const { selected } = chooseProperties(listing, changing);
   const { rows } = await sql<Numbered>`select ${listing.id} as row_id, ${listing.revision} as row_revision, ${selected}
@@ -82,11 +81,13 @@ export async function readTexts<Row extends object>(
       texts.keep(`${id} ${choice}`, { revision, text });
     }
   }
-  const fresh = presentRows<object>(rows, { together: "together", lying: [], fields: changing });
-  const written = rows.flatMap(({ row_id }, index) => {
-    const own = known.get(row_id);
-    // One that is not known was removed in this moment.
-    return own === undefined ? [] : [joinTexts(own, JSON.stringify(fresh[index]))];
+  const [total, written] = await whileCounting(count, () => {
+    const fresh = presentRows<object>(rows, { together: "together", lying: [], fields: changing });
+    return rows.flatMap(({ row_id }, index) => {
+      const own = known.get(row_id);
+      // One that is not known was removed in this moment.
+      return own === undefined ? [] : [joinTexts(own, JSON.stringify(fresh[index]))];
+    });
   });
-  return { data: new JsonText(`[${written.join()}]`), meta };
+  return { data: new JsonText(`[${written.join()}]`), meta: { total } };
 }
