@@ -1,6 +1,5 @@
-import { compileSchemaValidatorsCode } from "@rjsf/validator-ajv8/lib/compileSchemaValidatorsCode.js";
-import { Ajv, type AnySchema } from "ajv";
 import { isObject, type Json, type JsonObject } from "../json";
+import { askedParts } from "./askedParts";
 
 /**
  * The parts of a schema RJSF asks about beside those its own parser finds, which stops where the data decide what there
@@ -14,23 +13,7 @@ export function furtherParts(schema: JsonObject): JsonObject[] {
   const reached = { type: "object", properties: Object.fromEntries(unseen.map((part, at) => [`part ${at}`, part])) };
   const widened: JsonObject = { ...schema, allOf: [...listOf(schema.allOf), reached] };
   const whole = JSON.stringify(widened);
-  return askedFor(widened).filter(({ $id: _, ...part }) => JSON.stringify(part) !== whole);
-}
-
-function askedFor(schema: JsonObject): JsonObject[] {
-  const asked: JsonObject[] = [];
-  class Recorder extends Ajv {
-    override addSchema(added: AnySchema | AnySchema[]): this {
-      if (Array.isArray(added)) asked.push(...(added as JsonObject[]));
-      return this;
-    }
-  }
-  compileSchemaValidatorsCode(schema, {
-    AjvClass: Recorder,
-    ajvFormatOptions: false,
-    ajvOptionsOverrides: { meta: false },
-  });
-  return asked;
+  return askedParts(widened).filter(({ $id: _, ...part }) => JSON.stringify(part) !== whole);
 }
 
 function unseenIn(part: Json | undefined): JsonObject[] {

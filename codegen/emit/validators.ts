@@ -1,10 +1,12 @@
-import { compileSchemaValidatorsCode } from "@rjsf/validator-ajv8/lib/compileSchemaValidatorsCode.js";
+import createAjvInstance from "@rjsf/validator-ajv8/lib/createAjvInstance.js";
 import { Ajv, type AnySchema } from "ajv";
+import standaloneCode from "ajv/dist/standalone/index.js";
 import addFormats from "ajv-formats";
 import { isObject, type Json, type JsonObject } from "../json";
 import { limits } from "../read/limits";
 import { rememberTexts } from "../remember";
 import { ajvRuntime } from "./ajvRuntime";
+import { askedParts } from "./askedParts";
 import { furtherParts } from "./furtherParts";
 import { multipleOf } from "./multipleOf";
 
@@ -28,9 +30,10 @@ const written = rememberTexts(limits.documents, (schema) => writeValidators(JSON
 function writeValidators(schema: JsonObject): string {
   // The schema was checked before, and its own parts need not travel with every error.
   const spared = { validateSchema: false, meta: false, verbose: false };
-  const ajvOptionsOverrides = { ...spared, code: { lines: false } };
-  const extended = { ajvOptionsOverrides, ajvFormatOptions: false as const, extenderFn: withOurs };
-  let body = inWords(() => compileSchemaValidatorsCode(schema, { ...extended, AjvClass: ajvOf(schema) }));
+  let body = inWords(() => {
+    const options = { ...spared, code: { lines: false, source: true }, schemas: askedParts(schema) };
+    return standaloneCode(createAjvInstance(undefined, undefined, options, false, ajvOf(schema), withOurs));
+  });
   const used: string[] = [];
   for (const [requirement, name] of Object.entries(requirements)) {
     if (!body.includes(`= ${requirement}`)) continue;

@@ -19,6 +19,7 @@ const heated = {
     { title: "Wood", type: "object", properties: { wood: { ...text, title: "Tree" } }, required: ["wood"] },
   ],
 };
+const list = (items: object) => ({ type: "array", items });
 const open = (type: string) => ({ type: "object", additionalProperties: { type } });
 const milled = {
   type: "object",
@@ -87,6 +88,20 @@ const documents: Record<string, { schema: Record<string, unknown>; data: Record<
   "lists of lists": {
     schema: { properties: { rows: { type: "array", items: { type: "array", items: [text, { type: "number" }] } } } },
     data: { rows: [["a", 1], ["b"]] },
+  },
+  "lists that hold themselves": {
+    schema: {
+      definitions: { loaf: { type: "object", properties: { name: text, made: list({ $ref: "#/definitions/loaf" }) } } },
+      properties: { first: { $ref: "#/definitions/loaf" } },
+    },
+    data: { first: { name: "Rye", made: [{ name: "Crust", made: [{ name: "Crumb" }] }, { name: "Rusk" }] } },
+  },
+  "branches in lists that hold themselves": {
+    schema: {
+      definitions: { oven: { ...heated, type: "object", properties: { more: list({ $ref: "#/definitions/oven" }) } } },
+      properties: { ovens: list({ $ref: "#/definitions/oven" }) },
+    },
+    data: { ovens: [{ wood: "oak", more: [{ gas: "blue", more: [{ wood: "ash", more: [{ gas: "red" }] }] }] }] },
   },
   "references in further properties": {
     schema: {
