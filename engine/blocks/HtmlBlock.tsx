@@ -1,9 +1,9 @@
 import { holds } from "../conditions/holds";
+import { RichText } from "../elements/RichText";
 import type { HtmlBlock as HtmlDocument } from "../generated/documents";
 import { useTranslate } from "../languages/useTranslate";
 import type { BlockProps } from "./BlockProps";
 import styles from "./Blocks.module.css";
-import { RichText } from "./RichText";
 
 /** A paragraph of text with simple markup, or a notice in a box. */
 export function HtmlBlock({ block, context }: BlockProps<HtmlDocument>) {

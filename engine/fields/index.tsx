@@ -19,5 +19,6 @@ export const standardWidgets = {
   ItemCount: rare("ItemCount"),
   ItemSelect: itemSelect.Part,
   ListInput: rare("ListInput"),
+  RichTextInput: rare("RichTextInput"),
   TableInput: rare("TableInput"),
 };

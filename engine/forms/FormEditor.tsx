@@ -50,7 +50,7 @@ export function FormEditor({ module, context, record, isFocused, onDone, onCance
   const draft = useDraft(form, context, store);
   useUnsaved(store, isDone);
   useEffect(() => {
-    if (isFocused) root.current?.querySelector<HTMLElement>("input, select, textarea")?.focus();
+    if (isFocused) root.current?.querySelector<HTMLElement>("input, select, textarea, [contenteditable=true]")?.focus();
   }, [isFocused]);
 
   const submit = async (event: FormEvent) => {

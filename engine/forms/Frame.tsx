@@ -55,11 +55,15 @@ export function Frame({ id, label, isRequired, hint, help, problems, patternMess
 
 function Problems({ id, problems, patternMessage }: Pick<FrameProps, "id" | "problems" | "patternMessage">) {
   const t = useTranslate();
-  const texts = new Set(problems.map((problem) => problemText(problem, patternMessage, t)));
+  const texts = [...new Set(problems.map((problem) => problemText(problem, patternMessage, t)))];
+  const attributes = { id: errorId(id), className: styles.error, "aria-live": "polite" } as const;
+  if (texts.length === 1) return <p {...attributes}>{texts}</p>;
   return (
-    <p id={errorId(id)} className={styles.error} aria-live="polite">
-      {[...texts].join(" ")}
-    </p>
+    <ul {...attributes}>
+      {texts.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
   );
 }
 

@@ -10,7 +10,7 @@ import { schemaProperties } from "./schemaProperties";
 import { confirmationsOf, divideErrors } from "./serverErrors";
 import { useErrorPlace } from "./useErrorPlace";
 
-const inputs = "input, select, textarea, button";
+const inputs = "input, select, textarea, [contenteditable=true], button";
 
 /** The errors of a form that do not stand at its fields, and the way to the first that does. */
 export function useFormErrors(

@@ -67,6 +67,7 @@ export async function fillInput(page: Page, input: Locator, entry: Entry): Promi
     element.getAttribute("type"),
     element.getAttribute("role"),
   ]);
+  if (role === "textbox" && tag === "DIV") return input.fill(entry.text());
   if (role === "combobox") return pick(page, input, entry.choice);
   if (role === "radiogroup") return input.getByRole("radio").first().check();
   if (tag === "SELECT") {

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { expectAccessible } from "./axe";
 import { expect, test } from "./test";
 
 /** Opens a window by its address and waits until it has what it asked for. */
@@ -145,4 +146,80 @@ test("[modal-catalogue.credit-report] what became of resources is told in the wi
     dialog.getByRole("button", { name: "Download PDF" }).click(),
   ]);
   expect(file.suggestedFilename()).toMatch(/^resources-.*2025-01-02\.pdf$/);
+});
+
+test("[modal-catalogue.add-location] a place is found by the name of its country or its coordinates, kept, and cleared", async ({
+  signedIn: page,
+}) => {
+  const dialog = await openWindow(page, "add-location.2");
+  const search = dialog.getByRole("searchbox", { name: "Find a country or coordinates" });
+  const latitude = dialog.getByLabel("Latitude");
+  const read = async () => {
+    const { href } = new URL("/api/devices/2?fields=user_set_latitude", page.url());
+    return (await (await page.request.get(href)).json()).data.user_set_latitude;
+  };
+  await search.fill("Lithuania");
+  await search.press("Enter");
+  await expect(latitude).toHaveValue(/^55\.\d+$/);
+  await search.fill("Atlantis");
+  await dialog.getByRole("button", { name: "Find", exact: true }).click();
+  await expect(dialog.getByText("No place of that name was found.")).toBeVisible();
+  await search.fill("59.91, 10.75");
+  await search.press("Enter");
+  await expect(latitude).toHaveValue("59.91");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toBeHidden();
+  expect(await read()).toBe(59.91);
+  const again = await openWindow(page, "add-location.2");
+  await again.getByRole("button", { name: "Clear location" }).click();
+  await expect(again.getByLabel("Latitude")).toHaveValue("");
+  await again.getByRole("button", { name: "Save" }).click();
+  await expect(again).toBeHidden();
+  expect(await read()).toBeNull();
+});
+
+test("[modal-catalogue.tag-logs] an action of a tag unfolds to what happened", async ({ signedIn: page }) => {
+  const { data } = await (await page.request.get(new URL("/api/tags?q=Critical", page.url()).href)).json();
+  const worn = new URL(`/api/devices?tag_id=${data[0].id}&limit=1`, page.url()).href;
+  const device = (await (await page.request.get(worn)).json()).data[0].id;
+  const token = (await page.context().cookies()).find(({ name }) => name.includes("XSRF-TOKEN"))?.value ?? "";
+  const asked = await page.request.post(new URL("/api/devices/actions", page.url()).href, {
+    headers: { "x-xsrf-token": token, "x-requested-with": "XMLHttpRequest" },
+    data: { device_id: [device], action: "reboot" },
+  });
+  expect(asked.status()).toBe(200);
+  const dialog = await openWindow(page, `tag-logs.${data[0].id}`);
+  await dialog
+    .locator("tbody tr")
+    .first()
+    .getByRole("button", { name: /details/i })
+    .click();
+  await expect(dialog.getByRole("grid", { name: "Events" })).toContainText("Waiting");
+});
+
+test("[modal-catalogue.add-notice] a notice is written as it will look, and everyone reads it so", async ({
+  signedIn: page,
+}) => {
+  const dialog = await openWindow(page, "add-notice");
+  const message = dialog.getByRole("textbox", { name: "Message" });
+  await message.click();
+  await page.keyboard.type("Works tonight, see ");
+  await dialog.getByRole("button", { name: "Link" }).click();
+  await dialog.getByRole("textbox", { name: "Address of the link" }).fill("https://status.example");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type(" <img src=x>");
+  await message.press("ControlOrMeta+a");
+  await dialog.getByRole("button", { name: "Bold" }).click();
+  await expectAccessible(page, "add-notice", dialog);
+  const answered = page.waitForResponse((answer) => answer.url().endsWith("/api/notices") && answer.status() === 201);
+  await dialog.getByRole("button", { name: "Publish" }).click();
+  const kept: string = (await (await answered).json()).data.message;
+  expect(kept).toContain("<b>Works tonight");
+  expect(kept).toContain("&lt;img src=x&gt;");
+  await expect(dialog).toBeHidden();
+  await page.goto(new URL("/", page.url()).href);
+  await page.getByRole("button", { name: /^Notices/ }).click();
+  const read = page.getByRole("listitem").filter({ hasText: "Works tonight" });
+  await expect(read.locator("b").first()).toContainText("Works tonight");
+  await expect(read).toContainText("<img src=x>");
 });

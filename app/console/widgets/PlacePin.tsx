@@ -1,4 +1,4 @@
-import { late, Skeleton, useFormValue, useWriteFormValue, type WidgetProps } from "#engine";
+import { Button, late, Skeleton, useFormValue, useTranslate, useWriteFormValue, type WidgetProps } from "#engine";
 import styles from "../blocks/map/Map.module.css";
 import type { Place } from "../blocks/map/WorldMap";
 
@@ -17,6 +17,7 @@ export function PlacePin({ options, disabled }: WidgetProps) {
   const [north, east] = [String(options.latitude), String(options.longitude)];
   const [latitude, longitude] = [useFormValue(north), useFormValue(east)];
   const write = useWriteFormValue();
+  const t = useTranslate();
   const pin: Place | undefined =
     typeof latitude === "number" && typeof longitude === "number" ? [latitude, longitude] : undefined;
   const put = ([chosenNorth, chosenEast]: Place) => {
@@ -26,6 +27,19 @@ export function PlacePin({ options, disabled }: WidgetProps) {
   return (
     <div className={styles.pin}>
       <map.Part pin={pin} {...(!disabled && { onPlace: put })} />
+      {!disabled && pin && (
+        <div className={styles.clear}>
+          <Button
+            size="small"
+            onClick={() => {
+              write(north, undefined);
+              write(east, undefined);
+            }}
+          >
+            {t("Clear location")}
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

@@ -35,8 +35,8 @@ export interface WorldMap {
   showTrack(track: Track): void;
   showMarkers(markers: readonly Marker[]): void;
   showPin(place: Place | undefined): void;
-  /** Looks a place up by its name, where the map's service can. */
-  search?(text: string): Promise<Place | undefined>;
+  /** Looks a place up by its name in a language: any the map's service knows, else a country. */
+  search?(text: string, language: string): Promise<Place | undefined>;
   zoom(steps: number): void;
   remove(): void;
 }

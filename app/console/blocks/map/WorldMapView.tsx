@@ -1,8 +1,9 @@
 import { useEffect, useState } from "react";
 import { Button, type Translate, useBoot, useTranslate } from "#engine";
+import { readCoordinates } from "./findPlace";
 import styles from "./Map.module.css";
 import { useWorldMap } from "./useWorldMap";
-import type { MapEvents, MapProblem, Marker, Place, Track } from "./WorldMap";
+import type { MapEvents, MapProblem, Marker, Place, Track, WorldMap } from "./WorldMap";
 
 /** What a map shows, and whom it tells what is done on it. */
 export interface WorldMapViewProps extends Pick<MapEvents, "onChoose" | "onPlace"> {
@@ -71,14 +72,16 @@ function PlaceSearch({
   search,
   onFound,
 }: {
-  search: (text: string) => Promise<Place | undefined>;
+  search: NonNullable<WorldMap["search"]>;
   onFound: (place: Place) => void;
 }) {
   const t = useTranslate();
+  const { brand, language } = useBoot();
+  const label = brand.maps?.service ? t("Find a place") : t("Find a country or coordinates");
   const [text, setText] = useState("");
   const [isMissing, setMissing] = useState(false);
   const find = async () => {
-    const place = await search(text);
+    const place = readCoordinates(text) ?? (await search(text, language.code).catch(() => undefined));
     setMissing(place === undefined);
     if (place) onFound(place);
   };
@@ -87,8 +90,8 @@ function PlaceSearch({
       <input
         type="search"
         className={styles.searchInput}
-        aria-label={t("Find a place")}
-        placeholder={t("Find a place")}
+        aria-label={label}
+        placeholder={label}
         value={text}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {

@@ -2,7 +2,10 @@
 export interface Topology {
   transform: { scale: [number, number]; translate: [number, number] };
   arcs: [number, number][][];
-  objects: Record<string, { geometries: { type: string; arcs: number[][] | number[][][] }[] }>;
+  objects: Record<
+    string,
+    { geometries: { type: string; arcs: number[][] | number[][][]; properties?: { name?: string } }[] }
+  >;
 }
 
 /** A place as GeoJSON writes it: longitude, then latitude. */

@@ -12,6 +12,7 @@ import "./leaflet.css";
 import landAddress from "world-atlas/countries-50m.json?url";
 import { decodeLand, type Topology } from "./decodeLand";
 import { drawMarkers } from "./drawMarkers";
+import { findCountry } from "./findPlace";
 import styles from "./Map.module.css";
 import { putPin } from "./putPin";
 import type { MapEvents, Place, Track, WorldMap } from "./WorldMap";
@@ -61,6 +62,9 @@ export function openMap(element: HTMLElement, events: MapEvents, tiles?: Tiles):
       pin.show(place);
       if (place && !world.getBounds().contains(place)) world.setView(place, Math.max(CLOSE, world.getZoom()));
     },
+    async search(text, language) {
+      return showFound(world, findCountry(await readTopology(stop.signal), text, language));
+    },
     zoom: (steps) => void world.setZoom(world.getZoom() + steps),
     remove() {
       stop.abort();
@@ -70,6 +74,11 @@ export function openMap(element: HTMLElement, events: MapEvents, tiles?: Tiles):
   };
 }
 
+function showFound(world: LeafletMap, place: Place | undefined): Place | undefined {
+  if (place) world.setView(place, CLOSE);
+  return place;
+}
+
 function showLand(world: LeafletMap, { onProblem }: MapEvents, signal: AbortSignal): void {
   drawLand(signal).then(
     (land) => !signal.aborted && land.addTo(world).bringToBack(),
@@ -77,9 +86,13 @@ function showLand(world: LeafletMap, { onProblem }: MapEvents, signal: AbortSign
   );
 }
 
-async function drawLand(signal: AbortSignal) {
+async function readTopology(signal: AbortSignal): Promise<Topology> {
   const answer = await fetch(landAddress, { signal });
   if (!answer.ok) throw new Error(`The map answers ${answer.status}.`);
-  const land = decodeLand((await answer.json()) as Topology, "countries");
+  return answer.json();
+}
+
+async function drawLand(signal: AbortSignal) {
+  const land = decodeLand(await readTopology(signal), "countries");
   return geoJSON(land, { style: { className: styles.land }, interactive: false });
 }

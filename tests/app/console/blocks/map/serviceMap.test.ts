@@ -99,13 +99,13 @@ describe("a place", () => {
         findPlaceFromQuery = findPlaceFromQuery;
       },
     });
-    expect(await serviceMap(code, element, events()).search?.("Oslo")).toEqual([59.9, 10.7]);
+    expect(await serviceMap(code, element, events()).search?.("Oslo", "en")).toEqual([59.9, 10.7]);
   });
 
   test("cannot be found without the places library, and that is said", async () => {
     const { code } = createCode();
     const on = events();
-    expect(await serviceMap(code, element, on).search?.("Oslo")).toBeUndefined();
+    expect(await serviceMap(code, element, on).search?.("Oslo", "en")).toBeUndefined();
     expect(on.onProblem).toHaveBeenCalledWith("places");
   });
 });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { RichText } from "../../../engine/blocks/RichText";
+import { RichText } from "../../../engine/elements/RichText";
 
 const draw = (html: string) => renderToStaticMarkup(createElement(RichText, { html }));
 

@@ -8,7 +8,8 @@ const token = /<(\/?)(a|b|i|em|strong)((?:\s+[a-z-]+(?:\s*=\s*(?:"[^"<>]*"|'[^'<
 const attribute = /([a-z-]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+)))?/gi;
 const entity = /&(amp|lt|gt|quot|apos|nbsp|#\d{1,7}|#x[0-9a-f]{1,6});/gi;
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: "\u00a0" };
-const safeAddress = /^(?:(?:https?|ftp|mailto|tel):|[/?#](?!\/)|$)/i;
+/** The addresses rich text may link to. */
+export const safeAddress = /^(?:(?:https?|ftp|mailto|tel):|[/?#](?!\/)|$)/i;
 
 /** Reads rich text without ever making markup of it: what is not kept stays text and is escaped when it is drawn. */
 export function parseRichText(html: string): RichNode[] {
