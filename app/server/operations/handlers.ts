@@ -30,6 +30,7 @@ import { devices } from "./devices";
 import { deviceTags } from "./deviceTags";
 import { deviceTold } from "./deviceTold";
 import { cancelActions } from "./deviceWork/cancelActions";
+import { cancelUpdates } from "./deviceWork/cancelUpdates";
 import { configurator } from "./deviceWork/configurator";
 import { configuratorTemplates } from "./deviceWork/configuratorTemplates";
 import { deviceActions } from "./deviceWork/deviceActions";
@@ -174,6 +175,7 @@ export const handlers: Handlers = {
   ...deviceActions,
   ...deviceAlerts,
   ...raisedAlerts,
+  ...cancelUpdates,
   ...deviceJobs,
   ...deviceMoves,
   ...deviceNotes,

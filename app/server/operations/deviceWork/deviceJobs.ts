@@ -1,9 +1,7 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
-import { Failure } from "../Failure";
 import type { Handlers } from "../Handler";
 import { type Listing, readList, type Sql, searchIn } from "../list";
-import { openStatusChannel } from "../openStatusChannel";
 import { isAnyOf, withinReach } from "../scope";
 
 type DeviceJob = components["schemas"]["DeviceJob"];
@@ -67,7 +65,7 @@ const listing: Listing = {
 };
 
 /** What devices are to do and what became of it. */
-export const deviceJobs: Handlers<"listPendingUpdates" | "listDeviceActionLogs" | "cancelUpdates"> = {
+export const deviceJobs: Handlers<"listPendingUpdates" | "listDeviceActionLogs"> = {
   async listPendingUpdates({ query }, { transaction, session }) {
     const filters: Sql[] = [...withinReach(sql`j.company_id`, session), sql`j.state in ('waiting', 'running')`];
     if (query.device_id) filters.push(isAnyOf(sql`j.device_id`, query.device_id));
@@ -85,29 +83,5 @@ export const deviceJobs: Handlers<"listPendingUpdates" | "listDeviceActionLogs" 
     }
     const found = await readList<DeviceJob>(transaction, listing, query, filters);
     return { status: 200, body: { success: true, ...found } };
-  },
-
-  async cancelUpdates({ body }, context) {
-    const { transaction, now } = context;
-    const ofDevices = (body.data ?? []).flatMap(({ id: device, job_id }) => job_id.map((job) => ({ device, job })));
-    const anywhere = body.job_id ?? [];
-    const jobs = new Set([...anywhere, ...ofDevices.map(({ job }) => job)]);
-    const rows = await transaction
-      .updateTable("device_jobs")
-      .set({ state: "cancelled", finished_at: now })
-      .where(
-        sql<boolean>`(id = any(${anywhere}::integer[]) or (device_id, id) in (select * from unnest(
-          ${ofDevices.map(({ device }) => device)}::integer[], ${ofDevices.map(({ job }) => job)}::integer[])))`,
-      )
-      .where("state", "=", "waiting")
-      .returning(["device_id as id", "device_name as name"])
-      .execute();
-    if (rows.length < jobs.size)
-      throw new Failure("NOT_FOUND", { message: "A job does not exist, or it does not wait any more." });
-    const channel = openStatusChannel(context);
-    await channel.tell(
-      rows.map((subject) => ({ subject, message: { status: "cancelled" as const, value: "Cancelled" } })),
-    );
-    return { status: 200, body: { success: true, meta: { channel: channel.name } } };
   },
 };

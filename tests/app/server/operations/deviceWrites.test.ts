@@ -210,6 +210,32 @@ describe("jobs that wait", () => {
     expect((await cancel(own)).status).toBe(404);
     expect((await client.post("/devices/updates/cancel", {})).status).toBe(422);
   });
+
+  test("are cancelled though others have begun, and each of these is named", async () => {
+    const row = { company_id: api.world.companies.own, device_id: own, device_name: "Roof", device_serial: "S" };
+    const made = await api.db
+      .insertInto("device_jobs")
+      .values((["waiting", "running"] as const).map((state) => ({ ...row, action: "reboot", state })))
+      .returning(["id", "state"])
+      .execute();
+    const [waiting, running] = ["waiting", "running"].map((state) => made.find((job) => job.state === state)?.id);
+    const { status, body } = await client.post("/devices/updates/cancel", { job_id: [waiting, running] });
+    expect(status).toBe(207);
+    expect(body.errors).toMatchObject([{ source: `job_id.${running}`, message: expect.stringContaining("wait") }]);
+    const states = await api.db
+      .selectFrom("device_jobs")
+      .select(["id", "state"])
+      .where(
+        "id",
+        "in",
+        made.map(({ id }) => id),
+      )
+      .execute();
+    expect(states.find(({ id }) => id === waiting)?.state).toBe("cancelled");
+    expect(states.find(({ id }) => id === running)?.state).toBe("running");
+    const { body: told } = await client.get(`/status/channels/${body.meta.channel}`);
+    expect(JSON.stringify(told)).toContain("It does not wait any more.");
+  });
 });
 
 describe("ways that were opened to a device", () => {
