@@ -12,6 +12,8 @@ export function withinReach(company: Sql, { reach, companies }: Session): Sql[] 
 
 /** The condition that a value is one of these. */
 export function isAnyOf(value: Sql, wanted: readonly (string | number)[]): Sql {
+  // Of an empty list nobody knows the type.
+  if (wanted.length === 0) return sql`false`;
   const type = typeof wanted[0] === "string" ? "text[]" : "integer[]";
   return sql`${value} = any(${[...wanted]}::${sql.raw(type)})`;
 }

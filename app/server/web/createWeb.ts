@@ -1,6 +1,7 @@
 import type { Socket } from "node:net";
 import Fastify, { type FastifyInstance } from "fastify";
 import { limitBodies } from "./limitBodies";
+import { refuseAddress } from "./refuseAddress";
 import { addSecurityHeaders, REFUSAL_HEADERS } from "./securityHeaders";
 
 /** How the web server listens to the world. */
@@ -37,11 +38,7 @@ export function createWeb({ tls, trustProxy, dev }: WebOptions): FastifyInstance
     keepAliveTimeout: 65_000,
     forceCloseConnections: "idle",
     clientErrorHandler: refuseBroken,
-    frameworkErrors: (_error, _request, reply) => {
-      const headers = { ...REFUSAL_HEADERS, "content-type": "text/plain; charset=utf-8" };
-      reply.hijack();
-      reply.raw.writeHead(400, headers).end("This address cannot be read.\n");
-    },
+    frameworkErrors: refuseAddress,
   });
   app.server.headersTimeout = 20_000;
   limitBodies(app, LONGEST_BODY);

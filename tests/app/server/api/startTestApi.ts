@@ -9,6 +9,7 @@ import { createMailer } from "../../../../app/server/mail/createMailer";
 import { placeOf } from "../../../../app/server/mail/Place";
 import type { Services } from "../../../../app/server/operations/Context";
 import { syncRoles } from "../../../../app/server/permissions/syncRoles";
+import { refuseAddress } from "../../../../app/server/web/refuseAddress";
 import { type Compiled, compile } from "../../../../codegen/index";
 import { createTestDatabase } from "../testDatabase";
 import { testLog } from "../testLog";
@@ -96,7 +97,7 @@ export async function startTestApi(log: Logger = testLog): Promise<TestApi> {
   const db = services.database.kysely;
   await syncRoles(db, services.documents().documents.permissions.roles);
   const world = await createWorld(db);
-  const app = Fastify({ trustProxy: false });
+  const app = Fastify({ trustProxy: false, frameworkErrors: refuseAddress });
   await registerApi(app, services, { checkAnswers: true });
   const browser = (address?: string) => new Client(app, address);
   const signIn = async (email: string, address?: string) => {

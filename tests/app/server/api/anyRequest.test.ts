@@ -1,0 +1,134 @@
+import fc from "fast-check";
+import type { Updateable } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { ApiDocument } from "../../../../app/server/api/contract";
+import type { Tables } from "../../../../app/server/database/tables";
+import type { OperationId } from "../../../../app/server/operations/Handler";
+import { createSubjects, type Subjects, type ValidRequest, validRequests } from "../permissions/validRequests";
+import type { Client } from "./Client";
+import { NASTY } from "./nastyValues";
+import { startTestApi, type TestApi } from "./startTestApi";
+
+/** How many values each property, parameter and place of an address is tried with. */
+const TRIES = Number(process.env.FARHELM_TRIES ?? 1);
+const SEED = Number(process.env.FARHELM_SEED ?? 20261123);
+const LONGEST = 20_000;
+
+let api: TestApi;
+let client: Client;
+let subjects: Subjects;
+let actor: Updateable<Tables["users"]>;
+beforeAll(async () => {
+  api = await startTestApi();
+  const { super_admin } = api.world.actors;
+  actor = await api.db.selectFrom("users").selectAll().where("id", "=", super_admin).executeTakeFirstOrThrow();
+  await signIn();
+});
+afterAll(() => api?.close());
+
+let places = 0;
+
+/** Whoever a request signed out, or gave another password, comes back from elsewhere. */
+async function signIn(): Promise<void> {
+  places += 1;
+  const { id, ...own } = actor;
+  await api.db.deleteFrom("login_attempts").execute();
+  await api.db.updateTable("users").set(own).where("id", "=", Number(id)).execute();
+  client = await api.signIn("super_admin@own.test", `198.51.${places >> 8}.${places & 255}`);
+}
+
+/** Rows that are still there, whatever the requests before have removed. */
+async function renew(): Promise<void> {
+  const { companies, actors } = api.world;
+  subjects = await createSubjects(api.db, companies.own, actors.super_admin);
+}
+
+interface Known {
+  parameters: string[];
+  properties: string[];
+}
+
+type Parts = Record<string, unknown>;
+
+function resolve(document: ApiDocument, value: unknown): Parts {
+  const { $ref } = Object(value) as Parts;
+  if (typeof $ref !== "string") return Object(value) as Parts;
+  const found = $ref
+    .slice(2)
+    .split("/")
+    .reduce<unknown>((at, name) => (at as Parts)[name.replace(/~1/g, "/")], document);
+  return resolve(document, found);
+}
+
+/** What an operation is asked with: the names of its parameters and of the properties of its body. */
+function readKnown(document: ApiDocument, id: string): Known {
+  for (const item of Object.values(document.paths)) {
+    for (const operation of Object.values(item) as Parts[]) {
+      if (operation?.operationId !== id) continue;
+      const parameters = (operation.parameters ?? []) as unknown[];
+      const names = parameters.map((one) => resolve(document, one)).filter((one) => one.in === "query");
+      const { content } = resolve(document, operation.requestBody);
+      const body = resolve(document, resolve(document, Object(content)["application/json"]).schema);
+      return { parameters: names.map(({ name }) => String(name)), properties: Object.keys(Object(body.properties)) };
+    }
+  }
+  throw new Error(`${id} is in no document.`);
+}
+
+/** A request with one thing about it changed, at every place of it. */
+function changed(good: ValidRequest, { parameters, properties }: Known, draw: () => unknown): ValidRequest[] {
+  const asText = (value: unknown) => encodeURIComponent(text(value).slice(0, 2_000));
+  const withQuery = parameters.map((name) => ({
+    ...good,
+    url: `${good.url}${good.url.includes("?") ? "&" : "?"}${name}=${asText(draw())}`,
+  }));
+  const withPath = [...good.url.matchAll(/(?<=\/)[^/?]*\d[^/?]*/g)].map(({ 0: part, index }) => ({
+    ...good,
+    url: `${good.url.slice(0, index)}${asText(draw()) || "0"}${good.url.slice(index + part.length)}`,
+  }));
+  if (good.form) return [...withQuery, ...withPath];
+  const withBody = properties.map((name) => ({ ...good, body: { ...Object(good.body), [name]: draw() } }));
+  const inRows = properties.flatMap((name) => {
+    const value = Object(good.body)[name];
+    if (!Array.isArray(value) || typeof value[0] !== "object") return [];
+    return Object.keys(Object(value[0])).map((key) => ({
+      ...good,
+      body: { ...Object(good.body), [name]: [{ ...value[0], [key]: draw() }] },
+    }));
+  });
+  return [...withQuery, ...withPath, ...withBody, ...inRows, { ...good, body: draw() }];
+}
+
+// A lone half of a pair cannot be put into an address.
+function text(value: unknown): string {
+  const written = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
+  return Buffer.from(written).toString();
+}
+
+// What signs the caller out for good, or leaves the company it acts in.
+const LEAVING = new Set<string>(["impersonateUser"]);
+
+test.each(Object.keys(validRequests).filter((id) => !LEAVING.has(id)) as OperationId[])(
+  "%s answers whatever it is asked with a refusal or what its document says, never with a fault",
+  async (id) => {
+    const known = readKnown(api.services.documents().documents.api as unknown as ApiDocument, id);
+    const values = fc.sample(fc.constantFrom(...NASTY), { seed: SEED + id.length, numRuns: 5_000 });
+    let drawn = 0;
+    const draw = () => values[drawn++ % values.length];
+    const faults: object[] = [];
+    for (let round = 0; round < TRIES; round += 1) {
+      await renew();
+      for (const wanted of changed(validRequests[id](api.world, subjects), known, draw)) {
+        const { status, body } = await client.request(wanted);
+        const isSaid = status < 400 || body?.errors?.every(({ message }: Parts) => typeof message === "string");
+        if (status >= 500 || !isSaid) {
+          const asked = JSON.stringify(wanted.body)?.slice(0, 300);
+          faults.push({ status, url: wanted.url.slice(0, 300), asked, said: JSON.stringify(body)?.slice(0, 300) });
+        }
+        if (status === 401) await signIn();
+      }
+    }
+    expect(faults).toEqual([]);
+  },
+  LONGEST * 10,
+);

@@ -1,0 +1,92 @@
+const NUMBERS = [
+  0,
+  -0,
+  -1,
+  0.5,
+  1e308,
+  -1e-300,
+  2_147_483_647,
+  2_147_483_648,
+  -2_147_483_649,
+  Number.MAX_SAFE_INTEGER,
+  1e21,
+];
+
+const TEXTS = [
+  ...[
+    "",
+    " ",
+    "0",
+    "-1",
+    "1e3",
+    "99999999999",
+    "NaN",
+    "null",
+    "true",
+    "undefined",
+    "constructor",
+    "__proto__",
+    "toString",
+  ],
+  ...[
+    "\u0000",
+    "a\u0000b",
+    "\ud800",
+    "\udfff\ud800",
+    "\u202Eexe.txt",
+    "\uFEFF",
+    "𝕏".repeat(300),
+    "é\u0301",
+    "\r\nX-Injected: 1",
+  ],
+  ...["'; drop table devices; --", "%", "_", "\\", "%00", "..%2f..", "../../etc/passwd", "{{x}}", "$1"],
+  ...[
+    "0001-01-01",
+    "9999-12-31 23:59:59",
+    "2026-02-30",
+    "infinity",
+    "-infinity",
+    "2026-05-04T10:00:00Z",
+    "+275760-09-13",
+    "294277-01-01",
+  ],
+  ...[
+    "<img src=x onerror=alert(1)>",
+    "javascript:alert(1)",
+    "//evil.example",
+    "http://[::1",
+    "a@b",
+    "@",
+    "id,-id,id",
+    "-",
+    ",",
+  ],
+  ...[
+    "a".repeat(300),
+    "a".repeat(70_000),
+    "1".repeat(400),
+    "[",
+    "{",
+    '{"a":',
+    "[[[[[[",
+    "(a+)+$",
+    "00:00:00:00:00:00",
+    "255.255.255.256/33",
+  ],
+];
+
+const SHAPES = [
+  ...[null, true, false, [], {}, [null], [[]], [{}], [""], [0], [-1], ["\u0000"], [1, 1], [2_147_483_648], { a: null }],
+  ...[
+    { id: 1 },
+    { length: 5 },
+    { toString: 1 },
+    [1, "1", true, null, {}],
+    Array.from({ length: 2_000 }, (_, index) => index),
+  ],
+  JSON.parse('{"__proto__": {"polluted": true}, "constructor": 1}') as unknown,
+  Array.from({ length: 60 }).reduce<unknown>((inner) => [inner], 1),
+];
+
+/** Values that break what nobody thought of: of every type, at every edge, and none of them what is wanted. */
+export const NASTY: readonly unknown[] = [...NUMBERS, ...TEXTS, ...SHAPES];
