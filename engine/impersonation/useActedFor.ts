@@ -3,6 +3,9 @@ import { useApi } from "../api/ApiContext";
 import { useSession, useUser } from "../session/SessionContext";
 import { isImpersonating, limitOf, type SessionUser } from "../session/sessionUser";
 
+// A timer set for longer goes off at once.
+const LONGEST = 2 ** 31 - 1;
+
 /** The user someone acts for here; undefined otherwise, and once their time is over: then the server is asked who is signed in. */
 export function useActedFor(): SessionUser | undefined {
   const user = useUser();
@@ -13,11 +16,14 @@ export function useActedFor(): SessionUser | undefined {
   const end = isActing ? limitOf(user) : undefined;
   useEffect(() => {
     if (end === undefined) return undefined;
-    const timer = setTimeout(() => {
-      setOver(true);
-      // The answer starts the console again as whoever acted, so nothing is left to do with it.
-      void initialise().catch(() => undefined);
-    }, end - clock.now());
+    const timer = setTimeout(
+      () => {
+        setOver(true);
+        // The answer starts the console again as whoever acted, so nothing is left to do with it.
+        void initialise().catch(() => undefined);
+      },
+      Math.min(end - clock.now(), LONGEST),
+    );
     return () => clearTimeout(timer);
   }, [end, clock, initialise]);
   return isActing && !isOver ? user : undefined;

@@ -56,6 +56,15 @@ describe("the banner of whoever acts for another", () => {
     expect([browser.reload.mock.calls.length, banner() !== null]).toEqual([0, true]);
   });
 
+  it("a time far ahead is not taken for one that is over", async () => {
+    const user = { ...acting, impersonation_access_limit: "2099-01-01 00:00:00" };
+    const { server } = await renderBakery({ path: "/loaves", user });
+    await screen.findByRole("button", { name: "Cancel impersonation" });
+    await new Promise((done) => setTimeout(done, 50));
+    expect(banner()).not.toBeNull();
+    expect(server.requests.filter(({ operationId }) => operationId === "getUser")).toHaveLength(1);
+  });
+
   it("when the time is over the server is asked who is signed in, and the banner goes", async () => {
     const limit = new Date(Date.now() + 1_500).toISOString();
     const { server } = await renderBakery({ path: "/loaves", user: { ...acting, impersonation_access_limit: limit } });
