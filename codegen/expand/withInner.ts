@@ -11,12 +11,14 @@ export function withInner(
 ): ExpandedField {
   const isList = outer.schema.type === "array";
   const around = isList ? objectOf(outer.schema.items) : outer.schema;
-  const inner = fields.map((field) => {
-    const schema = objectOf(around.properties)[field.key];
-    const isRequired = stringsOf(around.required).includes(field.key);
-    const inherited = schema === undefined ? undefined : { schema: objectOf(schema), required: isRequired };
-    return expand(field, inherited);
-  });
+  const inner = withCases(
+    fields.map((field) => {
+      const schema = objectOf(around.properties)[field.key];
+      const isRequired = stringsOf(around.required).includes(field.key);
+      const inherited = schema === undefined ? undefined : { schema: objectOf(schema), required: isRequired };
+      return expand(field, inherited);
+    }),
+  );
   const { additionalProperties, minProperties, ...open } = around;
   // What stands behind a condition would count as additional.
   const closed = additionalProperties !== undefined &&
@@ -42,8 +44,22 @@ function looksOf(uiSchema: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(uiSchema).filter(([name]) => name.startsWith("ui:")));
 }
 
+/** Inputs of one property that differ from condition to condition: each schema says as a comment which of the looks it has. */
+function withCases(inner: ExpandedField[]): ExpandedField[] {
+  return inner.map((part) => {
+    const same = inner.filter(({ key }) => key === part.key);
+    const looks = new Set(same.map(({ uiSchema }) => JSON.stringify(uiSchema)));
+    if (looks.size < 2 || same.some(({ uiSchema }) => uiSchema["ui:widget"] === undefined)) return part;
+    const name = `case ${same.indexOf(part) + 1}`;
+    const cases = { [name]: part.uiSchema };
+    return { ...part, schema: { ...part.schema, $comment: name }, uiSchema: { "ui:cases": cases } };
+  });
+}
+
 /** A property that stands twice, each time under another condition, has the looks of both. */
 function joinLooks(first: JsonObject, second: JsonObject): JsonObject {
+  const cases = { ...objectOf(first["ui:cases"]), ...objectOf(second["ui:cases"]) };
+  if (Object.keys(cases).length > 0) return { "ui:cases": cases };
   const order = [...stringsOf(first["ui:order"]), ...stringsOf(second["ui:order"])];
   return { ...first, ...second, ...(order.length > 0 && { "ui:order": [...new Set(order)] }) };
 }

@@ -1,6 +1,7 @@
 import { getDefaultRegistry } from "@rjsf/core";
 import { ADDITIONAL_PROPERTY_FLAG, deepEquals, type Field, type FieldProps } from "@rjsf/utils";
 import { memo, useMemo } from "react";
+import { EmptyOnOtherCase } from "./EmptyOnOtherCase";
 import { isLeaf } from "./isLeaf";
 import { LeanField } from "./LeanField";
 import { leanInput } from "./leanInput";
@@ -12,10 +13,18 @@ const SchemaField = getDefaultRegistry().fields.SchemaField as Field;
  * Stands in the place of RJSF's field of a schema: groups stay RJSF's, each input is bound to the store.
  */
 export function BoundField(props: FieldProps) {
-  const { schema, uiSchema, registry } = props;
+  const { schema, registry } = props;
+  const cases = props.uiSchema?.["ui:cases"];
+  const uiSchema = cases ? cases[schema.$comment ?? ""] : props.uiSchema;
   const isInput = useMemo(() => isLeaf(schema, uiSchema, registry.schemaUtils), [schema, uiSchema, registry]);
   if (uiSchema?.["ui:field"] === "AbsentField") return null;
-  return isInput ? <Input {...props} /> : <SchemaField {...props} />;
+  const Drawn = isInput ? Input : SchemaField;
+  if (!cases) return <Drawn {...props} />;
+  return (
+    <EmptyOnOtherCase name={schema.$comment} path={props.fieldPathId.path}>
+      <Drawn key={schema.$comment} {...props} uiSchema={uiSchema} />
+    </EmptyOnOtherCase>
+  );
 }
 
 // Plain inputs are drawn in one go; whatever is special goes through RJSF's own chain of components.

@@ -30,8 +30,28 @@ export function resolveUiSchema(schema: Schema, uiSchema: UiSchema, around: UiSu
   }
   const items = itemSchema(schema);
   if (items) resolved.items = resolveUiSchema(items, itemUiSchema(schema, items, uiSchema), around);
-  return resolved;
+  return { ...resolved, ...placesOf(schema, uiSchema, around), ...furtherOf(schema, uiSchema, around) };
 }
+
+// The places of a list whose items are not all alike; one uiSchema may stand for all of them.
+function placesOf({ items, additionalItems }: Schema, uiSchema: UiSchema, around: UiSurroundings): UiSchema {
+  if (!Array.isArray(items)) return {};
+  const drawn = (place: number) => (Array.isArray(uiSchema.items) ? uiSchema.items[place] : uiSchema.items);
+  const places = items.map((item, place) => resolveUiSchema(schemaOf(item), schemaOf(drawn(place)), around));
+  if (!isSchema(additionalItems)) return { items: places };
+  const further = resolveUiSchema(additionalItems, schemaOf(uiSchema.additionalItems), around);
+  return { items: places, additionalItems: further };
+}
+
+// Properties whose names the data bring; RJSF draws all of them alike.
+function furtherOf(schema: Schema, uiSchema: UiSchema, around: UiSurroundings): UiSchema {
+  const patterns = isSchema(schema.patternProperties) ? Object.values(schema.patternProperties) : [];
+  const [only, another] = [schema.additionalProperties, ...patterns].filter(isSchema);
+  if (!only || another) return {};
+  return { additionalProperties: resolveUiSchema(only, schemaOf(uiSchema.additionalProperties), around) };
+}
+
+const schemaOf = (value: unknown): Schema => (isSchema(value) ? value : {});
 
 // A choice of several is one input: RJSF looks for the names of what can be chosen at the list when its items say nothing.
 function itemUiSchema(schema: Schema, items: Schema, uiSchema: UiSchema): UiSchema {
@@ -44,17 +64,25 @@ export function absentKeys(uiSchema: UiSchema, isAllowed: UiSurroundings["isAllo
   return Object.keys(uiSchema).filter((key) => isSchema(uiSchema[key]) && !isAllowed(permissionOf(uiSchema[key])));
 }
 
-function translateField(schema: Schema, uiSchema: UiSchema, { t, context }: UiSurroundings): UiSchema {
+function translateField(schema: Schema, uiSchema: UiSchema, { t, isAllowed, context }: UiSurroundings): UiSchema {
   const resolved: UiSchema = { ...uiSchema };
   for (const key of texts) {
     const text = uiSchema[key] ?? schema[key.slice("ui:".length)];
     if (typeof text === "string") resolved[key] = t(text);
   }
+  const cases = uiSchema["ui:cases"];
+  if (isSchema(cases)) resolved["ui:cases"] = translateCases(schema, cases, { t, isAllowed, context });
   const names = uiSchema["ui:enumNames"];
   if (Array.isArray(names)) resolved["ui:enumNames"] = names.map((name) => t(String(name)));
   if (!isSchema(uiSchema["ui:options"])) return resolved;
   const { notice, ...options } = uiSchema["ui:options"];
   return { ...resolved, "ui:options": translateOptions(options, t, context), ...noticed(notice, t, context) };
+}
+
+// Of a property that is asked for differently from condition to condition, each of its looks.
+function translateCases(schema: Schema, cases: UiSchema, around: UiSurroundings): UiSchema {
+  const entries = Object.entries(cases).filter(([, looks]) => isSchema(looks));
+  return Object.fromEntries(entries.map(([name, looks]) => [name, translateField(schema, looks as UiSchema, around)]));
 }
 
 // What does not fit the record at hand stays as it is, and says why.

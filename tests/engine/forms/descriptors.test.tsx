@@ -251,3 +251,26 @@ describe("a list of objects", () => {
     await waitFor(() => expect(sent()).toEqual([{ stages: wanted }]));
   });
 });
+
+test("a property that is asked for differently from case to case has the input of its case, and is empty in another", async () => {
+  const degrees = (label: string, hours: number, placeholder: string): Field => ({
+    ...{ key: "degrees", label, placeholder, depends: { hours } },
+  });
+  const oven: Field = {
+    ...{ key: "with", label: "Oven" },
+    fields: [{ key: "hours", label: "Hours" }, degrees("Low heat", 1, "90"), degrees("High heat", 2, "230")],
+  };
+  const { sent } = await show([{ key: "stages", label: "Stages", fields: [{ key: "kind", label: "Kind" }, oven] }]);
+  fireEvent.click(screen.getByRole("button", { name: "Add" }));
+  type("Kind", "0");
+  type("Hours", "1");
+  await waitFor(() => expect(input("Low heat").placeholder).toBe("90"));
+  type("Low heat", "80");
+  type("Hours", "2");
+  await waitFor(() => expect(input("High heat").placeholder).toBe("230"));
+  expect(screen.queryByLabelText("Low heat")).toBeNull();
+  expect(input("High heat").value).toBe("");
+  type("High heat", "240");
+  save();
+  await waitFor(() => expect(sent()).toEqual([{ stages: [{ kind: "proof", with: { hours: 2, degrees: 240 } }] }]));
+});

@@ -118,6 +118,27 @@ describe("language and permissions", () => {
     expect(resolved).toMatchObject({ tags: { items: { label: { "ui:title": "<Label>" } } } });
   });
 
+  test("write texts of the places of a list and of names the data bring", () => {
+    const street = { type: "object", properties: { street: { title: "Street" } } };
+    const plain = {
+      type: "object",
+      properties: {
+        pair: { type: "array", items: [{ title: "First" }, street], additionalItems: { title: "Further" } },
+        homes: { type: "object", additionalProperties: street },
+        doors: { type: "object", patternProperties: { "^d": { title: "Door" } } },
+      },
+    };
+    const drawn = { pair: { items: [{ "ui:help": "Help" }] }, homes: { additionalProperties: { "ui:title": "Home" } } };
+    expect(resolveUiSchema(plain, drawn, { t, isAllowed })).toEqual({
+      pair: {
+        items: [{ "ui:help": "<Help>", "ui:title": "<First>" }, { street: { "ui:title": "<Street>" } }],
+        additionalItems: { "ui:title": "<Further>" },
+      },
+      homes: { additionalProperties: { "ui:title": "<Home>", street: { "ui:title": "<Street>" } } },
+      doors: { additionalProperties: { "ui:title": "<Door>" } },
+    });
+  });
+
   test("leave fields out that the user may not fill", () => {
     expect(resolved.weight).toEqual({ "ui:field": "AbsentField", "ui:widget": "hidden" });
     expect(absentKeys(uiSchema, isAllowed)).toEqual(["weight"]);
