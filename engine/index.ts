@@ -8,6 +8,7 @@ export type { Answer, Api, CallOptions } from "./api/createApi";
 export { type CacheLimits, createQueryClient } from "./api/queryCache";
 export { useInvalidate, useOperation } from "./api/useOperation";
 export { type BindingContext, bind, bindParams, bindText } from "./bindings/bind";
+export { type Matching, narrowed, readMatching } from "./bindings/matching";
 export { Blocks } from "./blocks/Blocks";
 export { useListFilter, useListFilters } from "./blocks/list/useListFilter";
 export { type ProgressRow, standingOf } from "./blocks/progress/progressRows";

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { keepMassCalls } from "./api/matching/keepMassCalls";
 import { registerApi } from "./api/registerApi";
 import { Cleanup } from "./cleanup";
 import { openDatabase } from "./database/openDatabase";
@@ -120,7 +121,9 @@ async function openWeb(start: Start, { documents, database }: Parts) {
   const current = () => documents.current();
   const files = openFileStore(database.kysely, options);
   const services = { database, documents: current, live: () => live, clock, log, mail, files, secret, options };
-  await registerApi(app, services);
+  const served = await registerApi(app, services);
+  const calls = keepMassCalls({ kysely: database.kysely, services, served });
+  start.cleanup.add("calls about many devices", () => calls.close());
   if (options.oidc) registerExternal(app, services, new ExternalProvider(options.oidc));
   takePolicyReports(app, log);
   serveConsole(app, { files: await openConsole(app, options), documents, version });

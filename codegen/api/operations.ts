@@ -12,6 +12,8 @@ export interface Operation {
   summary: string;
   /** A permission, or none or public. */
   permission: string;
+  /** Whether what its filters find may be changed as a whole, without naming each. */
+  isFound?: boolean;
   parameters: Parameter[];
   /** The schema of the request body, when it takes one. */
   body?: JsonObject;
@@ -69,6 +71,7 @@ function readOperation(api: OpenApi, { method, path, raw, shared, place }: RawOp
     path,
     summary: String(raw.summary ?? ""),
     permission: String(raw["x-permission"] ?? ""),
+    isFound: objectOf(raw["x-matching"]).found === true,
     parameters: [...listOf(shared), ...listOf(raw.parameters)].flatMap((parameter) => readParameter(api, parameter)),
     ...(body && { body }),
     ...(answer && { answer }),

@@ -8,6 +8,7 @@ export interface BootOperation {
   permission?: string;
   query?: string[];
   file?: true;
+  found?: true;
 }
 
 /** An enumeration as the browser needs it. */

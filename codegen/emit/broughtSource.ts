@@ -29,7 +29,7 @@ function askedParameters({ forms, pages, modals }: Documents): (name: string) =>
 }
 
 function bootOperation(operation: Operation, isAsked: (name: string) => boolean): BootOperation {
-  const { method, path, permission, parameters, answer } = operation;
+  const { method, path, permission, parameters, answer, isFound } = operation;
   const query = parameters.flatMap(({ in: place, name }) => (place === "query" && isAsked(name) ? [name] : []));
   return {
     method,
@@ -37,5 +37,6 @@ function bootOperation(operation: Operation, isAsked: (name: string) => boolean)
     ...(permission !== "none" && permission !== "public" && { permission }),
     ...(query.length > 0 && { query }),
     ...(method !== "get" && answer?.format === "binary" && { file: true as const }),
+    ...(isFound && { found: true as const }),
   };
 }

@@ -82,9 +82,15 @@ export function requestOf(
     operation: action.operation,
     params: bindParams(action.params, context),
     body: action.body && bind(action.body, context),
-    confirm: textOf(action.confirm),
+    confirm: textOf(action.confirm) ?? wholeQuestion(context, t),
     tone: action.tone,
     item: textOf(action.item),
     success: textOf(action.success),
   };
+}
+
+// Whoever is about to change all that a list finds is told how many these are.
+function wholeQuestion({ selection }: BindingContext, t: Translate): string | undefined {
+  if (selection === undefined || "map" in selection) return undefined;
+  return t("Do this with all {count} that match?", { count: selection.length });
 }

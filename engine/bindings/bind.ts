@@ -1,10 +1,12 @@
+import type { MatchingSelection } from "./matching";
+
 /** What placeholders can name: the route's parameters, the page's record, the signed-in user, the selected rows. */
 export type BindingContext = {
   route?: Record<string, unknown>;
   query?: Record<string, unknown>;
   record?: unknown;
   user?: unknown;
-  selection?: readonly unknown[];
+  selection?: readonly unknown[] | MatchingSelection;
   form?: unknown;
 };
 

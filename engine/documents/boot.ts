@@ -23,6 +23,8 @@ export interface OperationEntry {
   query?: string[];
   /** It answers with a file, although it is no GET. */
   file?: true;
+  /** What its filters find may be changed as a whole, without naming each. */
+  found?: true;
 }
 
 /** The language shown: its code, name, direction and the translations of every source text. */

@@ -2,12 +2,17 @@ import type { ConfirmRule } from "../operations/confirmIdentity";
 import { type ScopedOperation, tokenScopeOf } from "../permissions/tokenScopes";
 import { type Check, compileLater } from "./compileLater";
 import { createAjv } from "./createAjv";
-
-/** The parts of the OpenAPI document that the server reads; codegen has checked it. */
-export interface ApiDocument {
-  paths: Record<string, Record<string, unknown>>;
-  components: Record<string, Record<string, unknown>>;
-}
+import type { TakenAs } from "./matching/Matching";
+import {
+  type ApiDocument,
+  follow,
+  type ParameterGroup,
+  type ParameterObject,
+  type ParameterSchema,
+  type Reading,
+  type Reference,
+  readGroup,
+} from "./parameterGroups";
 
 interface OperationObject extends ScopedOperation {
   operationId: string;
@@ -15,30 +20,10 @@ interface OperationObject extends ScopedOperation {
   "x-incomplete"?: true;
   "x-writes"?: true;
   "x-confirm"?: ConfirmRule;
+  "x-matching"?: { as: TakenAs; most?: number; found?: true };
   parameters?: Reference<ParameterObject>[];
   requestBody?: { required?: boolean; content: Record<string, unknown> };
   responses: Record<string, Reference<{ content?: Record<string, unknown> }>>;
-}
-
-type Reference<Value> = Value | { $ref: string };
-
-interface ParameterObject {
-  name: string;
-  in: "path" | "query";
-  required?: boolean;
-  schema: Reference<ParameterSchema>;
-}
-
-/** The type of a parameter, as far as reading it from text needs it. */
-export interface ParameterSchema {
-  type?: string;
-  items?: Reference<ParameterSchema>;
-}
-
-/** Parameters of one place: how to read each from text, and what they must be together. */
-export interface ParameterGroup {
-  schemas: ReadonlyMap<string, { type: string; itemType: string }>;
-  isValid: Check;
 }
 
 /** What a form with a file holds: how to read each field, and which of them is the file. */
@@ -61,6 +46,8 @@ export interface Operation {
   isForIncomplete: boolean;
   /** Whether its caller has to prove who they are. */
   confirm: ConfirmRule | undefined;
+  /** How it takes devices named by what finds them: in which way, how many at most at once, what may find them. */
+  matching: { as: TakenAs; most: number | undefined; filters: ParameterGroup } | undefined;
   pathParameters: ParameterGroup;
   queryParameters: ParameterGroup;
   isBodyValid: Check;
@@ -81,14 +68,6 @@ export type Method = (typeof METHODS)[number];
 const JSON_CONTENT = "content/application~1json/schema";
 const FORM_TYPE = "multipart/form-data";
 
-/** A document being read, and how its checks are made. */
-interface Reading {
-  document: ApiDocument;
-  check(schema: object): Check;
-  /** The check of what a response holds; the many operations that fail alike share one. */
-  checkAt(response: string): Check;
-}
-
 function beginReading(document: ApiDocument): Reading {
   const ajv = createAjv(document);
   const known = new Map<string, Check>();
@@ -98,24 +77,6 @@ function beginReading(document: ApiDocument): Reading {
     return check;
   };
   return { document, check: (schema) => compileLater(ajv, schema), checkAt };
-}
-
-function follow<Value>(document: ApiDocument, value: Reference<Value>): Value {
-  if (typeof value !== "object" || value === null || !("$ref" in value)) return value;
-  const steps = value.$ref.slice(2).split("/");
-  return steps.reduce<unknown>((at, step) => (at as Record<string, unknown>)[step], document) as Value;
-}
-
-function readGroup({ document, check }: Reading, parameters: ParameterObject[]): ParameterGroup {
-  const schemas = new Map<string, { type: string; itemType: string }>();
-  const properties: Record<string, unknown> = {};
-  for (const { name, schema } of parameters) {
-    const { type = "string", items = {} } = follow(document, schema);
-    schemas.set(name, { type, itemType: follow(document, items).type ?? "string" });
-    properties[name] = JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"api#/'));
-  }
-  const required = parameters.filter((parameter) => parameter.required).map(({ name }) => name);
-  return { schemas, isValid: check({ type: "object", properties, required, additionalProperties: false }) };
 }
 
 function readAnswers({ document, checkAt }: Reading, at: string, { responses }: OperationObject) {
@@ -152,6 +113,16 @@ function isFileAnswer({ responses }: OperationObject): boolean {
   return content !== undefined && !("application/json" in content);
 }
 
+function readMatching(reading: Reading, { "x-matching": rule }: OperationObject): Operation["matching"] {
+  if (!rule) return undefined;
+  const { document } = reading;
+  const list = Object.values(document.paths)
+    .map(({ get }) => get as OperationObject | undefined)
+    .find((object) => object?.["x-matching"]?.found);
+  const parameters = (list?.parameters ?? []).map((parameter) => follow(document, parameter));
+  return { as: rule.as, most: rule.most, filters: readGroup(reading, parameters) };
+}
+
 function readOperation(reading: Reading, path: string, method: Method): Operation {
   const { document, check } = reading;
   const object = document.paths[path]?.[method] as OperationObject;
@@ -172,6 +143,7 @@ function readOperation(reading: Reading, path: string, method: Method): Operatio
     tokenScope: tokenScopeOf(object, method),
     isForIncomplete: object["x-incomplete"] === true,
     confirm: object["x-confirm"],
+    matching: readMatching(reading, object),
     pathParameters: readGroup(reading, placed("path")),
     queryParameters: readGroup(reading, placed("query")),
     isBodyValid: check(body),

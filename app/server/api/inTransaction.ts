@@ -9,7 +9,7 @@ const STATEMENT_LIMIT = "15s";
 type Work<Result> = (transaction: Transaction<Tables>) => Promise<Result>;
 
 /** Makes the session's own what follows in the transaction; written without parameters, so that it may stand behind another statement. */
-function asSession({ companies, reach, id }: Session) {
+export function asSession({ companies, reach, id }: Session) {
   const role = reach === "all" ? "farhelm_whole" : "farhelm_session";
   return sql`select
     set_config('role', ${sql.lit(role)}, true),

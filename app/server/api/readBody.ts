@@ -2,6 +2,7 @@ import type { GivenConfirmation } from "../operations/confirmIdentity";
 import { Failure, invalid } from "../operations/Failure";
 import type { Operation } from "./contract";
 import { describeErrors } from "./describeErrors";
+import { asSample } from "./matching/Matching";
 
 const DEPTH_LIMIT = 32;
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]/gy;
@@ -73,7 +74,7 @@ export function readBody(operation: Operation, bytes: Buffer | undefined): ReadC
     if (operation.isBodyRequired) throw refuse("The request has no content.");
     return { body, given };
   }
-  if (operation.isBodyValid(body)) return { body, given };
+  if (operation.isBodyValid(asSample(operation, body))) return { body, given };
   throw new Failure("VALIDATION_FAILED", { items: describeErrors(operation.isBodyValid.errors) });
 }
 

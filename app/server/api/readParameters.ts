@@ -1,6 +1,6 @@
 import { Failure, invalid } from "../operations/Failure";
-import type { ParameterGroup } from "./contract";
 import { describeErrors } from "./describeErrors";
+import type { ParameterGroup } from "./parameterGroups";
 
 function readValue(type: string, text: string): unknown {
   if (type === "integer" && /^-?\d{1,15}$/.test(text)) return Number(text);

@@ -5,8 +5,9 @@ import type { Services } from "../operations/Context";
 import { Failure } from "../operations/Failure";
 import { handlers } from "../operations/handlers";
 import { answerFailure } from "./answerFailure";
-import { type ApiDocument, type Operation, readContract, type UploadGroup } from "./contract";
+import { type Operation, readContract, type UploadGroup } from "./contract";
 import { pairOperations } from "./pairOperations";
+import type { ApiDocument } from "./parameterGroups";
 import { receiveUpload } from "./receiveUpload";
 import { runOperation, type ServedOperation } from "./runOperation";
 import { sendFile } from "./sendFile";
@@ -66,12 +67,12 @@ function refuseOtherMethods(api: FastifyInstance, operations: readonly Operation
   }
 }
 
-/** Serves every operation of the API document under /api; throws when the document and the handlers do not agree. */
+/** Serves every operation of the API document under /api, and gives them; throws when the document and the handlers do not agree. */
 export async function registerApi(
   app: FastifyInstance,
   services: Services,
   { checkAnswers = false }: { checkAnswers?: boolean } = {},
-): Promise<void> {
+): Promise<readonly ServedOperation[]> {
   const operations = readContract(services.documents().documents.api as unknown as ApiDocument);
   const served = pairOperations(operations, handlers, checkAnswers);
   await app.register(
@@ -92,4 +93,5 @@ export async function registerApi(
     },
     { prefix: "/api" },
   );
+  return served;
 }

@@ -9,6 +9,8 @@ import { admit } from "./admit";
 import { answerOnce, type WrittenAnswer } from "./answerOnce";
 import type { Operation } from "./contract";
 import { inTransaction } from "./inTransaction";
+import { readQuery } from "./matching/readQuery";
+import { findInQuery, isMassRequest, startMassCall } from "./matching/startMassCall";
 import { readBody } from "./readBody";
 import { readParameters } from "./readParameters";
 import type { ReceivedUpload } from "./receiveUpload";
@@ -50,7 +52,7 @@ function readPlace(operation: Operation, raw: RawRequest) {
   const [, query = ""] = raw.url.split(/\?(.*)/s);
   return {
     path: readParameters(operation.pathParameters, Object.entries(raw.path)),
-    query: readParameters(operation.queryParameters, new URLSearchParams(query)),
+    query: readQuery(operation, new URLSearchParams(query)),
   };
 }
 
@@ -111,6 +113,14 @@ async function run(served: ServedOperation, services: Services, raw: RawRequest)
   }
 }
 
+/** Does the work at once, or begins it where it is about devices named by what finds them. */
+async function handleIn({ operation, handler }: ServedOperation, request: Work["request"], context: SessionContext) {
+  if (operation.matching && operation.isWrite && isMassRequest(request.body))
+    return startMassCall(context, operation, request);
+  const query = operation.matching ? await findInQuery(context, operation, request.query as object) : request.query;
+  return (await handler({ ...request, query }, context)) as object;
+}
+
 interface Work {
   open: PublicContext;
   session: Session;
@@ -122,7 +132,7 @@ interface Work {
 
 /** Runs the handler in its transaction: a read answers, a write is done once and noted. */
 async function work(served: ServedOperation, { open, session, request, url, content }: Work): Promise<RunAnswer> {
-  const { operation, handler } = served;
+  const { operation } = served;
   const committed: (() => void)[] = [];
   const isRead = !operation.isWrite || operation.isFile;
   const answer = await inTransaction(
@@ -136,7 +146,7 @@ async function work(served: ServedOperation, { open, session, request, url, cont
         transaction,
         afterCommit: (action) => committed.push(action),
       };
-      const handle = async () => (await handler(request, context)) as object;
+      const handle = () => handleIn(served, request, context);
       if (isRead) {
         const read = await handle();
         return "file" in read ? { file: read.file as SentFile } : write(served, read);

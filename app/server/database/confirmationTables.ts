@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { Json, Time } from "./columnTypes";
+import type { Json, OptionalTime, Time } from "./columnTypes";
 
 /** One message of a channel that tells how a change gets along. */
 export interface StatusMessagesTable {
@@ -12,8 +12,29 @@ export interface StatusMessagesTable {
   created_at: Time;
 }
 
+/** A call about every device a search found, and how far it has come. */
+export interface MassCallsTable {
+  id: Generated<number>;
+  user_id: number;
+  token_id: string | null;
+  operation: string;
+  path: Json;
+  query: Json;
+  content: Buffer;
+  devices: number[];
+  position: Generated<number>;
+  refused: Generated<number>;
+  tries: Generated<number>;
+  state: Generated<"waiting" | "completed" | "failed">;
+  channel: string;
+  subject: number;
+  created_at: Time;
+  finished_at: OptionalTime;
+}
+
 /** The tables of confirmations and of the channels of changes. */
 export interface ConfirmationTables {
   password_confirmations: { family_id: string; confirmed_at: Date };
   status_messages: StatusMessagesTable;
+  mass_calls: MassCallsTable;
 }

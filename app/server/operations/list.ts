@@ -59,7 +59,8 @@ export function containing(text: string): Sql {
   return sql`lower(${`%${text.replace(/[\\%_]/g, "\\$&")}%`})`;
 }
 
-function searchCondition(listing: Listing, query: ListQuery): Sql[] {
+/** The condition of the text that is searched for; none when there is no text. */
+export function searchCondition(listing: Listing, query: ListQuery): Sql[] {
   const text = query.q?.trim();
   if (!text) return [];
   return [listing.search(containing(text), query["search-fields"]) ?? sql`false`];

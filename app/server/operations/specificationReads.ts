@@ -36,13 +36,15 @@ function systemOf({ documents }: Services, model: string): "rutos" | "tswos" {
 
 interface AskedDevice {
   id: number;
+  /** As it is called, and the model of its hardware. */
+  shown: string;
   model: string;
   firmware: string | null;
 }
 
 async function readDevices({ transaction }: SessionContext, ids: readonly number[]): Promise<AskedDevice[]> {
   const { rows } = await sql<AskedDevice>`
-    select id, coalesce(original_model, model) as model, firmware from devices
+    select id, model as shown, coalesce(original_model, model) as model, firmware from devices
     where id = any(${[...new Set(ids)]}::integer[]) order by id`.execute(transaction);
   if (rows.length < new Set(ids).size) throw notFound();
   return rows;
@@ -51,17 +53,29 @@ async function readDevices({ transaction }: SessionContext, ids: readonly number
 /** The generation of a firmware: RUTX_R_00.07.21.1 is of 00.07. Its later numbers do not change what the API takes. */
 const generationOf = (firmware: string | null) => /(?:^|_)(\d+\.\d+)/.exec(firmware ?? "")?.[1] ?? null;
 
+interface SystemGroup {
+  system: "rutos" | "tswos";
+  firmware: string | null;
+  device_id: number[];
+  models: Set<string>;
+  firmwares: Set<string>;
+}
+
 /** Devices of one system and one generation of firmware: these take the same requests. */
 function groupDevices(context: SessionContext, devices: readonly AskedDevice[]) {
-  const groups = new Map<string, { system: "rutos" | "tswos"; firmware: string | null; device_id: number[] }>();
-  for (const { id, model, firmware: whole } of devices) {
+  const groups = new Map<string, SystemGroup>();
+  for (const { id, shown, model, firmware: whole } of devices) {
     const [system, firmware] = [systemOf(context.services, model), generationOf(whole)];
     const key = JSON.stringify([system, firmware]);
-    const group = groups.get(key) ?? { system, firmware, device_id: [] };
+    const group = groups.get(key) ?? { system, firmware, device_id: [], models: new Set(), firmwares: new Set() };
     groups.set(key, group);
     group.device_id.push(id);
+    group.models.add(shown);
+    if (whole !== null) group.firmwares.add(whole);
   }
-  return [...groups.values()].sort((a, b) => b.device_id.length - a.device_id.length);
+  return [...groups.values()]
+    .sort((a, b) => b.device_id.length - a.device_id.length)
+    .map(({ models, firmwares, ...group }) => ({ ...group, model: [...models], firmware_names: [...firmwares] }));
 }
 
 /** Reading what the API of devices takes. */

@@ -52,12 +52,12 @@ function List({ block, context, stored: [layout, saveLayout], onFurther }: ListP
     () => withWidths(shownColumns(offered, layout.columns), layout.widths),
     [offered, layout.columns, layout.widths],
   );
-  const bulkContext = { ...context, selection: [...selection.rows.values()] };
+  const chosen = selection.matching ?? [...selection.rows.values()];
+  const bulkContext = { ...context, selection: chosen };
   const bulkActions = useShownActions()(block.bulkActions, bulkContext);
   const keyName = block.live?.key ?? "id";
   const { total, params } = read;
-  const onRows = (entries: Parameters<typeof selection.setAll>[0]) => selection.setAll(entries, true);
-  const all = read.isPaged ? { operation: block.operation, params, keyName, total, onRows } : undefined;
+  const all = read.isPaged ? { operation: block.operation, params, keyName, total, selection } : undefined;
   const label = t(block.title ?? block.name ?? itemOf(block.operation));
   const clear = () => change({ q: "", filters: {} });
   return (
@@ -69,7 +69,7 @@ function List({ block, context, stored: [layout, saveLayout], onFurther }: ListP
         query={query}
         layout={layout}
         read={read}
-        bulk={{ actions: bulkActions, context: bulkContext, count: selection.rows.size, onClear: selection.clear, all }}
+        bulk={{ actions: bulkActions, context: bulkContext, count: chosen.length, onClear: selection.clear, all }}
         onChange={change}
         onLayout={saveLayout}
         onFurther={onFurther}

@@ -2,10 +2,13 @@ import { useState } from "react";
 import { failureText } from "../../actions/failureText";
 import { itemOf } from "../../actions/resultMessage";
 import { useApi } from "../../api/ApiContext";
+import { createMatching } from "../../bindings/matching";
+import { useBoot } from "../../documents/DocumentsContext";
 import { Button } from "../../elements/Button";
 import { useTranslate } from "../../languages/useTranslate";
 import { useToasts } from "../../toasts/ToastsContext";
 import { type Row, rowKey } from "./rows";
+import type { Selection } from "./useSelection";
 
 /** So many records a call takes at most. */
 const MOST = 1000;
@@ -17,26 +20,34 @@ export interface SelectAllProps {
   params: Record<string, unknown>;
   keyName: string;
   total: number;
-  onRows: (entries: readonly (readonly [string, Row])[]) => void;
+  selection: Selection;
 }
 
-/** Chooses every row that matches the search and the filters, on this page and all others; of very many, the first. */
-export function SelectAll({ operation, params, keyName, total, onRows }: SelectAllProps) {
+/**
+ * Chooses every row that matches the search and the filters, on this page and all others. Very many are not read but
+ * named by what finds them; where the server does not take that, only the first are chosen.
+ */
+export function SelectAll({ operation, params, keyName, total, selection }: SelectAllProps) {
   const t = useTranslate();
   const api = useApi();
   const { show } = useToasts();
   const [isWaiting, setWaiting] = useState(false);
+  const entry = useBoot().operations[operation];
+  const isWhole = total > MOST && entry?.found === true;
   const select = async () => {
+    if (isWhole) return selection.setMatching({ id: createMatching(params, total), length: total });
     setWaiting(true);
     const { data, error } = await api.call<Row[]>(operation, { params: { ...params, limit: MOST, offset: 0 } });
     setWaiting(false);
-    if (data) onRows(data.map((row, index) => [rowKey(row, keyName, index), row]));
-    else if (error && !error.cancelled)
+    if (data) {
+      const entries = data.map((row, index) => [rowKey(row, keyName, index), row] as const);
+      selection.setAll(entries, true);
+    } else if (error && !error.cancelled)
       show({ text: failureText(error, { verb: t("get"), item: t(itemOf(operation)) }, t), tone: "danger" });
   };
   return (
     <Button tone="quiet" size="small" isWaiting={isWaiting} onClick={() => void select()}>
-      {total > MOST
+      {total > MOST && !isWhole
         ? t("Select the first {most} of {total}", { most: MOST, total })
         : t("Select all {total}", { total })}
     </Button>

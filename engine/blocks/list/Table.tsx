@@ -103,8 +103,8 @@ export function Table(props: TableProps) {
   );
 }
 
-function chosenAmong(keys: readonly string[], { rows }: Selection): "none" | "some" | "all" {
-  const count = keys.filter((key) => rows.has(key)).length;
+function chosenAmong(keys: readonly string[], { rows, matching }: Selection): "none" | "some" | "all" {
+  const count = keys.filter((key) => matching || rows.has(key)).length;
   if (count === 0) return "none";
   return count === keys.length ? "all" : "some";
 }

@@ -41,7 +41,7 @@ export function TableRows(props: TableRowsProps) {
           context={context}
           actions={actions}
           isActive={keys[index] === activeKey}
-          isChosen={selection?.rows.has(key)}
+          isChosen={selection && (selection.matching !== undefined || selection.rows.has(key))}
           onChoose={toggle}
           isExpanded={expand ? isExpanded : undefined}
           onExpand={unfold}

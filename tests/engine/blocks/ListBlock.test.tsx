@@ -364,6 +364,51 @@ describe("choosing rows", () => {
     await screen.findByRole("button", { name: /^Select the first 1000 of 100000/ });
   });
 
+  test("where the server finds them itself, all of very many are chosen without reading them, and are named by what finds them", async () => {
+    const answer = ({ operation }: Call) =>
+      operation === "listLoaves" ? { data: loaves, meta: { total: 100_000 } } : { data: {}, meta: {} };
+    const reads = { ...operations, listLoaves: { ...operations.listLoaves, found: true } };
+    const { callsOf, lists } = show(
+      { bulkActions: [{ label: "Slice", operation: "deleteLoaves", body: { id: "{selection.id}" } }] },
+      {
+        answer: answer as ContentOptions["answer"],
+        path: "/?flour=rye&q=old",
+        boot: { operations: reads, routes } as never,
+      },
+    );
+    await ready();
+    const box = screen.getByRole<HTMLInputElement>("checkbox", { name: "Select all on this page" });
+    fireEvent.click(box);
+    const reading = lists().length;
+    fireEvent.click(await screen.findByRole("button", { name: "Select all 100000" }));
+    await screen.findByText("100000 selected");
+    expect(lists()).toHaveLength(reading);
+    pressed("Slice");
+    const question = await screen.findByRole("alertdialog");
+    expect(question.textContent).toContain("Do this with all 100000 that match?");
+    fireEvent.click(within(question).getByRole("button", { name: "Cancel" }));
+    await screen.findByText("100000 selected");
+    pressed("Slice");
+    fireEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Confirm" }));
+    await waitFor(() => expect(callsOf("deleteLoaves")).toHaveLength(1));
+    expect(JSON.parse(JSON.stringify(callsOf("deleteLoaves")[0]?.body))).toEqual({
+      id: { matching: { flour: "rye", q: "old" }, count: 100_000 },
+    });
+  });
+
+  test("leaving one row of all that match leaves the others of the page chosen", async () => {
+    const answer = ({ operation }: Call) =>
+      operation === "listLoaves" ? { data: loaves, meta: { total: 100_000 } } : undefined;
+    const reads = { ...operations, listLoaves: { ...operations.listLoaves, found: true } };
+    show({}, { answer: answer as ContentOptions["answer"], boot: { operations: reads, routes } as never });
+    await ready();
+    fireEvent.click(screen.getByRole("checkbox", { name: "Select all on this page" }));
+    fireEvent.click(await screen.findByRole("button", { name: "Select all 100000" }));
+    await screen.findByText("100000 selected");
+    fireEvent.click(screen.getByRole("checkbox", { name: "Select Oat" }));
+    await screen.findByText("2 selected");
+  });
+
   test("chosen rows bring the further actions", async () => {
     const further = {
       ...list,

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { Skeleton, standardWidgets, useOperation, useTranslate } from "#engine";
+import { type Matching, narrowed, Skeleton, standardWidgets, useOperation, useTranslate } from "#engine";
 import { idsOf } from "../update/updateOrder";
 import styles from "./configure.module.css";
 
@@ -12,13 +12,24 @@ export interface DeviceGroup {
   firmware: string | null;
   specification_id: number | null;
   device_id: number[];
+  model: string[];
+  firmware_names: string[];
 }
 
+/** Devices that are named one by one, or all by what finds them. */
+export type ChosenDevices = readonly number[] | Matching;
+
 interface ChooseGroupProps {
-  devices: readonly number[];
+  devices: ChosenDevices;
   chosen: DeviceGroup | undefined;
   onDevices: (devices: number[]) => void;
   onChoose: (group: DeviceGroup) => void;
+}
+
+/** Those of the chosen devices that are in a group. */
+export function devicesOf(devices: ChosenDevices, group: DeviceGroup | undefined): ChosenDevices {
+  const { device_id = [], model, firmware_names: firmware } = group ?? {};
+  return "toJSON" in devices ? narrowed(devices, { model, firmware }, device_id.length) : device_id;
 }
 
 const keyOf = ({ system, firmware }: DeviceGroup) => `${system} ${firmware ?? ""}`;
@@ -32,15 +43,21 @@ export function ChooseGroup({ devices, chosen, onDevices, onChoose }: ChooseGrou
   const read = useOperation<DeviceGroup[]>("getDeviceSpecification", params, { enabled: isAsked, steady: true });
   return (
     <div className={styles.stack}>
-      <label htmlFor={id}>{t("Devices")}</label>
-      <ItemSelect
-        id={id}
-        label={t("Devices")}
-        value={devices}
-        options={DEVICES}
-        onChange={(value) => onDevices(idsOf(value))}
-        onBlur={() => {}}
-      />
+      {"toJSON" in devices ? (
+        <p>{t("{count, plural, one {# device} other {# devices}}", { count: devices.length })}</p>
+      ) : (
+        <>
+          <label htmlFor={id}>{t("Devices")}</label>
+          <ItemSelect
+            id={id}
+            label={t("Devices")}
+            value={devices}
+            options={DEVICES}
+            onChange={(value) => onDevices(idsOf(value))}
+            onBlur={() => {}}
+          />
+        </>
+      )}
       {isAsked && read.isPending && <Skeleton width="100%" height={40} />}
       {read.error && <p role="alert">{read.error.errors[0]?.message ?? t("The devices could not be read.")}</p>}
       {isAsked && read.data && (

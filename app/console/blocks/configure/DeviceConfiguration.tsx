@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
-import { Button, type CustomBlockProps, Skeleton, useOperation, useTranslate } from "#engine";
+import { Button, type CustomBlockProps, readMatching, Skeleton, useOperation, useTranslate } from "#engine";
 import { idsOf } from "../update/updateOrder";
-import { ChooseGroup, type DeviceGroup } from "./ChooseGroup";
+import { ChooseGroup, type ChosenDevices, type DeviceGroup, devicesOf } from "./ChooseGroup";
 import { isSaid, problemsOf, type Values } from "./configurationRequest";
 import styles from "./configure.module.css";
 import { EndpointFields } from "./EndpointFields";
@@ -14,7 +14,10 @@ const STEPS = ["Devices", "Endpoints", "Values", "Review"] as const;
 /** Configures devices in steps. In code because its forms are those of a documentation that is read while it is shown. */
 export function DeviceConfiguration({ context }: CustomBlockProps) {
   const t = useTranslate();
-  const [devices, setDevices] = useState(() => idsOf(context.route?.device_id ?? context.query?.device_id));
+  const [devices, setDevices] = useState<ChosenDevices>(() => {
+    const named = context.route?.device_id ?? context.query?.device_id;
+    return readMatching(named) ?? idsOf(named);
+  });
   const [group, setGroup] = useState<DeviceGroup>();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [values, setValues] = useState<Record<string, Values>>({});
@@ -70,7 +73,7 @@ export function DeviceConfiguration({ context }: CustomBlockProps) {
         ))}
       {step === STEPS.length - 1 && (
         <ReviewRequests
-          devices={group?.device_id ?? []}
+          devices={devicesOf(devices, group)}
           endpoints={said}
           left={wanted.filter((one) => !said.includes(one)).map(({ summary }) => summary)}
           values={values}

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { ActionButton, Button, useOperationRun, useTranslate } from "#engine";
+import type { ChosenDevices } from "./ChooseGroup";
 import { requestOf, type Values } from "./configurationRequest";
 import styles from "./configure.module.css";
 import type { Endpoint } from "./readSpecification";
@@ -11,7 +12,7 @@ const KEEP = {
 } as const;
 
 interface ReviewRequestsProps {
-  devices: readonly number[];
+  devices: ChosenDevices;
   endpoints: readonly Endpoint[];
   /** The names of endpoints that were chosen, and for which nothing was entered. */
   left: readonly string[];

@@ -3,6 +3,8 @@ import {
   Button,
   Checkbox,
   type CustomBlockProps,
+  type Matching,
+  readMatching,
   Skeleton,
   standardWidgets,
   type Translate,
@@ -12,7 +14,7 @@ import {
 } from "#engine";
 import { ModelFiles } from "./ModelFiles";
 import styles from "./update.module.css";
-import { type ChosenDevice, groupByModel, idsOf, updateBody } from "./updateOrder";
+import { type ChosenDevice, groupByModel, groupMatching, idsOf, type ModelGroup, updateBody } from "./updateOrder";
 
 const MOST = 1000;
 
@@ -22,9 +24,12 @@ const DEVICES = { operation: "listDevices", detail: "serial", multiple: true };
 /** Gives chosen devices a file each, by model. In code because a choice of files depends on the model of each device. */
 export function DeviceUpdate({ options, context }: CustomBlockProps) {
   const t = useTranslate();
-  const given = idsOf(context.query?.device_id).slice(0, MOST);
+  const whole = readMatching(context.query?.device_id);
+  const given = whole ? [] : idsOf(context.query?.device_id).slice(0, MOST);
   const [picked, setPicked] = useState<number[]>([]);
   const ids = given.length > 0 ? given : picked;
+  const wanted = idsOf(context.query?.file_id)[0];
+  if (whole) return <Whole matching={whole} options={options} wanted={wanted} t={t} />;
   return (
     <div className={styles.update}>
       {given.length === 0 && (
@@ -40,7 +45,7 @@ export function DeviceUpdate({ options, context }: CustomBlockProps) {
           />
         </div>
       )}
-      {ids.length > 0 && <Chosen ids={ids} options={options} wanted={idsOf(context.query?.file_id)[0]} t={t} />}
+      {ids.length > 0 && <Chosen ids={ids} options={options} wanted={wanted} t={t} />}
     </div>
   );
 }
@@ -59,12 +64,21 @@ function Chosen({ ids, t, ...order }: ChosenProps) {
   const read = useOperation<ChosenDevice[]>("listDevices", params, { background: true, keepPrevious: true });
   if (read.error) return <p role="alert">{read.error.errors[0]?.message ?? t("The devices could not be read.")}</p>;
   if (!read.data) return <Skeleton width="100%" height={120} />;
-  return <Order devices={read.data} {...order} t={t} />;
+  return <Order groups={groupByModel(read.data)} {...order} t={t} />;
 }
 
-type OrderProps = Omit<ChosenProps, "ids"> & { devices: ChosenDevice[] };
+type OrderProps = Omit<ChosenProps, "ids"> & { groups: ModelGroup[] };
 
-function Order({ devices, options, wanted, t }: OrderProps) {
+/** All devices that match, however many. */
+function Whole({ matching, t, ...order }: Omit<OrderProps, "groups"> & { matching: Matching }) {
+  const params = { ...matching.toJSON().matching, charts: ["model"], limit: MOST };
+  const read = useOperation<{ model?: Record<string, number> }>("getDeviceStatistics", params, { background: true });
+  if (read.error) return <p role="alert">{read.error.errors[0]?.message ?? t("The devices could not be read.")}</p>;
+  if (!read.data) return <Skeleton width="100%" height={120} />;
+  return <Order groups={groupMatching(matching, read.data.model ?? {})} {...order} t={t} />;
+}
+
+function Order({ groups, options, wanted, t }: OrderProps) {
   const action = String(options.action);
   const isFirmware = action === "update_firmware";
   const [files, setFiles] = useState<Record<string, number | undefined>>({});
@@ -75,12 +89,10 @@ function Order({ devices, options, wanted, t }: OrderProps) {
   const onFile = useCallback((model: string, file: number | undefined) => {
     setFiles((known) => ({ ...known, [model]: file }));
   }, []);
-  const groups = groupByModel(devices);
-  const body = updateBody(groups, files, { action, offline, keepSettings });
-  const count = body.data.length;
+  const { count, data } = updateBody(groups, files, { action, offline, keepSettings });
   const start = async () => {
     const text = isFirmware ? t("The updates wait for the devices.") : t("The backups wait for the devices.");
-    const ended = await run({ operation: "setUpdates", body, success: text });
+    const ended = await run({ operation: "setUpdates", body: { data }, success: text });
     setProblem(ended.status === "failed" ? ended.text : undefined);
   };
   return (

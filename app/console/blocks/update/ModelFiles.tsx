@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Select, Skeleton, useOperation, useTranslate } from "#engine";
 import styles from "./update.module.css";
-import type { ModelGroup } from "./updateOrder";
+import { type ModelGroup, sizeOf } from "./updateOrder";
 
 interface OfferedFile {
   id: number;
@@ -22,19 +22,23 @@ export interface ModelFilesProps {
 }
 
 /** The devices of one model, and the file they get: the newest that fits, until another is chosen. */
-export function ModelFiles({ group: { model, devices }, types, isForModel, file, wanted, onFile }: ModelFilesProps) {
+export function ModelFiles({ group, types, isForModel, file, wanted, onFile }: ModelFilesProps) {
   const t = useTranslate();
+  const { model, devices } = group;
   const fitting = isForModel ? { for_model: model } : {};
   const params = { type: types, sort: "-created_at", limit: 100, ...fitting };
   const { data, error } = useOperation<OfferedFile[]>("listFiles", params, { background: true });
   const first = (data?.find(({ id }) => id === wanted) ?? data?.[0])?.id;
   useEffect(() => onFile(model, first), [model, first, onFile]);
   const firmware = [...new Set(devices.map(({ firmware }) => firmware ?? "–"))].join(", ");
+  const names = group.matching
+    ? t("{count, plural, one {# device} other {# devices}}", { count: sizeOf(group) })
+    : devices.map(({ name }) => name).join(", ");
   return (
     <tr>
       <th scope="row">{model}</th>
       <td>
-        <span className={styles.names}>{devices.map(({ name }) => name).join(", ")}</span>
+        <span className={styles.names}>{names}</span>
         <span className={styles.firmware}>{firmware}</span>
       </td>
       <td>

@@ -1,3 +1,5 @@
+import { type Matching, narrowed } from "#engine";
+
 /** A device that was chosen for an update. */
 export interface ChosenDevice {
   id: number;
@@ -11,6 +13,8 @@ export interface ChosenDevice {
 export interface ModelGroup {
   model: string;
   devices: ChosenDevice[];
+  /** What finds them, where they are too many to be named. */
+  matching?: Matching;
 }
 
 /** The numbers of devices an address names: one, several, or several in one text. */
@@ -29,6 +33,18 @@ export function groupByModel(devices: readonly ChosenDevice[]): ModelGroup[] {
   return [...groups].map(([model, devices]) => ({ model, devices })).sort((a, b) => a.model.localeCompare(b.model));
 }
 
+/** All devices that match, by model; how many there are of each was counted. */
+export function groupMatching(matching: Matching, counts: Readonly<Record<string, number>>): ModelGroup[] {
+  return Object.entries(counts)
+    .map(([model, count]) => ({ model, devices: [], matching: narrowed(matching, { model: [model] }, count) }))
+    .sort((a, b) => a.model.localeCompare(b.model));
+}
+
+/** How many devices a group has. */
+export function sizeOf({ devices, matching }: ModelGroup): number {
+  return matching?.length ?? devices.length;
+}
+
 /** What is asked for besides the files. */
 export interface UpdateChoices {
   action: string;
@@ -36,16 +52,17 @@ export interface UpdateChoices {
   keepSettings: boolean;
 }
 
-/** The body of the call: a file for each device; devices of a model without one are left out. */
+/** The body of the call and how many devices it is about: a file for each device; devices of a model without one are left out. */
 export function updateBody(
   groups: readonly ModelGroup[],
   files: Readonly<Record<string, number | undefined>>,
   { action, offline, keepSettings }: UpdateChoices,
 ) {
   const settings = action === "update_firmware" ? { keep_settings: keepSettings } : {};
-  const data = groups.flatMap(({ model, devices }) => {
-    const file_id = files[model];
-    return file_id === undefined ? [] : devices.map(({ id }) => ({ id, action, file_id, offline, ...settings }));
+  const wanted = groups.filter(({ model }) => files[model] !== undefined);
+  const data = wanted.flatMap(({ model, devices, matching }) => {
+    const ids = matching ? [matching] : devices.map(({ id }) => id);
+    return ids.map((id) => ({ id, action, file_id: files[model], offline, ...settings }));
   });
-  return { data };
+  return { data, count: wanted.reduce((sum, group) => sum + sizeOf(group), 0) };
 }

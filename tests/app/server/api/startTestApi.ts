@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import Fastify, { type FastifyInstance } from "fastify";
 import type { Kysely } from "kysely";
 import { registerApi } from "../../../../app/server/api/registerApi";
+import type { ServedOperation } from "../../../../app/server/api/runOperation";
 import type { Tables } from "../../../../app/server/database/tables";
 import { FileStore } from "../../../../app/server/files/FileStore";
 import type { Logger } from "../../../../app/server/log/createLogger";
@@ -30,6 +31,8 @@ export interface TestApi {
   app: FastifyInstance;
   db: Kysely<Tables>;
   services: Services;
+  /** The operations as they are served. */
+  served: readonly ServedOperation[];
   world: World;
   published: Published[];
   /** The mails the server sent. */
@@ -98,7 +101,7 @@ export async function startTestApi(log: Logger = testLog): Promise<TestApi> {
   await syncRoles(db, services.documents().documents.permissions.roles);
   const world = await createWorld(db);
   const app = Fastify({ trustProxy: false, frameworkErrors: refuseAddress });
-  await registerApi(app, services, { checkAnswers: true });
+  const served = await registerApi(app, services, { checkAnswers: true });
   const browser = (address?: string) => new Client(app, address);
   const signIn = async (email: string, address?: string) => {
     const client = browser(address);
@@ -111,5 +114,5 @@ export async function startTestApi(log: Logger = testLog): Promise<TestApi> {
     await services.mail.close();
     await services.database.close();
   };
-  return { app, db, services, world, published, mailbox, clock, signIn, browser, close };
+  return { app, db, services, served, world, published, mailbox, clock, signIn, browser, close };
 }

@@ -1,4 +1,4 @@
-import type { ApiDocument } from "../../../../app/server/api/contract";
+import type { ApiDocument } from "../../../../app/server/api/parameterGroups";
 
 interface Schema {
   $ref?: string;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type ApiDocument, readContract } from "../../../../app/server/api/contract";
+import { readContract } from "../../../../app/server/api/contract";
+import type { ApiDocument } from "../../../../app/server/api/parameterGroups";
 import type { Client } from "../api/Client";
 import { startTestApi, type TestApi } from "../api/startTestApi";
 

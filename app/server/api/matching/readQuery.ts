@@ -1,0 +1,29 @@
+import type { Operation } from "../contract";
+import { readParameters, type TextPair } from "../readParameters";
+import { isMatching, type Matching } from "./Matching";
+
+/** Reads the query of an operation; where it takes devices named by what finds them, they are named in JSON. */
+export function readQuery(
+  { matching, queryParameters }: Operation,
+  pairs: Iterable<TextPair>,
+): Record<string, unknown> {
+  if (!matching) return readParameters(queryParameters, pairs);
+  const named: Record<string, Matching> = {};
+  const plain = [...pairs].map(([name, text]): TextPair => {
+    const found = readNamed(text);
+    if (!found) return [name, text];
+    named[name] = found;
+    return [name, "1"];
+  });
+  return { ...readParameters(queryParameters, plain), ...named };
+}
+
+function readNamed(text: TextPair[1]): Matching | undefined {
+  if (typeof text !== "string" || !text.startsWith("{")) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    return isMatching(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
