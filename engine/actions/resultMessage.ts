@@ -3,16 +3,6 @@ import type { Translate } from "../languages/translate";
 /** How an operation reaches the API; it decides what its success is called. */
 export type Method = "get" | "post" | "put" | "patch" | "delete";
 
-/** What a change was made to, in words, when the document does not say: createRyeLoaf is about a "Rye loaf". */
-export function itemOf(operationId: string): string {
-  const words = operationId
-    .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
-    .toLowerCase()
-    .split(" ");
-  const item = words.length > 1 ? words.slice(1).join(" ") : operationId;
-  return item.charAt(0).toUpperCase() + item.slice(1);
-}
-
 /** The message after success, such as "Loaf created successfully". */
 export function resultMessage(operationId: string, method: Method, item: string, t: Translate): string {
   if (operationId.startsWith("cancel")) return t("{item} cancelled successfully", { item });

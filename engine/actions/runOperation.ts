@@ -3,9 +3,10 @@ import type { Answer, Api } from "../api/createApi";
 import type { Boot, OperationEntry } from "../documents/boot";
 import type { Translate } from "../languages/translate";
 import { failureText } from "./failureText";
-import type { Intention } from "./intention";
+import { createIntention, type Intention } from "./intention";
+import { itemOf } from "./itemOf";
 import type { Openers } from "./openers";
-import { itemOf, resultMessage, verbOf } from "./resultMessage";
+import { resultMessage, verbOf } from "./resultMessage";
 
 /** A change somebody asks for; texts are translated and filled already. */
 export interface OperationRequest {
@@ -27,6 +28,8 @@ export interface OperationRequest {
   /** Say nothing and read nothing again after success: it is one of several changes, after which that is done once. */
   isQuiet?: boolean;
 }
+
+export { createIntention };
 
 /** How a change ended. */
 export type Outcome =

@@ -1,10 +1,11 @@
 import { useCallback } from "react";
 import { useApi } from "../api/ApiContext";
-import { downloadFile } from "../api/downloadFile";
 import { useTranslate } from "../languages/useTranslate";
 import { useToasts } from "../toasts/ToastsContext";
 import { failureText } from "./failureText";
-import { itemOf } from "./resultMessage";
+import { itemOf } from "./itemOf";
+
+const MISSING = { status: 0, statusText: "", errors: [] };
 
 /** Saves what an operation answers as a file, or says why it cannot be had; resolves to whether it was saved. */
 export function useDownload(): (
@@ -17,7 +18,9 @@ export function useDownload(): (
   const t = useTranslate();
   return useCallback(
     async (operation, params, body) => {
-      const error = await downloadFile(api, operation, { params, body });
+      // What saves a file comes with the first file.
+      const code = await import("../api/downloadFile").catch(() => undefined);
+      const error = code ? await code.downloadFile(api, operation, { params, body }) : MISSING;
       const words = { verb: t("download"), item: t(itemOf(operation)) };
       if (error) show({ text: failureText(error, words, t), tone: "danger" });
       return error === undefined;

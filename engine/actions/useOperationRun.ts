@@ -5,9 +5,9 @@ import { useBoot } from "../documents/DocumentsContext";
 import { useTranslate } from "../languages/useTranslate";
 import { useIsAllowed } from "../permissions/useIsAllowed";
 import { useToasts } from "../toasts/ToastsContext";
-import { createIntention } from "./intention";
+import type { Intention } from "./intention";
 import { useOpeners } from "./openers";
-import { type OperationRequest, type OperationTools, type Outcome, runOperation } from "./runOperation";
+import type { OperationRequest, OperationTools, Outcome } from "./runOperation";
 
 /** Runs changes one at a time: while one is under way, another is declined and nothing is sent. */
 export interface OperationRun {
@@ -20,14 +20,18 @@ export function useOperationRun(): OperationRun {
   const tools = useOperationTools();
   const [isWaiting, setWaiting] = useState(false);
   const isBusy = useRef(false);
-  const intention = useRef(createIntention());
+  const intention = useRef<Intention>(undefined);
   const run = useCallback(
     async (request: OperationRequest): Promise<Outcome> => {
       if (isBusy.current) return { status: "declined" };
       isBusy.current = true;
       setWaiting(true);
       try {
-        return await runOperation(request, intention.current, tools);
+        // Whoever only looks changes nothing: the code of changes comes with the first.
+        const code = await import("./runOperation").catch(() => undefined);
+        if (!code) return withoutCode(tools);
+        intention.current ??= code.createIntention();
+        return await code.runOperation(request, intention.current, tools);
       } finally {
         isBusy.current = false;
         setWaiting(false);
@@ -36,6 +40,11 @@ export function useOperationRun(): OperationRun {
     [tools],
   );
   return { run, isWaiting };
+}
+
+function withoutCode({ t }: OperationTools): Outcome {
+  const text = t("Failed to connect to server");
+  return { status: "failed", text, error: { status: 0, statusText: text, errors: [] } };
 }
 
 function useOperationTools(): OperationTools {

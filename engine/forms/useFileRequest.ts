@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { failureText } from "../actions/failureText";
-import { itemOf } from "../actions/resultMessage";
+import { itemOf } from "../actions/itemOf";
 import type { OperationRequest, Outcome } from "../actions/runOperation";
 import { useApi } from "../api/ApiContext";
 import { downloadFile } from "../api/downloadFile";

@@ -1,5 +1,5 @@
 import { failureText } from "../actions/failureText";
-import { itemOf } from "../actions/resultMessage";
+import { itemOf } from "../actions/itemOf";
 import { useOperation } from "../api/useOperation";
 import { type BindingContext, bindParams } from "../bindings/bind";
 import type { CompiledPage } from "../documents/boot";

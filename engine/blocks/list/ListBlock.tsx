@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from "react";
-import { itemOf } from "../../actions/resultMessage";
+import { itemOf } from "../../actions/itemOf";
 import { useShownActions } from "../../actions/useAction";
 import { Button } from "../../elements/Button";
 import { EmptyState } from "../../elements/EmptyState";

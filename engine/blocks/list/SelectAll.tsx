@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { failureText } from "../../actions/failureText";
-import { itemOf } from "../../actions/resultMessage";
+import { itemOf } from "../../actions/itemOf";
 import { useApi } from "../../api/ApiContext";
 import { createMatching } from "../../bindings/matching";
 import { useBoot } from "../../documents/DocumentsContext";
