@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from "react";
 import { useApi } from "../api/ApiContext";
+import { NO_ANSWER } from "../api/ApiError";
 import { useInvalidate } from "../api/useOperation";
 import { useBoot } from "../documents/DocumentsContext";
 import { useTranslate } from "../languages/useTranslate";
@@ -43,8 +44,7 @@ export function useOperationRun(): OperationRun {
 }
 
 function withoutCode({ t }: OperationTools): Outcome {
-  const text = t("Failed to connect to server");
-  return { status: "failed", text, error: { status: 0, statusText: text, errors: [] } };
+  return { status: "failed", text: t(NO_ANSWER), error: { status: 0, statusText: NO_ANSWER, errors: [] } };
 }
 
 function useOperationTools(): OperationTools {

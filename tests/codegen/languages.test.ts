@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { compile } from "../../codegen/index";
-import { itemOf } from "../../engine/actions/resultMessage";
+import { itemOf } from "../../engine/actions/itemOf";
 
 const product = await compile({
   folders: [join(import.meta.dirname, "../../schemas")],

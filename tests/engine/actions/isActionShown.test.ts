@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isActionShown } from "../../../engine/actions/isActionShown";
-import { itemOf } from "../../../engine/actions/resultMessage";
+import { itemOf } from "../../../engine/actions/itemOf";
 import type { Action } from "../../../engine/generated/documents";
 
 const checks = {

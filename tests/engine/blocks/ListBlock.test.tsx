@@ -388,7 +388,10 @@ describe("choosing rows", () => {
     expect(question.textContent).toContain("Do this with all 100000 that match?");
     fireEvent.click(within(question).getByRole("button", { name: "Cancel" }));
     await screen.findByText("100000 selected");
-    pressed("Slice");
+    await waitFor(() => {
+      pressed("Slice");
+      screen.getByRole("alertdialog");
+    });
     fireEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Confirm" }));
     await waitFor(() => expect(callsOf("deleteLoaves")).toHaveLength(1));
     expect(JSON.parse(JSON.stringify(callsOf("deleteLoaves")[0]?.body))).toEqual({
