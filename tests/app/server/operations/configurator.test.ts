@@ -165,8 +165,14 @@ test("devices are grouped by what they take: one system and one generation of fi
   const { body } = await ask();
   expect(body.url).toBe(`/api/devices/configurator/specifications/${id}`);
   expect(body.data.toSorted((a: { system: string }, b: { system: string }) => (a.system < b.system ? -1 : 1))).toEqual([
-    { system: "rutos", firmware: "00.07", specification_id: id, device_id: [own] },
-    { system: "tswos", firmware: "00.01", specification_id: null, device_id: [child] },
+    {
+      ...{ system: "rutos", firmware: "00.07", specification_id: id, device_id: [own] },
+      ...{ model: ["RUTX11"], firmware_names: ["RUTX_R_00.07.21.1"] },
+    },
+    {
+      ...{ system: "tswos", firmware: "00.01", specification_id: null, device_id: [child] },
+      ...{ model: ["TSW202"], firmware_names: ["TSW2_R_00.01.04"] },
+    },
   ]);
   const foreign = `/devices/configurator/specification?device_id=${api.world.devices.foreign}`;
   expect((await client.get(foreign)).status).toBe(404);
