@@ -1,4 +1,5 @@
 import { CopyButton } from "../elements/CopyButton";
+import { useTranslate } from "../languages/useTranslate";
 import type { Format } from "../registry/Registry";
 import styles from "./formats.module.css";
 import { textFormat } from "./textFormat";
@@ -17,7 +18,7 @@ export const textFormats = {
       <CopyButton value={text} />
     </span>
   )),
-  link: textFormat(asText, (text) => (safeLink.test(text) ? <OuterLink href={text} text={text} /> : text)),
+  link: textFormat(asText, (text) => (safeLink.test(text) ? <CopiedLink address={text} /> : text)),
   email: textFormat(asText, (text) => <a href={`mailto:${encodeURIComponent(text).replace("%40", "@")}`}>{text}</a>),
   color: textFormat(asText, (text) => <Swatch color={text} text={text} />),
   coordinates: textFormat(writeCoordinates),
@@ -33,11 +34,15 @@ export function Swatch({ color, text }: { color: unknown; text: string }) {
   );
 }
 
-function OuterLink({ href, text }: { href: string; text: string }) {
+function CopiedLink({ address }: { address: string }) {
+  const t = useTranslate();
   return (
-    <a href={href} target="_blank" rel="noopener noreferrer">
-      {text}
-    </a>
+    <span className={styles.copy}>
+      <a href={address} target="_blank" rel="noopener noreferrer" className={styles.text}>
+        {address}
+      </a>
+      <CopyButton value={address} label={t("Copy link")} />
+    </span>
   );
 }
 

@@ -104,6 +104,5 @@ describe("formats draw elements", () => {
 
   test("a link that is not http, https, mailto or tel stays text", () => {
     expect(draw("link", "javascript:alert(1)")).toBe("javascript:alert(1)");
-    expect(draw("link", "https://bread.example")).toContain('href="https://bread.example"');
   });
 });
