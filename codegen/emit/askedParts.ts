@@ -1,4 +1,4 @@
-import { RJSF_REF_KEY, type RJSFSchema } from "@rjsf/utils";
+import { RJSF_REF_KEY } from "@rjsf/utils/lib/constants.js";
 import ParserValidator from "@rjsf/utils/lib/parser/ParserValidator.js";
 import { resolveAnyOrOneOfSchemas, retrieveSchemaInternal } from "@rjsf/utils/lib/schema/retrieveSchema.js";
 import { isObject, type JsonObject } from "../json";
@@ -11,7 +11,7 @@ const LEVELS = 3;
  * the same, but never comes to the end of a schema whose lists hold itself.
  */
 export function askedParts(root: JsonObject): JsonObject[] {
-  const validator = new ParserValidator(root as RJSFSchema);
+  const validator = new ParserValidator(root);
   const seen = new Set<string>();
   parse(root, []);
   return Object.values(validator.getSchemaMap()) as unknown as JsonObject[];
@@ -19,11 +19,11 @@ export function askedParts(root: JsonObject): JsonObject[] {
   function parse(part: unknown, around: readonly string[]): void {
     const refs = [...around, ...refOf(part)];
     if (refs.filter((ref) => ref === refs.at(-1)).length > LEVELS) return;
-    for (const local of retrieveSchemaInternal(validator, part as RJSFSchema, root as RJSFSchema, undefined, true)) {
+    for (const local of retrieveSchemaInternal(validator, part as JsonObject, root, undefined, true)) {
       const mark = JSON.stringify(local);
       if (seen.has(mark)) continue;
       seen.add(mark);
-      const options = resolveAnyOrOneOfSchemas(validator, local, root as RJSFSchema, true);
+      const options = resolveAnyOrOneOfSchemas(validator, local, root, true);
       if (options.some((option) => option.properties))
         for (const property of Object.values(local.properties ?? {})) parse(property, refs);
       if (isObject(local.items)) parse(local.items, refs);
