@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from "react";
 import { useApi } from "../api/ApiContext";
-import { NO_ANSWER } from "../api/ApiError";
+import { NO_ANSWER, unanswered } from "../api/ApiError";
 import { useInvalidate } from "../api/useOperation";
 import { useBoot } from "../documents/DocumentsContext";
 import { useTranslate } from "../languages/useTranslate";
@@ -44,7 +44,7 @@ export function useOperationRun(): OperationRun {
 }
 
 function withoutCode({ t }: OperationTools): Outcome {
-  return { status: "failed", text: t(NO_ANSWER), error: { status: 0, statusText: NO_ANSWER, errors: [] } };
+  return { status: "failed", text: t(NO_ANSWER), error: unanswered };
 }
 
 function useOperationTools(): OperationTools {

@@ -20,6 +20,9 @@ export interface ApiError {
 /** What is shown when a call got no answer and nothing else is known. */
 export const NO_ANSWER = "Failed to send request. Try again later.";
 
+/** The error of a call that got no answer, for no reason the server gave. */
+export const unanswered: ApiError = { status: 0, statusText: NO_ANSWER, errors: [] };
+
 /** What is shown when a call failed before there was a request. */
 export const NO_REQUEST = "Server error";
 
@@ -41,7 +44,7 @@ export function isAbort(cause: unknown): boolean {
 /** The error of a call that got no answer: the network failed, or the call was given up. */
 export function toCallError(cause: unknown, signal?: AbortSignal): ApiError {
   const reason = signal?.aborted ? signal.reason : cause;
-  if (signal?.aborted !== true && !isAbort(cause)) return { status: 0, statusText: NO_ANSWER, errors: [] };
+  if (signal?.aborted !== true && !isAbort(cause)) return unanswered;
   const statusText = reason instanceof Error || isAbort(reason) ? (reason as Error).message : String(reason);
   return { status: 0, statusText, errors: [], cancelled: true };
 }

@@ -113,19 +113,22 @@ function isFileAnswer({ responses }: OperationObject): boolean {
   return content !== undefined && !("application/json" in content);
 }
 
-function readMatching(reading: Reading, { "x-matching": rule }: OperationObject): Operation["matching"] {
-  if (!rule) return undefined;
+/** What may find devices: the parameters of the list that says so, read once for all who take devices so. */
+function readFilters(reading: Reading): ParameterGroup {
   const { document } = reading;
   const list = Object.values(document.paths)
     .map(({ get }) => get as OperationObject | undefined)
     .find((object) => object?.["x-matching"]?.found);
-  const parameters = (list?.parameters ?? []).map((parameter) => follow(document, parameter));
-  return { as: rule.as, most: rule.most, filters: readGroup(reading, parameters) };
+  return readGroup(
+    reading,
+    (list?.parameters ?? []).map((parameter) => follow(document, parameter)),
+  );
 }
 
-function readOperation(reading: Reading, path: string, method: Method): Operation {
+function readOperation(reading: Reading, filters: ParameterGroup, path: string, method: Method): Operation {
   const { document, check } = reading;
   const object = document.paths[path]?.[method] as OperationObject;
+  const matching = object["x-matching"];
   const at = `/paths/${path.replaceAll("~", "~0").replaceAll("/", "~1")}/${method}`;
   const parameters = (object.parameters ?? []).map((parameter) => follow(document, parameter));
   const placed = (place: ParameterObject["in"]) => parameters.filter((parameter) => parameter.in === place);
@@ -143,7 +146,7 @@ function readOperation(reading: Reading, path: string, method: Method): Operatio
     tokenScope: tokenScopeOf(object, method),
     isForIncomplete: object["x-incomplete"] === true,
     confirm: object["x-confirm"],
-    matching: readMatching(reading, object),
+    matching: matching && { as: matching.as, most: matching.most, filters },
     pathParameters: readGroup(reading, placed("path")),
     queryParameters: readGroup(reading, placed("query")),
     isBodyValid: check(body),
@@ -161,8 +164,9 @@ export function readContract(document: ApiDocument): Operation[] {
   const kept = known.get(document);
   if (kept) return kept;
   const reading = beginReading(document);
+  const filters = readFilters(reading);
   const operations = Object.entries(document.paths).flatMap(([path, item]) =>
-    METHODS.filter((method) => item[method]).map((method) => readOperation(reading, path, method)),
+    METHODS.filter((method) => item[method]).map((method) => readOperation(reading, filters, path, method)),
   );
   known.set(document, operations);
   return operations;

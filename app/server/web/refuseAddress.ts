@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { failureOf } from "../api/answerFailure";
+import { notFound } from "../operations/Failure";
 import { REFUSAL_HEADERS } from "./securityHeaders";
 
 /** Answers an address that cannot be read, or a part of which is too long: before any handler, and without its headers. */
@@ -10,7 +10,7 @@ export function refuseAddress(_error: unknown, request: FastifyRequest, reply: F
     reply.raw.writeHead(400, headers).end("This address cannot be read.\n");
     return;
   }
-  const { status, items } = failureOf({ statusCode: 404 });
+  const { status, items } = notFound();
   const headers = { ...REFUSAL_HEADERS, "content-type": "application/json; charset=utf-8" };
   reply.raw.writeHead(status, headers).end(JSON.stringify({ success: false, errors: items }));
 }

@@ -37,7 +37,14 @@ export function findMatchings(content: unknown): Matching[] {
   return [...found.values()];
 }
 
-/** The content as far as it is about these devices: items about others, or about devices by number, are left out. */
+/** Whether a list of the content names some devices by what finds them and others by number: no call would be about these. */
+export function isMixed(content: unknown): boolean {
+  if (!Array.isArray(content)) return isObject(content) && Object.values(content).some(isMixed);
+  const named = content.filter((item) => findMatchings(item).length > 0);
+  return (named.length > 0 && named.length < content.length) || content.some(isMixed);
+}
+
+/** The content as far as it is about these devices: items about others are left out. */
 export function partAbout(content: unknown, wanted: Matching): unknown {
   const key = JSON.stringify(wanted);
   const isAbout = (item: unknown) => findMatchings(item).some((one) => JSON.stringify(one) === key);

@@ -145,7 +145,7 @@ async function end(
   const finished_at = parts.services.clock();
   await transaction
     .updateTable("mass_calls")
-    .set({ state, finished_at, content: Buffer.alloc(0) })
+    .set({ state, finished_at, content: Buffer.alloc(0), devices: [] })
     .where("id", "=", call.id)
     .execute();
   await tellCall(parts, transaction, { call, refused: [], state }, afterCommit);

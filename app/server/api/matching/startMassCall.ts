@@ -5,7 +5,7 @@ import { openStatusChannel } from "../../operations/openStatusChannel";
 import { seal } from "../../session/seal";
 import type { Operation } from "../contract";
 import { findDevices } from "./findDevices";
-import { findMatchings, type Matching, partAbout } from "./Matching";
+import { findMatchings, isMixed, type Matching, partAbout } from "./Matching";
 
 /** What keeps these contents apart from anything else that is sealed. */
 export const PURPOSE = "mass-calls";
@@ -28,6 +28,8 @@ export async function startMassCall(context: SessionContext, operation: Operatio
   const { transaction, session, services, now } = context;
   const { matching } = operation;
   if (!matching) throw invalid("matching", "This takes devices by their number only.");
+  if (isMixed(request.body))
+    throw invalid("matching", "Name devices by number or by what finds them, not both at once.");
   await refuseMany(context);
   const channel = openStatusChannel(context);
   const calls: { subject: number; count: number }[] = [];

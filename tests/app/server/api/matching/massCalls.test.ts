@@ -127,6 +127,24 @@ describe("a change of every device that matches", () => {
     ]);
   });
 
+  test("is refused where devices are named by number beside it, of which nobody would hear again", async () => {
+    const { own } = api.world.companies;
+    const one = await api.db.selectFrom("devices").select("id").where("company_id", "=", own).executeTakeFirstOrThrow();
+    const data = [named({}, MANY), one.id].map((id) => ({ id, password: "Only-one-knows-1" }));
+    const { status, body } = await admin.post("/devices/passwords/set", { data });
+    expect([status, body.errors[0].source]).toEqual([422, "matching"]);
+    expect(await runAll()).toBe(0);
+  });
+
+  test("configures those of a group as the list finds them", async () => {
+    const request = { path: "/services/ntp/config", method: "PUT", content_type: "application/json" };
+    const device_id = named({ model: ["TSW202"], firmware: ["7.1"] }, 234);
+    const configuration = [{ ...request, device_id, request_data: [{ data: { interval: 7200 } }] }];
+    expect((await admin.post("/devices/configurator/configure", { configuration })).status).toBe(202);
+    await runAll();
+    expect((await jobsOf())?.jobs).toBe(234);
+  });
+
   test("keeps what it is done with sealed, and forgets it in the end", async () => {
     const data = [{ id: named({}, MANY), password: "Only-one-knows-1" }];
     expect((await admin.post("/devices/passwords/set", { data })).status).toBe(202);
@@ -134,6 +152,8 @@ describe("a change of every device that matches", () => {
     expect(String((await contents())[0]?.content)).not.toContain("Only-one-knows-1");
     await runAll();
     expect((await contents())[0]?.content).toHaveLength(0);
+    const { devices } = await api.db.selectFrom("mass_calls").select("devices").executeTakeFirstOrThrow();
+    expect(devices).toEqual([]);
     expect((await jobsOf())?.jobs).toBe(MANY);
   });
 });
