@@ -18,11 +18,11 @@ const sourceOf = sql`case
   when j.run_id is not null then (select json_build_object('source_id', r.group_id, 'source_name', r.name)
     from task_group_logs r where r.id = j.run_id and r.group_id is not null) end`;
 
-/** What happened to a job: when it was asked for, begun and ended. */
-const eventsOf = sql`(select json_agg(json_build_object('action', j.action, 'message', e.message,
+/** What happened to a job: how far it was when it was asked for, begun and ended, and what the device then said of it. */
+const eventsOf = sql`(select json_agg(json_build_object('action', e.state, 'message', coalesce(e.message, ''),
     'created_at', to_char(e.at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS'), 'reference_id', j.run_id::text) order by e.place)
-  from (values (1, j.created_at, 'waiting'), (2, j.started_at, 'running'),
-    (3, j.finished_at, concat_ws(': ', j.state, j.result))) as e (place, at, message) where e.at is not null)`;
+  from (values (1, j.created_at, 'waiting', null), (2, j.started_at, 'running', null),
+    (3, j.finished_at, j.state, j.result)) as e (place, at, state, message) where e.at is not null)`;
 
 const listing: Listing = {
   from: sql`device_jobs j`,

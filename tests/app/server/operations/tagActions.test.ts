@@ -80,7 +80,7 @@ test("what a tag does starts once on every device it is put on, and its log says
       action_tag_description: "",
       additional_information: { source_id: files.firmware, source_name: "firmware.bin" },
     },
-    events: [{ action: "update_firmware", message: "waiting", created_at: "2026-05-04 10:00:00", reference_id: null }],
+    events: [{ action: "waiting", message: "", created_at: "2026-05-04 10:00:00", reference_id: null }],
   });
   expect(jobs.find((job) => job.action_name === "command")).toMatchObject({
     additional_information: { source_id: group, source_name: "Health" },
@@ -100,6 +100,10 @@ test("a device that cannot do it has it among its failed jobs; the tag is on it 
   const [job] = await jobsOf(tag);
   expect(job).toMatchObject({ request_target_state: "failed", result: expect.stringContaining("is for TRB1") });
   expect(job?.finished_at).toBe("2026-05-04 10:00:00");
+  expect(job?.events).toMatchObject([
+    { action: "waiting", message: "" },
+    { action: "failed", message: job?.result },
+  ]);
   expect((await client.get(`/devices?tag_id=${tag}`)).body.meta.total).toBe(1);
 });
 
