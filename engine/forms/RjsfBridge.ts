@@ -1,6 +1,7 @@
 import type Form from "@rjsf/core";
 import type { IChangeEvent } from "@rjsf/core";
 import { flushSync } from "react-dom";
+import { withAskedGroups } from "./askedGroups";
 import type { FormStore } from "./FormStore";
 import type { FieldPlace } from "./fieldPlace";
 import type { FormData } from "./initialData";
@@ -113,5 +114,5 @@ export class RjsfBridge {
 }
 
 function usedOf({ schema, schemaUtils }: Pick<IChangeEvent, "schema" | "schemaUtils">, data: FormData): FormData {
-  return schemaUtils.omitExtraData(schema, data);
+  return schemaUtils.omitExtraData(withAskedGroups(schema), data);
 }

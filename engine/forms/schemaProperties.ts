@@ -1,5 +1,8 @@
 import type { Schema } from "../documents/boot";
 
+/** How deep a schema that refers to itself is followed. */
+export const DEEPEST = 12;
+
 /** The properties a schema may have, wherever it names them: at once, behind conditions, or in one of its branches. */
 export function schemaProperties(schema: unknown): Map<string, Schema> {
   const found = new Map<string, Schema>();
@@ -21,6 +24,19 @@ export function isSchema(value: unknown): value is Schema {
 export function allowsType(schema: Schema | undefined, type: string): boolean {
   const types = schema?.type;
   return Array.isArray(types) ? types.includes(type) : types === type;
+}
+
+/** What a schema says, where it may say so by reference into the whole schema. */
+export function followed(part: Schema, root: Schema): Schema {
+  let at: unknown = part;
+  for (let steps = 0; steps < DEEPEST && isSchema(at) && typeof at.$ref === "string"; steps += 1) {
+    const names = at.$ref.replace(/^#\/?/, "").split("/").filter(Boolean);
+    at = names.reduce<unknown>(
+      (inside, name) => (inside as Schema | undefined)?.[name.replaceAll("~1", "/").replaceAll("~0", "~")],
+      root,
+    );
+  }
+  return isSchema(at) ? at : {};
 }
 
 /** A property that two branches describe has what either says; the first decides where they differ. */

@@ -1,5 +1,5 @@
 import type { Schema } from "../documents/boot";
-import { isSchema, itemSchema } from "./schemaProperties";
+import { DEEPEST, followed, isSchema, itemSchema } from "./schemaProperties";
 
 /** Which fields decide what else a form shows: only these need the whole of its data looked at when they change. */
 export interface Shape {
@@ -16,9 +16,6 @@ interface Deciders {
   subtrees: Set<string>;
   seen: Set<string>;
 }
-
-/** How deep a schema that refers to itself is followed. */
-const DEEPEST = 12;
 
 /** Finds the fields that decide the shape of a form; whatever is not understood decides. */
 export function shapeOf(root: Schema): Shape {
@@ -86,18 +83,6 @@ function isChoice(schema: Schema): boolean {
   return [...listOf(schema.oneOf), ...listOf(schema.anyOf)].every(
     (option) => isSchema(option) && ("const" in option || listOf(option.enum).length === 1),
   );
-}
-
-function followed(part: Schema, root: Schema): Schema {
-  let at: unknown = part;
-  for (let steps = 0; steps < DEEPEST && isSchema(at) && typeof at.$ref === "string"; steps += 1) {
-    const names = at.$ref.replace(/^#\/?/, "").split("/").filter(Boolean);
-    at = names.reduce<unknown>(
-      (inside, name) => (inside as Schema | undefined)?.[name.replaceAll("~1", "/").replaceAll("~0", "~")],
-      root,
-    );
-  }
-  return isSchema(at) ? at : {};
 }
 
 function isUnder(key: string, tree: string): boolean {
