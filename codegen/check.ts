@@ -30,6 +30,7 @@ import { operationParams } from "./check/operationParams";
 import { ownSchemas } from "./check/ownSchemas";
 import { patterns } from "./check/patterns";
 import { plurals } from "./check/plurals";
+import { reads } from "./check/reads";
 import { requiredProperties } from "./check/requiredProperties";
 import { richText } from "./check/richText";
 import { roles } from "./check/roles";
@@ -65,6 +66,7 @@ export const rules: readonly Rule[] = [
   likeFields,
   formExtends,
   listKeys,
+  reads,
   dateRanges,
   duplicates,
   routes,

@@ -5,7 +5,13 @@ export function isKebabCase(id: string): boolean {
 
 /** Whether a text is the code of a language, such as uk or pt-BR. */
 export function isLanguageCode(code: string): boolean {
-  return /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(code);
+  if (!/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(code)) return false;
+  try {
+    // What cannot be the code of a language makes every date and number of the console fail.
+    return Intl.getCanonicalLocales(code).length === 1;
+  } catch {
+    return false;
+  }
 }
 
 /** The id nearest to a text: `NewTag` gives `new-tag`. */

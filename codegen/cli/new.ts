@@ -1,5 +1,5 @@
 import { mkdir, unlink, writeFile } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import { join } from "node:path";
 import type { Operation } from "../api/operations";
 import { fileNameFault } from "../check/fileNames";
 import { missingName } from "../check/namesExist";
@@ -12,8 +12,10 @@ import { problemAt } from "../read/sourceDocument";
 import { alternatives } from "../shape/describeError";
 import type { Answer } from "./explain";
 import { formatJson } from "./formatJson";
+import { guessOperation, nearestOperations } from "./guessOperation";
 import { newBrand, newLanguage, newModal, newPage } from "./newDocument";
 import { newForm } from "./newForm";
+import { nextSteps } from "./nextSteps";
 
 const newKinds = ["form", "modal", "page", "brand", "language"] as const;
 
@@ -50,7 +52,8 @@ export async function writeNew({ kind, id, operation, folders }: NewDocument): P
     await writeFile(file, textOf({ $schema: $schema ?? "", draft: true, ...rest }));
     after = await compile({ folders });
   }
-  return answerOf(file, made.left, after.problems.filter(isNew), after.warnings);
+  const steps = nextSteps(name, id, compiled.operations.get(operation ?? ""));
+  return answerOf(file, [...made.left, ...steps], after.problems.filter(isNew), after.warnings);
 }
 
 function textOf(document: JsonObject): string {
@@ -60,7 +63,7 @@ function textOf(document: JsonObject): string {
 /** What was written, and what is left to do; a document with problems is taken back. */
 async function answerOf(
   file: string,
-  left: readonly string[],
+  said: readonly string[],
   problems: readonly Problem[],
   warnings: readonly Problem[],
 ): Promise<Answer> {
@@ -70,9 +73,7 @@ async function answerOf(
     await unlink(file);
     return refusal([`${file} is not written: it would not pass the check`, ...own].join("\n"));
   }
-  const shown = ["forms", "modals", "pages"].find((place) => dirname(file).endsWith(place));
-  const where = shown ? `; npm run dev shows it at /gallery?show=${shown.slice(0, -1)}/${basename(file, ".json")}` : "";
-  const lines = [`${file} is written${where}`, ...left.map((reason) => `left out ${reason}`)];
+  const lines = [`${file} is written`, ...said];
   for (const { message } of warnings.filter(isOwn))
     lines.push(`it is ${message}: shown in English until there is one, then leave "draft" out`);
   return { text: lines.join("\n"), done: true };
@@ -81,7 +82,7 @@ async function answerOf(
 /** A new document, not yet written. */
 export interface Made {
   document: JsonObject;
-  /** What the document leaves out, and why. */
+  /** What is to be known of it: what it leaves out and why, which call was chosen for it. */
   left: readonly string[];
 }
 
@@ -95,25 +96,38 @@ export function makeDocument(
   const { operations } = compiled;
   const operation = operations.get(wanted ?? (kind === "form" ? guessOperation(id) : ""));
   if (wanted !== undefined && !operation) return missingName("operation", wanted, operations.keys());
-  if (kind === "brand") return { document: newBrand(id, compiled), left: [] };
-  if (kind === "language") return { document: newLanguage(id), left: [] };
-  if (kind === "modal") return { document: newModal(id, compiled), left: [] };
-  if (kind === "page") return { document: newPage(id, operation, compiled), left: [] };
-  if (!operation) return "Say which operation the form submits to, as in: new form new-tag --operation createTag";
+  if (kind !== "form") {
+    const document = makeOther[kind](id, operation, compiled);
+    return typeof document === "string" ? document : { document, left: [] };
+  }
+  if (!operation) return formOfNearest(id, compiled);
   const form = newForm(id, operation, compiled);
-  return "fault" in form ? faultAt(operation, form.part, form.fault) : form;
+  return "fault" in form ? faultAt(operation, form.part, form.fault) : { ...form, left: form.left.map(leftOut) };
 }
+
+const makeOther = {
+  brand: (id: string, _: Operation | undefined, compiled: Compiled) => newBrand(id, compiled),
+  language: newLanguage,
+  modal: (id: string, _: Operation | undefined, compiled: Compiled) => newModal(id, compiled),
+  page: newPage,
+};
+
+/** A form of a name no call has: of the call whose name is nearest, and how to have another. */
+function formOfNearest(id: string, compiled: Compiled): Made | string {
+  for (const operation of nearestOperations(id, compiled.operations.values())) {
+    const form = newForm(id, operation, compiled);
+    if ("fault" in form) continue;
+    const chosen = `it submits to ${operation.id}, for no call is named like it; for another remove it and run: npm run new form ${id} -- --operation OPERATION`;
+    return { document: form.document, left: [chosen, ...form.left.map(leftOut)] };
+  }
+  return "No call of the API takes a body, so there is nothing a form could submit to";
+}
+
+const leftOut = (reason: string) => `left out ${reason}`;
 
 /** What keeps an operation from becoming a form, and where the API says so. */
 function faultAt({ place: { source, pointer } }: Operation, part: string, message: string): string {
   return formatProblem(problemAt(source, part === "" ? pointer : at(pointer, part), message, "new", "key"));
-}
-
-/** new-tag most likely creates a tag, edit-tag updates one. */
-function guessOperation(id: string): string {
-  const [verb = "", ...words] = id.split("-");
-  const verbs: Record<string, string> = { new: "create", add: "create", edit: "update", change: "update" };
-  return (verbs[verb] ?? verb) + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
 }
 
 async function writeNewFile(file: string, text: string): Promise<boolean> {

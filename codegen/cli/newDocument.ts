@@ -17,7 +17,9 @@ export function newPage(id: string, operation: Operation | undefined, compiled: 
 /** A first version of a modal: the form of its name where there is one, else a text to begin with. */
 export function newModal(id: string, { documents }: Compiled): JsonObject {
   const head = { $schema: "../meta/modal.schema.json", title: wordsOf(id) };
-  return documents.forms[id] ? { ...head, form: id } : { ...head, blocks: [{ block: "html", html: wordsOf(id) }] };
+  return Object.hasOwn(documents.forms, id)
+    ? { ...head, form: id }
+    : { ...head, blocks: [{ block: "html", html: wordsOf(id) }] };
 }
 
 /** A first version of a brand: the default one under another name. */
@@ -32,17 +34,13 @@ export function newBrand(id: string, { documents }: Compiled): JsonObject {
   };
 }
 
-/** A first version of a language: nothing translated yet. */
-export function newLanguage(code: string): JsonObject {
-  const name = new Intl.DisplayNames([code], { type: "language" }).of(code) ?? code;
+/** A first version of a language, nothing translated yet; or why there can be none. */
+export function newLanguage(code: string): JsonObject | string {
+  const name = new Intl.DisplayNames([code], { type: "language", fallback: "none" }).of(code);
+  if (name === undefined) return `no language has the code ${JSON.stringify(code)}; codes are such as uk or pt-BR`;
   const isRightToLeft = ["ar", "fa", "he", "ur"].includes(code.slice(0, 2));
-  return {
-    $schema: "../meta/language.schema.json",
-    name,
-    ...(isRightToLeft && { direction: "rtl" }),
-    complete: false,
-    texts: {},
-  };
+  const head = { $schema: "../meta/language.schema.json", name };
+  return { ...head, ...(isRightToLeft && { direction: "rtl" }), complete: false, texts: {} };
 }
 
 function valuesOf(operation: Operation, { documents }: Compiled, sorted: readonly string[]): JsonObject[] {

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { didYouMean } from "../nearest";
+import { alternatives } from "../shape/describeError";
 import type { Answer } from "./explain";
 import { baseFolder } from "./folders";
 import { writeNew } from "./new";
@@ -16,12 +17,16 @@ export async function runNew(words: string[]): Promise<Answer> {
     if (token.kind !== "option") continue;
     const known = Object.keys(options).map((name) => `--${name}`);
     if (!known.includes(token.rawName))
-      return refusal(`There is no option ${token.rawName}${didYouMean(token.rawName, known)}`);
+      return refusal(
+        `There is no option ${token.rawName}${didYouMean(token.rawName, known) || `, only ${alternatives(known, "and")}`}`,
+      );
     if (token.value === undefined || token.value === "") return refusal(`${token.rawName} needs a value behind it`);
   }
   const [kind = "", id = "", ...more] = positionals;
   if (more.length > 0)
-    return refusal(`One document at a time: what is ${more.map((word) => JSON.stringify(word)).join(" ")}?`);
+    return refusal(
+      `One document at a time: what is ${more.map((word) => JSON.stringify(word)).join(" ")}? Options follow two hyphens, as in: npm run new ${kind} ${id} -- --operation createTag`,
+    );
   const { folder, operation } = values as { folder?: string; operation?: string };
   return writeNew({ kind, id, operation, folders: [baseFolder, ...(folder === undefined ? [] : [folder])] });
 }

@@ -16,6 +16,18 @@ describe("a new document passes the check at once", () => {
       operation: "createBook",
       file: "forms/new-novel.json",
       holds: ['"submit": { "operation": "createBook" }', '{ "key": "pages", "label": "Pages" }'],
+      next: ['an action of a page opens it: { "label": "New novel", "form": "new-novel" }'],
+    },
+    {
+      kind: "form",
+      id: "novel-feedback",
+      operation: undefined,
+      file: "forms/novel-feedback.json",
+      holds: ['"submit": { "operation": "createBook" }'],
+      next: [
+        "it submits to createBook, for no call is named like it; for another remove it and run: npm run new form novel-feedback -- --operation OPERATION",
+        'an action of a page opens it: { "label": "Novel feedback", "form": "novel-feedback" }',
+      ],
     },
     {
       kind: "form",
@@ -23,6 +35,7 @@ describe("a new document passes the check at once", () => {
       operation: "updateBook",
       file: "forms/edit-novel.json",
       holds: ['"initial": "{record}"'],
+      next: ['an action of a page opens it: { "label": "Edit novel", "form": "edit-novel" }'],
     },
     {
       kind: "page",
@@ -30,6 +43,9 @@ describe("a new document passes the check at once", () => {
       operation: "listBooks",
       file: "pages/novels.json",
       holds: ['{ "key": "title", "label": "Title", "sort": true }', '{ "key": "state", "label": "State" }'],
+      next: [
+        'an address of its own is an entry in routes.json: { "id": "novels", "path": "/novels", "title": "Novels", "permission": "view_books", "page": "novels" }',
+      ],
     },
     {
       kind: "page",
@@ -37,22 +53,51 @@ describe("a new document passes the check at once", () => {
       operation: "getBook",
       file: "pages/novel.json",
       holds: ['"record": { "operation": "getBook" }'],
+      next: [
+        'an address of its own is an entry in routes.json: { "id": "novel", "path": "/novel/{id}", "title": "Novel", "permission": "view_books", "page": "novel" }',
+      ],
     },
-    { kind: "page", id: "help", operation: undefined, file: "pages/help.json", holds: ['"block": "html"'] },
+    {
+      kind: "page",
+      id: "help",
+      operation: undefined,
+      file: "pages/help.json",
+      holds: ['"block": "html"'],
+      next: [
+        'an address of its own is an entry in routes.json: { "id": "help", "path": "/help", "title": "Help", "page": "help" }',
+      ],
+    },
     {
       kind: "modal",
       id: "new-book",
       operation: undefined,
       file: "modals/new-book.json",
       holds: ['"form": "new-book"'],
+      next: ['an action of a page opens it: { "label": "New book", "modal": "new-book" }'],
     },
-    { kind: "modal", id: "help", operation: undefined, file: "modals/help.json", holds: ['"title": "Help"'] },
+    {
+      kind: "modal",
+      id: "help",
+      operation: undefined,
+      file: "modals/help.json",
+      holds: ['"title": "Help"'],
+      next: ['an action of a page opens it: { "label": "Help", "modal": "help" }'],
+    },
+    {
+      kind: "modal",
+      id: "constructor",
+      operation: undefined,
+      file: "modals/constructor.json",
+      holds: ['"block": "html"'],
+      next: ['an action of a page opens it: { "label": "Constructor", "modal": "constructor" }'],
+    },
     {
       kind: "brand",
       id: "old-town",
       operation: undefined,
       file: "brands/old-town.json",
       holds: ['"extends": "default"', '"app_name": "Old town"'],
+      next: ['npm run dev -- --brand old-town shows it; "hosts" in it names the addresses it is for'],
     },
     {
       kind: "language",
@@ -60,13 +105,17 @@ describe("a new document passes the check at once", () => {
       operation: undefined,
       file: "languages/he.json",
       holds: ['"name": "עברית"', '"direction": "rtl"'],
+      next: ['npm run dev -- --language he shows it; "texts" takes each English text and its translation'],
     },
-  ])("$kind $id", async ({ kind, id, operation, file, holds }) => {
+  ])("$kind $id", async ({ kind, id, operation, file, holds, next }) => {
     await withFiles({}, async (overlay) => {
       const folders = [base, overlay];
-      const shown = ["form", "modal", "page"].includes(kind);
+      const shown = ["form", "modal", "page"].includes(kind)
+        ? [`npm run dev shows it at /gallery?show=${kind}/${id}`]
+        : [];
+      const steps = [...next.slice(0, -1), ...shown, ...next.slice(-1)];
       expect(await writeNew({ kind, id, operation, folders })).toEqual({
-        text: `${join(overlay, file)} is written${shown ? `; npm run dev shows it at /gallery?show=${kind}/${id}` : ""}`,
+        text: [`${join(overlay, file)} is written`, ...steps].join("\n"),
         done: true,
       });
       const text = await readFile(join(overlay, file), "utf8");
@@ -87,7 +136,9 @@ describe("a new document passes the check at once", () => {
       const before = (await compile({ folders })).problems;
       const file = join(overlay, "modals/old-novels.json");
       expect(await writeNew({ kind: "modal", id: "old-novels", folders })).toEqual({
-        text: `${file} is written; npm run dev shows it at /gallery?show=modal/old-novels
+        text: `${file} is written
+npm run dev shows it at /gallery?show=modal/old-novels
+an action of a page opens it: { "label": "Old novels", "modal": "old-novels" }
 it is a draft: no translation of "Old novels": shown in English until there is one, then leave "draft" out`,
         done: true,
       });
@@ -151,10 +202,22 @@ describe("what cannot be made is refused with one sentence", () => {
       want: 'no operation "creatBook"; did you mean "createBook"?',
     },
     {
-      kind: "form",
-      id: "new-novel",
+      kind: "language",
+      id: "xx-YY-zz",
       operation: undefined,
-      want: "Say which operation the form submits to, as in: new form new-tag --operation createTag",
+      want: 'the file name "xx-YY-zz" is not the code of a language, such as uk or pt-BR',
+    },
+    {
+      kind: "language",
+      id: "zz",
+      operation: undefined,
+      want: 'no language has the code "zz"; codes are such as uk or pt-BR',
+    },
+    {
+      kind: "page",
+      id: "nul",
+      operation: undefined,
+      want: 'the file name "nul" cannot exist on Windows, which keeps it for a device',
     },
     {
       kind: "form",
@@ -174,7 +237,14 @@ describe("what cannot be made is refused with one sentence", () => {
       want: 'There is no option --opertion; did you mean "--operation"?',
     },
     { words: ["form", "new-tag", "--operation"], want: "--operation needs a value behind it" },
-    { words: ["form", "new-tag", "old-tag"], want: 'One document at a time: what is "old-tag"?' },
+    {
+      words: ["form", "new-tag", "createTag"],
+      want: 'One document at a time: what is "createTag"? Options follow two hyphens, as in: npm run new form new-tag -- --operation createTag',
+    },
+    {
+      words: ["form", "new-tag", "--op", "createTag"],
+      want: 'There is no option --op, only "--operation" and "--folder"',
+    },
     { words: ["modal", "x", "--operation", "createTag"], want: "--operation is for forms and pages; a modal has none" },
     {
       words: [],
@@ -190,6 +260,10 @@ describe("what cannot be made is refused with one sentence", () => {
       const { text, done } = await writeNew({ kind: "page", id: "gone", operation: "deleteBook", folders });
       expect(done).toBe(false);
       expect(text).toContain("is not written: it would not pass the check");
+      const made = await writeNew({ kind: "page", id: "made", operation: "createBook", folders });
+      expect(made.text).toContain(
+        'createBook is a POST and would change something each time this is shown; did you mean "listBooks"?',
+      );
       await expect(readFile(join(overlay, "pages/gone.json"))).rejects.toThrow("ENOENT");
       expect(await readFile(join(overlay, "pages/novels.json"), "utf8")).toBe("{");
     });

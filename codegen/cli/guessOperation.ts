@@ -1,0 +1,37 @@
+import type { Operation } from "../api/operations";
+
+const VERBS: Record<string, string> = { new: "create", add: "create", edit: "update", change: "update" };
+
+/** The operation a form of this name most likely submits to: new-tag creates a tag, edit-tag updates one. */
+export function guessOperation(id: string): string {
+  const [verb = "", ...words] = id.split("-");
+  return (VERBS[verb] ?? verb) + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
+}
+
+/** The operations that take a body, those first whose names have most in common with that of a form. */
+export function nearestOperations(id: string, operations: Iterable<Operation>): Operation[] {
+  const [verb = "", ...rest] = wordsOf(guessOperation(id));
+  const nouns = Object.values(VERBS).includes(verb) ? rest : [verb, ...rest];
+  const nearness = (operation: Operation) => {
+    const words = wordsOf(operation.id);
+    const shared = nouns.filter((noun) => words.includes(noun)).length / (nouns.length + words.length);
+    // Where nothing is said, what is made needs no record at hand, and nobody's own account is touched.
+    const hints = [words[0] === verb, words[0] === "create", !operation.path.includes("{"), isGuarded(operation)];
+    return shared + hints.filter(Boolean).length / 100 - words.length / 1000;
+  };
+  return [...operations]
+    .filter(({ body, method }) => body && method !== "get" && method !== "delete")
+    .map((operation) => ({ operation, near: nearness(operation) }))
+    .sort((one, other) => other.near - one.near)
+    .map(({ operation }) => operation);
+}
+
+function isGuarded({ permission }: Operation): boolean {
+  return permission !== "none" && permission !== "public";
+}
+
+/** The words of a name, each without the s of several. */
+function wordsOf(name: string): string[] {
+  const words = name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])|[0-9]+/g) ?? [];
+  return words.map((word) => word.toLowerCase().replace(/s$/, ""));
+}
