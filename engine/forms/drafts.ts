@@ -1,7 +1,7 @@
 import type { Schema } from "../documents/boot";
 import { type JsonStorage, readJson, writeJson } from "../settings/json";
 import type { FormData } from "./initialData";
-import { isSchema, schemaProperties } from "./schemaProperties";
+import { followed, isSchema, namedProperties } from "./schemaProperties";
 
 /** What was entered in a form and not sent. */
 export interface Draft {
@@ -36,16 +36,46 @@ export function dropDraft(storage: JsonStorage, form: string): void {
   if (dropped !== undefined) writeJson(storage, DRAFTS, others);
 }
 
-/** What of a form's data may be kept in the browser: neither secrets nor files. */
+/** What of a form's data may be kept in the browser: neither secrets nor files, however deep they stand. */
 export function keepable(schema: Schema, uiSchema: Schema, data: FormData): FormData {
+  const kept = keptOf(schema, uiSchema, data, schema);
+  return isSchema(kept) ? kept : {};
+}
+
+function keptOf(part: unknown, uiPart: unknown, value: unknown, root: Schema): unknown {
+  const schema = isSchema(part) ? followed(part, root) : {};
+  const ui = isSchema(uiPart) ? uiPart : {};
+  if (isSecret(schema, ui) || value instanceof File) return undefined;
+  if (Array.isArray(value)) return keptList(schema, ui, value, root);
+  if (!isSchema(value)) return value;
+  const named = namedProperties(schema, root);
   const kept: FormData = {};
-  for (const [key, property] of schemaProperties(schema)) {
-    const value = data[key];
-    const ui = isSchema(uiSchema[key]) ? uiSchema[key] : {};
-    const isSecret = ui["ui:widget"] === "password" || property.format === "password" || property.writeOnly === true;
-    if (!isSecret && value !== undefined && !holdsFile(value)) kept[key] = value;
+  for (const [key, inner] of Object.entries(value)) {
+    const isNamed = named.has(key);
+    const property = isNamed ? named.get(key) : furtherSchema(schema, named.size === 0);
+    const left = property && keptOf(property, isNamed ? ui[key] : ui.additionalProperties, inner, root);
+    if (left !== undefined) kept[key] = left;
   }
   return kept;
+}
+
+// What a schema says of names it does not have itself; undefined where there may be none.
+function furtherSchema({ additionalProperties, patternProperties }: Schema, isOpen: boolean): unknown {
+  return additionalProperties || (patternProperties || isOpen ? {} : undefined);
+}
+
+// A list of secrets or files is not kept: without them its places would mean something else.
+function keptList({ items, additionalItems }: Schema, ui: Schema, list: unknown[], root: Schema): unknown {
+  if (holdsFile(list)) return undefined;
+  const kept = list.map((item, place) => {
+    const schema = Array.isArray(items) ? (items[place] ?? additionalItems) : items;
+    return keptOf(schema, Array.isArray(ui.items) ? ui.items[place] : ui.items, item, root);
+  });
+  return kept.includes(undefined) ? undefined : kept;
+}
+
+function isSecret(schema: Schema, ui: Schema): boolean {
+  return ui["ui:widget"] === "password" || schema.format === "password" || schema.writeOnly === true;
 }
 
 function current(storage: JsonStorage, now: number): Drafts {

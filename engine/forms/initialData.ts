@@ -1,5 +1,5 @@
 import type { Schema } from "../documents/boot";
-import { allowsType, isSchema, itemSchema, schemaProperties } from "./schemaProperties";
+import { allowsType, followed, isSchema, itemSchema, schemaProperties } from "./schemaProperties";
 
 /** The values of a form. */
 export type FormData = Record<string, unknown>;
@@ -12,7 +12,7 @@ export function initialData(schema: Schema, record: unknown, prefilled: Record<s
   for (const [key, property] of properties) {
     const value = Object.hasOwn(prefilled, key) ? fromText(prefilled[key], property) : source[key];
     if (value === undefined || isNever(property) || (value === null && !allowsType(property, "null"))) continue;
-    data[key] = rowsOf(value, property);
+    data[key] = rowsOf(value, property, schema);
   }
   const others = Object.keys(source).filter((key) => key !== "__proto__" && !properties.has(key));
   for (const key of others) if (allowsFurther(schema, key)) data[key] = source[key];
@@ -20,8 +20,9 @@ export function initialData(schema: Schema, record: unknown, prefilled: Record<s
 }
 
 // Of records that fill the rows of a list, only what the rows ask for; lists within conditions are told apart by more.
-function rowsOf(value: unknown, property: Schema): unknown {
-  const items = itemSchema(property);
+function rowsOf(value: unknown, property: Schema, root: Schema): unknown {
+  const named = itemSchema(property);
+  const items = named && followed(named, root);
   const asked =
     items?.additionalProperties === false && isSchema(items.properties) ? Object.keys(items.properties) : [];
   if (asked.length === 0 || !Array.isArray(value)) return value;

@@ -2,7 +2,7 @@ import { type BindingContext, bindParams } from "../bindings/bind";
 import { holds } from "../conditions/holds";
 import type { Schema } from "../documents/boot";
 import type { Translate } from "../languages/translate";
-import { isSchema, itemSchema, schemaProperties } from "./schemaProperties";
+import { followed, isSchema, itemSchema, namedProperties } from "./schemaProperties";
 
 /** What language, permissions and the place it was opened at do to a form. */
 export interface UiSurroundings {
@@ -12,7 +12,17 @@ export interface UiSurroundings {
   context?: BindingContext;
 }
 
+interface PartSurroundings extends UiSurroundings {
+  root: Schema;
+  /** The references that led to the part, from outside to inside. */
+  followed: readonly unknown[];
+}
+
 type UiSchema = Record<string, unknown>;
+
+/** How often one reference is followed within itself, and how many within each other. */
+const AGAIN = 2;
+const DEEPEST = 5;
 
 const texts = ["ui:title", "ui:description", "ui:help", "ui:placeholder"];
 const optionTexts = ["title", "description", "help", "placeholder", "hint", "addon", "item", "patternMessage"];
@@ -23,32 +33,45 @@ const absent = { "ui:field": "AbsentField", "ui:widget": "hidden" };
  * The schema itself never changes, because its validator is compiled.
  */
 export function resolveUiSchema(schema: Schema, uiSchema: UiSchema, around: UiSurroundings): UiSchema {
+  return resolvePart(schema, uiSchema, { ...around, root: schema, followed: [] });
+}
+
+function resolvePart(part: Schema, uiSchema: UiSchema, outer: PartSurroundings): UiSchema {
+  const around = part.$ref ? { ...outer, followed: [...outer.followed, part.$ref] } : outer;
+  if (isCircle(around.followed)) return uiSchema;
+  const schema = followed(part, around.root);
   const resolved = translateField(schema, uiSchema, around);
-  for (const [key, property] of schemaProperties(schema)) {
+  for (const [key, property] of namedProperties(schema, around.root)) {
     const own = isSchema(uiSchema[key]) ? uiSchema[key] : {};
-    resolved[key] = around.isAllowed(permissionOf(own)) ? resolveUiSchema(property, own, around) : absent;
+    resolved[key] = around.isAllowed(permissionOf(own)) ? resolvePart(property, own, around) : absent;
   }
   const items = itemSchema(schema);
-  if (items) resolved.items = resolveUiSchema(items, itemUiSchema(schema, items, uiSchema), around);
+  if (items) resolved.items = resolvePart(items, itemUiSchema(schema, items, uiSchema), around);
   return { ...resolved, ...placesOf(schema, uiSchema, around), ...furtherOf(schema, uiSchema, around) };
 }
 
+// What holds itself would be drawn without end; as deep as people fill it in, it has the texts of its language.
+function isCircle(references: readonly unknown[]): boolean {
+  const last = references.at(-1);
+  return references.filter((reference) => reference === last).length > AGAIN || references.length > DEEPEST;
+}
+
 // The places of a list whose items are not all alike; one uiSchema may stand for all of them.
-function placesOf({ items, additionalItems }: Schema, uiSchema: UiSchema, around: UiSurroundings): UiSchema {
+function placesOf({ items, additionalItems }: Schema, uiSchema: UiSchema, around: PartSurroundings): UiSchema {
   if (!Array.isArray(items)) return {};
   const drawn = (place: number) => (Array.isArray(uiSchema.items) ? uiSchema.items[place] : uiSchema.items);
-  const places = items.map((item, place) => resolveUiSchema(schemaOf(item), schemaOf(drawn(place)), around));
+  const places = items.map((item, place) => resolvePart(schemaOf(item), schemaOf(drawn(place)), around));
   if (!isSchema(additionalItems)) return { items: places };
-  const further = resolveUiSchema(additionalItems, schemaOf(uiSchema.additionalItems), around);
+  const further = resolvePart(additionalItems, schemaOf(uiSchema.additionalItems), around);
   return { items: places, additionalItems: further };
 }
 
 // Properties whose names the data bring; RJSF draws all of them alike.
-function furtherOf(schema: Schema, uiSchema: UiSchema, around: UiSurroundings): UiSchema {
+function furtherOf(schema: Schema, uiSchema: UiSchema, around: PartSurroundings): UiSchema {
   const patterns = isSchema(schema.patternProperties) ? Object.values(schema.patternProperties) : [];
   const [only, another] = [schema.additionalProperties, ...patterns].filter(isSchema);
   if (!only || another) return {};
-  return { additionalProperties: resolveUiSchema(only, schemaOf(uiSchema.additionalProperties), around) };
+  return { additionalProperties: resolvePart(only, schemaOf(uiSchema.additionalProperties), around) };
 }
 
 const schemaOf = (value: unknown): Schema => (isSchema(value) ? value : {});

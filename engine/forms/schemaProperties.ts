@@ -3,10 +3,16 @@ import type { Schema } from "../documents/boot";
 /** How deep a schema that refers to itself is followed. */
 export const DEEPEST = 12;
 
-/** The properties a schema may have, wherever it names them: at once, behind conditions, or in one of its branches. */
-export function schemaProperties(schema: unknown): Map<string, Schema> {
+/** The properties a whole schema may have, wherever it names them: at once, by reference, behind conditions, in a branch. */
+export function schemaProperties(root: Schema): Map<string, Schema> {
+  const named = namedProperties(root, root);
+  return new Map([...named].map(([key, property]) => [key, followed(property, root)]));
+}
+
+/** The properties a part of a schema may have, as they are written: a reference is not followed into a property. */
+export function namedProperties(part: Schema, root: Schema): Map<string, Schema> {
   const found = new Map<string, Schema>();
-  collect(schema, found);
+  collect(part, root, found, new Set());
   return found;
 }
 
@@ -36,7 +42,8 @@ export function followed(part: Schema, root: Schema): Schema {
       root,
     );
   }
-  return isSchema(at) ? at : {};
+  const { $ref: _, ...own } = part;
+  return at === part ? part : { ...(isSchema(at) ? at : {}), ...own };
 }
 
 /** A property that two branches describe has what either says; the first decides where they differ. */
@@ -45,8 +52,10 @@ function bothOf(first: Schema, second: Schema): Schema {
   return isSchema(second.properties) ? { ...first, allOf: [...others, second] } : first;
 }
 
-function collect(schema: unknown, found: Map<string, Schema>): void {
-  if (!isSchema(schema)) return;
+function collect(part: unknown, root: Schema, found: Map<string, Schema>, seen: Set<unknown>): void {
+  if (!isSchema(part) || (part.$ref && seen.has(part.$ref))) return;
+  const schema = followed(part, root);
+  if (part.$ref) seen.add(part.$ref);
   for (const [key, property] of Object.entries(isSchema(schema.properties) ? schema.properties : {})) {
     const before = found.get(key);
     if (isSchema(property) && before !== property) found.set(key, before ? bothOf(before, property) : property);
@@ -56,5 +65,5 @@ function collect(schema: unknown, found: Map<string, Schema>): void {
   const dependent = [schema.dependencies, schema.dependentSchemas].flatMap((map) =>
     isSchema(map) ? Object.values(map) : [],
   );
-  for (const branch of [...branches, schema.then, schema.else, ...dependent]) collect(branch, found);
+  for (const branch of [...branches, schema.then, schema.else, ...dependent]) collect(branch, root, found, seen);
 }

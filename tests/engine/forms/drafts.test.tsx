@@ -169,4 +169,32 @@ describe("drafts in a storage", () => {
     const data = { file, pin: "1234", list: [{ file }], name: "Rye", unknown: 1 };
     expect(keepable({ properties }, {}, data)).toEqual({ name: "Rye" });
   });
+
+  test("hold no secret of a group, a list, a reference or a further name", () => {
+    const secret = { type: "string", format: "password" };
+    const door = { type: "object", properties: { name: { type: "string" }, code: secret, word: { type: "string" } } };
+    const schema = {
+      definitions: { door },
+      properties: {
+        front: door,
+        doors: { type: "array", items: { $ref: "#/definitions/door" } },
+        codes: { type: "array", items: secret },
+        pair: { type: "array", items: [{ type: "string" }, door] },
+        further: { additionalProperties: { $ref: "#/definitions/door" } },
+      },
+      allOf: [{ $ref: "#/definitions/door" }],
+    };
+    const widgets = { word: { "ui:widget": "password" } };
+    const ui = { ...widgets, front: widgets, doors: { items: widgets }, further: { additionalProperties: widgets } };
+    const one = { name: "Rye", code: "1", word: "2" };
+    const data = {
+      ...{ ...one, front: one, doors: [one, one], codes: ["1"], further: { own: one } },
+      pair: ["a", { name: "Oat", code: "3" }],
+    };
+    const kept = { name: "Rye" };
+    expect(keepable(schema, ui, data)).toEqual({
+      ...{ ...kept, front: kept, doors: [kept, kept], further: { own: kept } },
+      pair: ["a", { name: "Oat" }],
+    });
+  });
 });

@@ -139,6 +139,25 @@ describe("language and permissions", () => {
     });
   });
 
+  test("write texts behind references, also of what holds itself", () => {
+    const loaf = {
+      type: "object",
+      title: "Loaf",
+      properties: { name: { title: "Name" }, made: { type: "array", items: { $ref: "#/$defs/loaf" } } },
+    };
+    const plain = {
+      $defs: { loaf, base: { properties: { note: { title: "Note" } } } },
+      properties: { first: { $ref: "#/$defs/loaf" }, own: { $ref: "#/$defs/loaf", title: "Own" } },
+      allOf: [{ $ref: "#/$defs/base" }],
+    };
+    const inside = { "ui:title": "<Loaf>", name: { "ui:title": "<Name>" } };
+    expect(resolveUiSchema(plain, {}, { t, isAllowed })).toMatchObject({
+      first: { ...inside, made: { items: inside } },
+      own: { ...inside, "ui:title": "<Own>" },
+      note: { "ui:title": "<Note>" },
+    });
+  });
+
   test("leave fields out that the user may not fill", () => {
     expect(resolved.weight).toEqual({ "ui:field": "AbsentField", "ui:widget": "hidden" });
     expect(absentKeys(uiSchema, isAllowed)).toEqual(["weight"]);

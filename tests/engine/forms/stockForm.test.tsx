@@ -103,6 +103,31 @@ const documents: Record<string, { schema: Record<string, unknown>; data: Record<
     },
     data: { ovens: [{ wood: "oak", more: [{ gas: "blue", more: [{ wood: "ash", more: [{ gas: "red" }] }] }] }] },
   },
+  "a reference at the root": {
+    schema: { definitions: { loaf: { type: "object", properties: { name: text } } }, $ref: "#/definitions/loaf" },
+    data: { name: "Rye" },
+  },
+  "a whole put together of references": {
+    schema: {
+      $defs: {
+        base: { properties: { name: text } },
+        sold: { $ref: "#/$defs/price" },
+        price: { properties: { cost: text } },
+      },
+      allOf: [{ $ref: "#/$defs/base" }, { $ref: "#/$defs/sold" }, { properties: { note: text } }],
+    },
+    data: { name: "Rye", cost: "3", note: "dark" },
+  },
+  "a reference behind a condition": {
+    schema: {
+      definitions: { grain: { properties: { grain: text } } },
+      properties: { kind: text },
+      if: { properties: { kind: { const: "rye" } }, required: ["kind"] },
+      // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+      then: { $ref: "#/definitions/grain" },
+    },
+    data: { kind: "rye", grain: "fine" },
+  },
   "references in further properties": {
     schema: {
       definitions: { heated },
