@@ -17,6 +17,16 @@ async function choose(page: Page, box: Locator, places: readonly number[]): Prom
   if ((await box.getAttribute("aria-expanded")) === "true") await box.press("Escape");
 }
 
+/** Presses a bulk action, where it stands in the bar or behind it. */
+async function pressInBar(page: Page, name: string): Promise<void> {
+  const bar = page.getByRole("toolbar", { name: "Selected rows" });
+  const button = bar.getByRole("button", { name, exact: true });
+  await bar.waitFor();
+  if (await button.isVisible()) return button.click();
+  await bar.getByRole("button", { name: "More actions" }).press("Enter");
+  await page.getByRole("menuitem", { name, exact: true }).click();
+}
+
 const answer = (page: Page, button: string) =>
   page.getByRole("alertdialog").getByRole("button", { name: button }).click();
 
@@ -38,13 +48,7 @@ test("[modal-catalogue.assign-tag-confirm] a tag says how many devices get it an
 test("[modal-catalogue.tags] the window of tags closes once they were added", async ({ signedIn: page }) => {
   await page.goto(`${new URL(page.url()).origin}/management/devices`);
   await page.locator("tbody tr[tabindex]").first().getByRole("checkbox").check();
-  const bar = page.getByRole("toolbar", { name: "Selected rows" });
-  const button = bar.getByRole("button", { name: "Tags", exact: true });
-  if (await button.isVisible()) await button.click();
-  else {
-    await bar.getByRole("button", { name: "More actions" }).press("Enter");
-    await page.getByRole("menuitem", { name: "Tags", exact: true }).click();
-  }
+  await pressInBar(page, "Tags");
   const dialog = page.getByRole("dialog", { name: "Tags" });
   await choose(page, dialog.getByRole("combobox", { name: "Tags" }), [0]);
   await dialog.getByRole("button", { name: "Add tags" }).click();
@@ -222,4 +226,33 @@ test("[modal-catalogue.add-notice] a notice is written as it will look, and ever
   const read = page.getByRole("listitem").filter({ hasText: "Works tonight" });
   await expect(read.locator("b").first()).toContainText("Works tonight");
   await expect(read).toContainText("<img src=x>");
+});
+
+test("[modal-catalogue.automations] the automations of chosen devices are assigned, replaced and taken off in one window", async ({
+  signedIn: page,
+}) => {
+  await page.goto(`${new URL(page.url()).origin}/management/devices?q=Kiosk`);
+  const found = await page.request.get(new URL("/api/devices?q=Kiosk&limit=1", page.url()).href);
+  const { id: device, name } = (await found.json()).data[0];
+  const row = page.locator("tbody tr[tabindex]", { hasText: name });
+  const watching = async () => {
+    const read = await page.request.get(new URL(`/api/devices/${device}/automations`, page.url()).href);
+    return (await read.json()).meta.total;
+  };
+  for (const [tab, button, count] of [
+    ["Assign", "Assign", 1],
+    ["Remove", "Remove", 0],
+    ["Replace", "Replace", 1],
+  ] as const) {
+    await row.getByRole("checkbox").check();
+    await pressInBar(page, "Automations");
+    const dialog = page.getByRole("dialog", { name: "Automations" });
+    await dialog.getByRole("tab", { name: tab }).click();
+    await choose(page, dialog.getByRole("combobox", { name: "Automations" }), [0]);
+    const answered = page.waitForResponse((one) => one.request().method() === "PUT");
+    await dialog.getByRole("button", { name: button, exact: true }).click();
+    expect((await answered).status()).toBe(200);
+    await expect(dialog).toBeHidden();
+    expect(await watching()).toBe(count);
+  }
 });

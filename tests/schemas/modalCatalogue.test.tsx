@@ -63,7 +63,7 @@ const MODALS: [row: string, id: string, title: string, content: string | RegExp]
   ["image-gallery", "image-gallery", "Image gallery", "There are no images yet."],
   ["json-viewer", "json-viewer", "JSON viewer", "One"],
   ["location-history", "location-history", "Location history", /./],
-  ["automations", "automations", "Automations", "Enabled"],
+  ["automations", "automations", "Automations", "Replace"],
   ["company-flags", "company-flags", "Company flags", "Show payments"],
   ["services", "services", "Services", "Monitoring"],
   ["tags", "tags", "Tags", "New tag"],

@@ -121,7 +121,7 @@ export const deviceWorkRequests = {
   ),
   setDevicePasswords: post(
     () => "/devices/passwords/set",
-    ({ device }) => ({ data: [{ id: device, password: "long enough" }] }),
+    ({ device }) => ({ data: [{ id: device, password: "long enough", password_confirmation: "long enough" }] }),
   ),
   uploadDevicePasswords: ((_world, { unique }) => ({
     method: "POST",
