@@ -7,7 +7,7 @@ export interface DateRange {
 }
 
 /** The ranges offered by name: so long until now. */
-export const PRESETS = ["last-24h", "last-7d", "last-30d", "last-90d"] as const;
+export const PRESETS = ["last-24h", "last-7d", "last-30d", "last-90d", "last-365d"] as const;
 
 const HOUR = 3_600_000;
 const PRESET = /^last-([1-9]\d{0,3})([hd])$/;

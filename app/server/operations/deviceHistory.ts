@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
+import { betweenDays } from "./days";
 import type { Handlers } from "./Handler";
-import { type Listing, readList, type Sql, searchIn } from "./list";
+import { allOf, type Listing, readList, type Sql, searchIn } from "./list";
 import { presentRow } from "./present";
 import { readSamples } from "./readSamples";
 import { readRange } from "./readTime";
@@ -13,14 +14,18 @@ type Schemas = components["schemas"];
 const id = sql`e.id::float8`;
 
 const events: Listing = {
-  from: sql`device_events e join devices d on d.id = e.device_id`,
+  from: sql`device_events e`,
+  joins: sql`left join devices d on d.id = e.device_id left join companies c on c.id = d.company_id`,
   id: sql`e.id`,
   properties: {
     id,
     device_id: sql`e.device_id`,
     company_id: sql`d.company_id`,
     user_id: sql`e.user_id`,
+    company_name: sql`c.name`,
     serial: sql`d.serial`,
+    mac: sql`d.mac`,
+    model: sql`d.model`,
     user_agent: sql`e.user_agent`,
     ip: sql`e.ip`,
     type: sql`e.type`,
@@ -66,7 +71,10 @@ export const deviceHistory: Handlers<HistoryOperations> = {
   },
 
   async listAllDeviceEvents({ query }, { transaction, session }) {
-    const filters = withinReach(sql`d.company_id`, session);
+    const ofCompanies = withinReach(sql`company_id`, session);
+    if (query.company_id) ofCompanies.push(isAnyOf(sql`company_id`, query.company_id));
+    const filters = betweenDays(sql`e.created_at`, query);
+    if (ofCompanies.length > 0) filters.push(sql`e.device_id in (select id from devices where ${allOf(ofCompanies)})`);
     if (query.device_id) filters.push(isAnyOf(sql`e.device_id`, query.device_id));
     if (query.type) filters.push(isAnyOf(sql`e.type`, query.type));
     const found = await readList<Schemas["DeviceEvent"]>(transaction, events, query, filters);

@@ -5,7 +5,8 @@ import type { Handlers } from "./Handler";
 import { type Listing, readList, searchIn } from "./list";
 import { onlineStatistics } from "./onlineStatistics";
 import { isAnyOf, withinReach } from "./scope";
-import { readGeneral, readMonths, readOnlineDays, readUniqueDevices } from "./statisticsRows";
+import { readOnlineCompanies, readOnlineDays, readUniqueDevices } from "./seenDevices";
+import { readGeneral, readMonths } from "./statisticsRows";
 
 type ConnectionStatistics = components["schemas"]["ConnectionStatistics"];
 type ActionLog = components["schemas"]["ActionLog"];
@@ -26,6 +27,7 @@ const connections: Listing = {
     wan_ip: sql`d.wan_ip`,
     last_connection_at: sql`d.last_connection_at`,
     last_update_at: sql`d.last_update_at`,
+    failed_auth_reason: sql`d.failed_auth_reason`,
   },
   sorts: {
     id: { by: sql`d.id` },
@@ -67,6 +69,7 @@ type Ids =
   | "listMonthStatistics"
   | "getOnlineStatistics"
   | "listOnlineDays"
+  | "listOnlineCompanies"
   | "listActionLogs"
   | "listUniqueDevices";
 
@@ -94,6 +97,10 @@ export const statistics: Handlers<Ids> = {
 
   async listOnlineDays({ query }, context) {
     return { status: 200, body: { success: true, ...(await readOnlineDays(context, query)) } };
+  },
+
+  async listOnlineCompanies({ query }, context) {
+    return { status: 200, body: { success: true, ...(await readOnlineCompanies(context, query)) } };
   },
 
   async listActionLogs({ query }, { transaction, session }) {

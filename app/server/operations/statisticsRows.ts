@@ -1,41 +1,31 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
 import type { SessionContext } from "./Context";
+import { betweenDays, type Days } from "./days";
 import { allOf, type Sql } from "./list";
-import { isAnyOf, withinReach } from "./scope";
+import { type Page, readPage } from "./readPage";
+import { daysOf } from "./seenDevices";
 
 type Schemas = components["schemas"];
 
-interface Page {
-  limit?: number;
-  offset?: number;
-  sort?: readonly string[];
-}
+/** A chart has room for so many words. */
+const MOST = 12;
 
-async function readPage<Row>(
-  { transaction }: SessionContext,
-  rows: Sql,
-  { limit = 10, offset = 0, sort = [] }: Page,
-  usual: string,
-): Promise<{ data: Row[]; meta: { total: number } }> {
-  const keys = sort.length > 0 ? sort : [usual];
-  const order = keys.map(
-    (key) => sql`${sql.ref(key.replace(/^-/, ""))} ${sql.raw(key.startsWith("-") ? "desc" : "asc")}`,
-  );
-  const counted = await sql<{ total: number }>`select count(*)::int as total from (${rows}) counted`.execute(
-    transaction,
-  );
-  const found =
-    await sql<Row>`select * from (${rows}) found order by ${sql.join(order)} limit ${limit} offset ${offset}`.execute(
-      transaction,
-    );
-  return { data: found.rows, meta: { total: counted.rows[0]?.total ?? 0 } };
+/** The words most devices have, and how the devices of each do. */
+function byStatus(word: Sql): Sql {
+  return sql`(select coalesce(json_agg(w), '[]') from (
+    select ${word} as name, count(*) filter (where status = 1)::int as online,
+      count(*) filter (where status = 0)::int as offline, count(*) filter (where status = 2)::int as pending,
+      count(*) filter (where status is null)::int as not_activated
+    from devices d where ${word} is not null group by 1 order by count(*) desc, 1 limit ${MOST}) w)`;
 }
 
 /** How much there is of everything. */
 export async function readGeneral({ transaction, now }: SessionContext): Promise<Schemas["GeneralStatistics"]> {
   const yesterday = new Date(now.getTime() - 86_400_000);
   const { rows } = await sql<Schemas["GeneralStatistics"]>`select
+    ${byStatus(sql`d.model`)} as models, ${byStatus(sql`d.firmware`)} as firmware,
+    ${byStatus(sql`(select c.name from companies c where c.id = d.company_id)`)} as largest_companies,
     (select count(*)::int from companies) as companies,
     (select count(*)::int from users) as users,
     (select count(*)::int from devices) as devices,
@@ -50,46 +40,35 @@ export async function readGeneral({ transaction, now }: SessionContext): Promise
   return counts;
 }
 
-const month = (time: Sql) => sql`to_char(${time} at time zone 'UTC', 'YYYY-MM')`;
+/** What is counted of each month. */
+const FIGURES = ["new_devices", "active_devices", "new_companies", "new_users", "credits_used", "data_sold"] as const;
 
-const months = sql`
-  select month,
-    sum(new_devices)::int as new_devices, sum(active_devices)::int as active_devices,
-    sum(new_companies)::int as new_companies, sum(new_users)::int as new_users,
-    sum(credits_used)::int as credits_used, sum(data_sold)::float8 as data_sold
-  from (
-    select ${month(sql`created_at`)} as month, count(*) as new_devices, 0 as active_devices, 0 as new_companies,
-      0 as new_users, 0 as credits_used, 0 as data_sold from devices group by 1
-    union all select to_char(day, 'YYYY-MM'), 0, count(distinct device_id), 0, 0, 0, 0 from device_days group by 1
-    union all select ${month(sql`created_at`)}, 0, 0, count(*), 0, 0, 0 from companies group by 1
-    union all select ${month(sql`created_at`)}, 0, 0, 0, count(*), 0, 0 from users group by 1
-    union all select ${month(sql`created_at`)}, 0, 0, 0, 0, sum(credits_used), sum(data) from data_history group by 1
-  ) parts group by month`;
+type Figures = Partial<Record<(typeof FIGURES)[number], Sql>>;
+
+/** The rows of a table, counted by the month of a day. */
+function monthly(day: Sql, counted: Figures, table: Sql, conditions: readonly Sql[]): Sql {
+  const figures = FIGURES.map((name) => sql`${counted[name] ?? sql`0`} as ${sql.id(name)}`);
+  return sql`select to_char(${day}, 'YYYY-MM') as month, ${sql.join(figures)} from ${table}
+    where ${allOf(conditions)} group by 1`;
+}
 
 /** What was added, seen and bought, month by month. */
-export function readMonths(context: SessionContext, query: Page) {
-  return readPage<Schemas["MonthStatistics"]>(context, months, query, "-month");
-}
-
-/** How many devices were online, day by day. */
-export function readOnlineDays(context: SessionContext, query: Page & { company_id?: readonly number[] }) {
-  const filters = withinReach(sql`d.company_id`, context.session);
-  if (query.company_id) filters.push(isAnyOf(sql`d.company_id`, query.company_id));
-  const rows = sql`
-    select to_char(days.day, 'YYYY-MM-DD') as day, count(*) filter (where s.day is not null)::int as online,
-      count(*) filter (where s.day is null)::int as offline
-    from (select distinct day from device_days) days
-    join devices d on (d.created_at at time zone 'UTC')::date <= days.day
-    left join device_days s on s.day = days.day and s.device_id = d.id
-    where ${allOf(filters)} group by days.day`;
-  return readPage<Schemas["OnlineDay"]>(context, rows, query, "-day");
-}
-
-/** How many different devices were seen in each period, by model. */
-export function readUniqueDevices(context: SessionContext, query: Page & { period?: "day" | "week" | "month" }) {
-  const rows = sql`
-    select to_char(date_trunc(${query.period ?? "day"}, s.day), 'YYYY-MM-DD') as period, d.model,
-      count(distinct s.device_id)::int as devices
-    from device_days s join devices d on d.id = s.device_id group by 1, 2`;
-  return readPage<Schemas["UniqueDevices"]>(context, rows, query, "-period");
+export function readMonths(context: SessionContext, query: Page & Days) {
+  const { first, last } = daysOf(query, context.now);
+  const seen = [sql`day between ${first} and ${last}`];
+  const made = (table: Sql, counted: Figures) =>
+    monthly(sql`created_at at time zone 'UTC'`, counted, table, betweenDays(sql`created_at`, query));
+  const count = sql`count(*)`;
+  const parts = [
+    made(sql`devices`, { new_devices: count }),
+    monthly(sql`day`, { active_devices: sql`count(distinct device_id)` }, sql`device_days`, seen),
+    made(sql`companies`, { new_companies: count }),
+    made(sql`users`, { new_users: count }),
+    made(sql`data_history`, { credits_used: sql`sum(credits_used)`, data_sold: sql`sum(data)` }),
+  ];
+  const sums = FIGURES.map(
+    (name) => sql`sum(${sql.id(name)})::${sql.raw(name === "data_sold" ? "float8" : "int")} as ${sql.id(name)}`,
+  );
+  const rows = sql`select month, ${sql.join(sums)} from (${sql.join(parts, sql` union all `)}) parts group by month`;
+  return readPage<Schemas["MonthStatistics"]>(context, rows, query, "-month");
 }

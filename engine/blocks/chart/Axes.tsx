@@ -1,11 +1,10 @@
 import { useFormatText } from "../../formats/FormattedValue";
 import type { ChartBlock } from "../../generated/documents";
 import styles from "./Chart.module.css";
-import type { ChartData } from "./chartData";
 import type { PlotFrame } from "./plotFrame";
 
 /** The lines and numbers a chart is read by. */
-export function Axes({ block, data, frame }: { block: ChartBlock; data: ChartData; frame: PlotFrame }) {
+export function Axes({ block, frame }: { block: ChartBlock; frame: PlotFrame }) {
   const text = useFormatText();
   const format = block.series[0]?.format;
   return (
@@ -20,7 +19,7 @@ export function Axes({ block, data, frame }: { block: ChartBlock; data: ChartDat
       ))}
       {frame.placeTicks.map(({ x, label }) => (
         <text key={`${x}`} x={frame.x(x)} y={frame.bottom + 18} textAnchor="middle">
-          {data.isTime ? label : label.slice(0, 14)}
+          {label}
         </text>
       ))}
     </g>

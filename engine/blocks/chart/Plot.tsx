@@ -61,7 +61,7 @@ export function Plot({ block, data, shown, earlier, height, onZoom }: PlotProps)
     >
       {width > 0 && frame && (
         <svg aria-hidden="true" width={width} height={height} {...pointer.handlers}>
-          <Axes block={block} data={data} frame={frame} />
+          <Axes block={block} frame={frame} />
           {earlier && <Marks block={{ type: "line" }} data={earlier} isEarlier {...marks} frame={frame} />}
           {block.type === "bands" ? (
             <Bands {...{ block, data, shown, frame }} />

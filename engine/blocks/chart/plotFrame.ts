@@ -23,6 +23,9 @@ const RIGHT = 12;
 const TOP = 10;
 const BOTTOM = 28;
 const LABEL = 96;
+/** Names along a chart are cut beyond so many letters of about so many pixels. */
+const LONGEST = 20;
+const LETTER = 7;
 const VALUES = 4;
 const KILO = 1024;
 
@@ -49,7 +52,7 @@ export function plotFrame(
     ...{ left, right, top, bottom, valueTicks, slot },
     x: linearScale([first.x, last.x], [left + inset, right - inset]),
     y: linearScale([valueTicks[0] ?? 0, valueTicks.at(-1) ?? 1], [bottom, top]),
-    placeTicks: isTime ? timePlaces(first.x, last.x, room) : everyNth(points, room),
+    placeTicks: isTime ? timePlaces(first.x, last.x, room) : everyNth(points, right - left),
   };
 }
 
@@ -83,7 +86,11 @@ function timePlaces(from: number, to: number, room: number) {
   }));
 }
 
-function everyNth(points: readonly ChartPoint[], room: number) {
+/** As many of the names along the chart as stand side by side. */
+function everyNth(points: readonly ChartPoint[], width: number) {
+  const longest = Math.max(...points.map(({ label }) => Math.min(label.length, LONGEST)));
+  const room = Math.max(2, Math.floor(width / (longest * LETTER + LETTER * 2)));
   const step = Math.ceil(points.length / room);
-  return points.filter((_, index) => index % step === 0).map(({ x, label }) => ({ x, label }));
+  const cut = (label: string) => (label.length > LONGEST ? `${label.slice(0, LONGEST - 1)}…` : label);
+  return points.filter((_, index) => index % step === 0).map(({ x, label }) => ({ x, label: cut(label) }));
 }

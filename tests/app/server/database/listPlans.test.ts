@@ -67,8 +67,6 @@ const REASONS: Readonly<Record<string, string>> = {
   "listAlerts reads all of devices": "in the order of the names of devices, where alerts are many among few devices",
   "listHotspots reads all of devices": "in the order of the names of companies, of which there are few",
   "listMonitoringLogs keeps the first of a sort": "of what one device told, whose number the database cannot know",
-  "listOnlineDays reads all of device_days":
-    "a figure of each day there is, for which all devices of the day are counted",
 };
 
 /** The sorts of devices that lie in an index in both directions. */

@@ -224,6 +224,7 @@ export const administrationRequests = {
   listConnectionStatistics: () => ({ method: "GET", url: "/statistics/connection-manager" }),
   listMonthStatistics: () => ({ method: "GET", url: "/statistics/months" }),
   getOnlineStatistics: () => ({ method: "GET", url: "/statistics/devices/online" }),
+  listOnlineCompanies: () => ({ method: "GET", url: "/statistics/devices/online/companies" }),
   listOnlineDays: () => ({ method: "GET", url: "/statistics/devices/online/days" }),
   listActionLogs: () => ({ method: "GET", url: "/statistics/actions" }),
   listUniqueDevices: () => ({ method: "GET", url: "/statistics/unique-devices" }),

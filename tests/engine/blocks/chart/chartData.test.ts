@@ -115,6 +115,23 @@ describe("axes", () => {
     expect(frame?.valueTicks).toEqual([0, 1024, 2048, 3072, 4096]);
   });
 
+  test("carry as many names as stand side by side, cut where they are long", () => {
+    const shops = { ...block, type: "bar", x: "name", series: [{ key: "warmth", label: "Warmth" }] };
+    const names = (of: string[]) => {
+      const data = chartData(
+        shops as unknown as ChartBlock,
+        of.map((name) => ({ name, warmth: 1 })),
+      );
+      const frame = plotFrame(shops as unknown as ChartBlock, data, [0], { width: 500, height: 200 });
+      return frame?.placeTicks.map(({ label }) => label);
+    };
+    expect(names(["Rye", "Oat", "Bun", "Pie", "Tart", "Roll"])).toHaveLength(6);
+    expect(names(Array.from({ length: 4 }, () => "The bakery at the old harbour"))).toEqual([
+      "The bakery at the o…",
+      "The bakery at the o…",
+    ]);
+  });
+
   test("carry full hours of the reader's clocks", () => {
     const from = Date.parse("2026-05-04T10:20:00Z");
     const ticks = timeTicks(from, from + 6 * 3_600_000, 6, 5.75 * 3_600_000);

@@ -1,0 +1,92 @@
+import { sql } from "kysely";
+import type { components } from "#generated/api";
+import type { SessionContext } from "./Context";
+import { type Days, instantOf } from "./days";
+import { allOf, type Sql } from "./list";
+import { type Page, readPage } from "./readPage";
+import { isAnyOf, withinReach } from "./scope";
+
+type Schemas = components["schemas"];
+
+/** Which devices, seen in which days. */
+interface Seen extends Page, Days {
+  company_id?: readonly number[];
+  include_child_companies?: boolean;
+}
+
+type Period = "day" | "week" | "month";
+
+/** The first and the last day that is asked for; from the first there is, up to today. */
+export function daysOf({ start_date, end_date }: Days, now: Date): { first: Sql; last: Sql } {
+  const start = start_date === undefined ? null : instantOf(start_date, "start_date");
+  const end = end_date === undefined ? now : instantOf(end_date, "end_date");
+  return {
+    first: sql`greatest((${start}::timestamptz at time zone 'UTC')::date, farhelm_first_day())`,
+    last: sql`least((${end}::timestamptz at time zone 'UTC')::date, (${now}::timestamptz at time zone 'UTC')::date)`,
+  };
+}
+
+/** The condition that a company is one of those asked for, or, if they are asked for too, below one. */
+function companiesOf(company: Sql, { company_id, include_child_companies }: Seen): Sql[] {
+  if (!company_id) return [];
+  if (!include_child_companies) return [isAnyOf(company, company_id)];
+  return [
+    sql`${company} in (select c.id from companies c join companies above on c.path like above.path || '%'
+      where ${isAnyOf(sql`above.id`, company_id)})`,
+  ];
+}
+
+/** How many devices were online, day by day: of each day on the page the devices are counted, of no other. */
+export async function readOnlineDays(context: SessionContext, query: Seen) {
+  const { transaction, session, now } = context;
+  const { first, last } = daysOf(query, now);
+  const filters = [...withinReach(sql`d.company_id`, session), ...companiesOf(sql`d.company_id`, query)];
+  // Who is online is seen today, counted or not.
+  const today = sql`(${now}::timestamptz at time zone 'UTC')::date`;
+  const { limit = 10, offset = 0, sort = ["-day"] } = query;
+  const way = sql.raw(sort[0] === "day" ? "asc" : "desc");
+  const days = sql`select day::date as day from generate_series(${first}, ${last}, interval '1 day') as days (day)`;
+  const counted = await sql<{ total: number }>`select count(*)::int as total from (${days}) days`.execute(transaction);
+  const { rows: data } = await sql<Schemas["OnlineDay"]>`
+    with fleet as materialized (
+      select d.id, d.status, (d.created_at at time zone 'UTC')::date as day from devices d where ${allOf(filters)})
+    select day, online, known - online as offline from (
+      select to_char(days.day, 'YYYY-MM-DD') as day,
+        (select count(*)::int from fleet where fleet.day <= days.day) as known,
+        case when days.day < ${today} then
+          (select count(*)::int from fleet join device_days s on s.device_id = fleet.id
+            where s.day = days.day and fleet.day <= days.day)
+        else (select count(*)::int from fleet
+          where status = 1 or id in (select device_id from device_days where day = ${today})) end as online
+      from (${days} order by 1 ${way} limit ${limit} offset ${offset}) days) counted
+    order by 1 ${way}`.execute(transaction);
+  return { data, meta: { total: counted.rows[0]?.total ?? 0 } };
+}
+
+/** How many devices of each company were online in a period; those below follow the company they belong to. */
+export function readOnlineCompanies(context: SessionContext, query: Seen) {
+  const { first, last } = daysOf(query, context.now);
+  const rows = sql`
+    select c.id as company_id, count(d.id) filter (where seen.is)::int as online,
+      count(d.id) filter (where not seen.is)::int as offline,
+      (select string_agg(above.name, ' / ' order by above.level) from companies above
+        where above.id = any(string_to_array(rtrim(c.path, '.'), '.')::integer[])) as company_name
+    from companies c left join devices d on d.company_id = c.id
+    left join lateral (select exists (select from device_days s
+      where s.device_id = d.id and s.day between ${first} and ${last}) as is) seen on true
+    where ${allOf([...withinReach(sql`c.id`, context.session), ...companiesOf(sql`c.id`, query)])} group by c.id`;
+  return readPage<Schemas["OnlineOfCompany"]>(context, rows, query, "company_name");
+}
+
+/** How many different devices were seen in each period, by model, or of all models. */
+export function readUniqueDevices(context: SessionContext, query: Seen & { period?: Period; by?: "model" | "all" }) {
+  const { first, last } = daysOf(query, context.now);
+  const period = sql.lit(query.period ?? "day");
+  const model = query.by === "all" ? sql`null::text` : sql`d.model`;
+  const rows = sql`
+    select to_char(date_trunc(${period}, s.day), 'YYYY-MM-DD') as period, ${model} as model,
+      count(distinct s.device_id)::int as devices
+    from device_days s join devices d on d.id = s.device_id
+    where s.day >= date_trunc(${period}, ${first}::timestamp)::date and s.day <= ${last} group by 1, 2`;
+  return readPage<Schemas["UniqueDevices"]>(context, rows, query, "-period");
+}

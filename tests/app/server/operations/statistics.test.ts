@@ -1,0 +1,113 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Client } from "../api/Client";
+import { startTestApi, type TestApi } from "../api/startTestApi";
+
+let api: TestApi;
+let superAdmin: Client;
+beforeAll(async () => {
+  api = await startTestApi();
+  superAdmin = await api.signIn("super_admin@own.test");
+  const { own, child } = api.world.devices;
+  await sql`update devices set created_at = '2026-03-01' where true`.execute(api.db);
+  await sql`update devices set firmware = 'RUTX_R_00.07.06' where id in (${own}, ${child})`.execute(api.db);
+  await api.db
+    .insertInto("device_days")
+    .values([
+      { day: "2026-04-30", device_id: own },
+      { day: "2026-05-01", device_id: own },
+      { day: "2026-05-01", device_id: child },
+      { day: "2026-05-03", device_id: child },
+    ])
+    .execute();
+});
+afterAll(() => api?.close());
+
+const rows = async (url: string) => (await superAdmin.get(url)).body;
+const MAY = "start_date=2026-04-30&end_date=2026-05-03";
+
+test("each day of a range is counted, whether a device was seen or none, page by page", async () => {
+  const { companies } = api.world;
+  const url = `/statistics/devices/online/days?company_id=${companies.own}&${MAY}&sort=day`;
+  const { data, meta } = await rows(`${url}&include_child_companies=true`);
+  expect(meta.total).toBe(4);
+  const seen = data.map(({ day, online }: { day: string; online: number }) => [day, online]);
+  expect(seen).toEqual([
+    ["2026-04-30", 1],
+    ["2026-05-01", 2],
+    ["2026-05-02", 0],
+    ["2026-05-03", 1],
+  ]);
+  const [, , page] = data;
+  expect((await rows(`${url}&include_child_companies=true&limit=1&offset=2`)).data).toEqual([page]);
+  expect((await rows(url)).data.map(({ online }: { online: number }) => online)).toEqual([1, 1, 0, 0]);
+  expect((await superAdmin.get(`${url}&start_date=2026-02-31`)).status).toBe(422);
+});
+
+test("companies come with those below them, and with what was online in the range", async () => {
+  const { own } = api.world.companies;
+  const url = `/statistics/devices/online/companies?company_id=${own}&include_child_companies=true`;
+  const { data } = await rows(`${url}&start_date=2026-05-02&end_date=2026-05-03`);
+  const [top, below] = data;
+  expect(top).toMatchObject({ company_id: own, company_name: "Parent / Own", online: 0 });
+  expect(below).toMatchObject({ company_name: "Parent / Own / Child", online: 1, offline: 0 });
+  expect((await rows(`/statistics/devices/online/companies?company_id=${own}`)).data).toHaveLength(1);
+});
+
+test("who reaches one company is told of no other", async () => {
+  const admin = await api.signIn("admin@own.test");
+  const { body, status } = await admin.get(`/statistics/devices/online/days?${MAY}&limit=100`);
+  expect(status).toBe(200);
+  expect(
+    Math.max(...body.data.map(({ online, offline }: Record<string, number>) => (online ?? 0) + (offline ?? 0))),
+  ).toBe(await countWithin());
+  expect((await admin.get("/statistics/devices/online/companies")).status).toBe(403);
+});
+
+async function countWithin(): Promise<number> {
+  const { rows: found } = await sql<{ count: number }>`select count(*)::int as count from devices d
+    join companies c on c.id = d.company_id join companies o on c.path like o.path || '%'
+    where o.id = ${api.world.companies.own}`.execute(api.db);
+  return found[0]?.count ?? 0;
+}
+
+test("different devices are counted once in a period, by model and of all models", async () => {
+  const unique = (asked: string) => rows(`/statistics/unique-devices?${MAY}&sort=period&${asked}`);
+  expect((await unique("by=all&period=month")).data).toEqual([
+    { period: "2026-04-01", model: null, devices: 1 },
+    { period: "2026-05-01", model: null, devices: 2 },
+  ]);
+  expect((await unique("by=all")).meta.total).toBe(3);
+  const models = (await unique("period=month")).data;
+  expect(models.every(({ model }: { model: string }) => typeof model === "string")).toBe(true);
+});
+
+test("months count what was added and seen within the range only", async () => {
+  const { data } = await rows(`/statistics/months?${MAY}&sort=month`);
+  expect(data.map(({ month }: { month: string }) => month)).toContain("2026-05");
+  expect(data.find(({ month }: { month: string }) => month === "2026-05")).toMatchObject({ active_devices: 2 });
+  expect(data.some(({ month }: { month: string }) => month === "2026-03")).toBe(false);
+  expect((await rows("/statistics/months?sort=month&limit=100")).data[0].month <= "2026-03").toBe(true);
+});
+
+test("devices are counted by how they do, for the words most of them have", async () => {
+  const { data } = await rows("/statistics/general");
+  const counted = (list: Record<string, number>[]) =>
+    list.reduce((sum, { online = 0, offline = 0, pending = 0, not_activated = 0 }) => {
+      return sum + online + offline + pending + not_activated;
+    }, 0);
+  expect([counted(data.models), counted(data.largest_companies)]).toEqual([data.devices, data.devices]);
+  expect(data.firmware).toContainEqual(expect.objectContaining({ name: "RUTX_R_00.07.06" }));
+});
+
+test("connections say whose device it is, and are found by time and company", async () => {
+  const { devices, companies } = api.world;
+  const created_at = new Date("2026-05-02T10:00:00Z");
+  const event = { device_id: devices.child, type: "connected" as const, status: true, log: "Connected.", created_at };
+  await api.db.insertInto("device_events").values(event).execute();
+  const found = await rows(`/devices/logs?${MAY}&company_id=${companies.child}`);
+  expect(found.data[0]).toMatchObject({ company_name: "Child", device_id: devices.child });
+  expect(Object.keys(found.data[0])).toEqual(expect.arrayContaining(["mac", "model", "serial"]));
+  expect((await rows(`/devices/logs?${MAY}&company_id=${companies.own}`)).data).toEqual([]);
+  expect((await rows(`/devices/logs?end_date=2026-05-01&company_id=${companies.child}`)).data).toEqual([]);
+});

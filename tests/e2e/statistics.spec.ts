@@ -1,0 +1,51 @@
+import { expect, test } from "./test";
+
+test("[route.statistics.general] the figures stand above the fleet by model, firmware and company", async ({
+  signedIn: page,
+  farhelm,
+}) => {
+  await page.goto(`${farhelm.url}/statistics/general`);
+  await expect(page.getByRole("main")).toContainText("Online now");
+  for (const name of ["Devices by model", "Devices by firmware", "Devices by company"]) {
+    const chart = page.getByRole("region", { name, exact: true });
+    await expect(chart.getByRole("slider")).toBeVisible();
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      chart.getByRole("button", { name: "Download CSV" }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe(`${name}.csv`);
+  }
+});
+
+test("[route.statistics.online-devices] a range and a company hold for the chart and the companies below it", async ({
+  signedIn: page,
+  farhelm,
+}) => {
+  await page.goto(`${farhelm.url}/statistics/online-devices`);
+  const chart = page.getByRole("region", { name: "Online devices", exact: true });
+  const companies = page.locator("tbody tr[tabindex]");
+  await expect(companies.nth(1)).toContainText("/");
+  const all = await companies.count();
+  const days = async () => Number(await chart.getByRole("slider").getAttribute("aria-valuemax"));
+  const month = await days();
+  await page.goto(`${farhelm.url}/statistics/online-devices?range=last-7d&company_id=1`);
+  await expect(companies).toHaveCount(1);
+  await expect(chart.getByRole("button", { name: "Last 7 days" })).toBeVisible();
+  expect(await days()).toBeLessThan(month);
+  await page.goto(`${farhelm.url}/statistics/online-devices?company_id=1&include_child_companies=true`);
+  await expect(companies).toHaveCount(all);
+});
+
+test("[route.statistics.unique-devices] [route.statistics.months-stats] the period chosen for the table is that of the chart", async ({
+  signedIn: page,
+  farhelm,
+}) => {
+  await page.goto(`${farhelm.url}/statistics/unique-devices?range=last-90d&period=month`);
+  const chart = page.getByRole("region", { name: "Different devices seen", exact: true });
+  await chart.getByRole("button", { name: "As a table" }).click();
+  await expect(chart.locator("tbody tr")).not.toHaveCount(0);
+  expect(await chart.locator("tbody tr").count()).toBeLessThan(5);
+  await page.goto(`${farhelm.url}/statistics/months-stats`);
+  await expect(page.getByRole("region", { name: "Devices month by month" }).getByRole("slider")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Devices month by month" })).toContainText("Last 365 days");
+});
