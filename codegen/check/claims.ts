@@ -1,6 +1,6 @@
 import { isValueless } from "../expand/isValueless";
 import type { Field, FormDocument, RegistryDocument } from "../generated/documents";
-import { at, isObject, type Json, type JsonObject, objectOf } from "../json";
+import { at, isObject, type Json, type JsonObject, objectOf, referredAt } from "../json";
 
 /** What a form says about one property of the request body, wherever it says it. */
 export interface Claim {
@@ -72,21 +72,48 @@ export function claimsOf(form: FormDocument, registry: RegistryDocument): Claim[
   });
 }
 
-/** The claims of a JSON Schema, those of its branches among them. */
-function schemaClaims(schema: JsonObject, pointer: string): Claim[] {
-  const own = Object.entries(objectOf(schema.properties)).map(([key, property]) =>
-    propertyClaim(key, objectOf(property), at(pointer, "properties", key)),
+/** The claims of a JSON Schema: its own, by reference, behind conditions and in its branches. */
+function schemaClaims(written: JsonObject, from: string, root = written, seen: readonly string[] = []): Claim[] {
+  const reference = typeof written.$ref === "string" ? written.$ref : undefined;
+  if (reference && seen.includes(reference)) return [];
+  const known = reference ? [...seen, reference] : seen;
+  const { schema, pointer } = placeOf(written, from, root);
+  const claims = Object.entries(objectOf(schema.properties)).map(([key, property]) =>
+    keyClaim(key, objectOf(property), at(pointer, "properties", key), root),
   );
-  const branches = ["then", "else"].flatMap((word) =>
-    isObject(schema[word]) ? schemaClaims(objectOf(schema[word]), at(pointer, word)) : [],
+  const parts = partsOf(schema, pointer).flatMap((part) => schemaClaims(part.schema, part.pointer, root, known));
+  return [...claims, ...parts];
+}
+
+interface Placed {
+  schema: JsonObject;
+  pointer: string;
+}
+
+function partsOf(schema: JsonObject, pointer: string): Placed[] {
+  const single = ["then", "else"].map((word) => ({ schema: schema[word], pointer: at(pointer, word) }));
+  const several = ["allOf", "anyOf", "oneOf", "dependencies", "dependentSchemas"].flatMap((word) =>
+    Object.entries(schema[word] ?? {}).map(([name, part]) => ({ schema: part, pointer: at(pointer, word, name) })),
   );
-  const parts = ["allOf", "anyOf", "oneOf"].flatMap((word) => {
-    const list = schema[word];
-    return Array.isArray(list)
-      ? list.flatMap((part, index) => schemaClaims(objectOf(part), at(pointer, word, index)))
-      : [];
-  });
-  return [...own, ...branches, ...parts];
+  return [...single, ...several].flatMap((part) => (isObject(part.schema) ? [{ ...part, schema: part.schema }] : []));
+}
+
+// A reference claims what it leads to; what stands beside it there only names and describes.
+function placeOf(schema: JsonObject, pointer: string, root: JsonObject): Placed {
+  let place: Placed = { schema, pointer };
+  for (let steps = 0; steps < 20 && typeof place.schema.$ref === "string"; steps += 1) {
+    const { $ref, ...own } = place.schema;
+    place = {
+      schema: { ...objectOf(referredAt(root, String($ref))), ...own },
+      pointer: `/schema${String($ref).slice(1)}`,
+    };
+  }
+  return place;
+}
+
+function keyClaim(key: string, property: JsonObject, pointer: string, root: JsonObject): Claim {
+  const place = placeOf(property, pointer, root);
+  return { ...propertyClaim(key, place.schema, place.pointer), pointer };
 }
 
 function propertyClaim(key: string, schema: JsonObject, pointer: string): Claim {

@@ -1,10 +1,13 @@
 import type { ExpandedForm } from "../expand/expandDocuments";
 import { inheritProperty } from "../expand/inherit";
 import type { Compiled } from "../index";
-import { isObject, type Json, type JsonObject, objectOf, stringsOf } from "../json";
+import { isObject, type JsonObject, objectOf, referredAt, stringsOf } from "../json";
 import { explainExtension } from "./explainExtension";
 import { formatJson } from "./formatJson";
 import { passedChecks } from "./passedChecks";
+
+/** How deep parts within parts are followed; those of one that holds itself have no end. */
+const DEEPEST = 8;
 
 /** A form's call, where each word about each property comes from, why it passed the check, its schema and its uiSchema. */
 export function explainForm(form: ExpandedForm, compiled: Compiled, isSound: boolean): string {
@@ -42,7 +45,9 @@ interface Property {
   isConditional: boolean;
 }
 
-function propertiesOf(schema: JsonObject, isConditional = false): Property[] {
+function propertiesOf(written: JsonObject, root = written, isConditional = false, depth = 0): Property[] {
+  if (depth > DEEPEST) return [];
+  const schema = followed(written, root);
   const required = stringsOf(schema.required);
   const own = Object.entries(objectOf(schema.properties)).map(([key, property]) => ({
     key,
@@ -50,10 +55,16 @@ function propertiesOf(schema: JsonObject, isConditional = false): Property[] {
     isRequired: required.includes(key),
     isConditional,
   }));
-  const branches = Array.isArray(schema.allOf) ? schema.allOf.flatMap(branchesOf) : branchesOf(schema);
-  return [...own, ...branches.flatMap((branch) => propertiesOf(branch, true))];
+  const parts = (Array.isArray(schema.allOf) ? schema.allOf : []).filter(isObject);
+  const branches = [schema.then, schema.else].filter(isObject);
+  return [
+    ...own,
+    ...parts.flatMap((part) => propertiesOf(part, root, isConditional, depth + 1)),
+    ...branches.flatMap((branch) => propertiesOf(branch, root, true, depth + 1)),
+  ];
 }
 
-function branchesOf(schema: Json): JsonObject[] {
-  return isObject(schema) ? [schema.then, schema.else].filter(isObject) : [];
+function followed(schema: JsonObject, root: JsonObject): JsonObject {
+  const { $ref, ...own } = schema;
+  return typeof $ref === "string" ? { ...objectOf(referredAt(root, $ref)), ...own } : schema;
 }

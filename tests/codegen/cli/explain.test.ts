@@ -56,6 +56,27 @@ describe("explain", () => {
     });
   });
 
+  test("properties a schema of its own takes in by reference", async () => {
+    const schema = {
+      definitions: { titled: { required: ["title"], properties: { title: { type: "string", maxLength: 20 } } } },
+      type: "object",
+      allOf: [{ $ref: "#/definitions/titled" }],
+    };
+    const form = {
+      $schema: "../meta/form.schema.json",
+      title: "New book",
+      submit: { operation: "createBook" },
+      schema,
+    };
+    await withFiles({ "forms/new-book.json": JSON.stringify(form) }, async (overlay) => {
+      const { text } = await explain([...folders, overlay], "form", "new-book");
+      expect(text).toContain(
+        'title\n  type "string": from createBook\n  maxLength 20: from the field\n  required: from',
+      );
+      expect(text).toContain('  keys: "title" is in the body of createBook\n');
+    });
+  });
+
   test("what a form that extends another takes from where", async () => {
     const head = { $schema: "../meta/form.schema.json", submit: { operation: "createBook" } };
     const files = {
