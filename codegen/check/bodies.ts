@@ -1,7 +1,7 @@
 import { formOperation } from "../api/formOperation";
 import type { Operation } from "../api/operations";
 import { isOpen, propertyNames } from "../api/resolveSchema";
-import type { Params } from "../generated/documents";
+import type { Body } from "../generated/documents";
 import { at, stringsOf } from "../json";
 import { didYouMean } from "../nearest";
 import type { Problem } from "../problem";
@@ -30,7 +30,7 @@ export function* bodies(context: CheckContext): Generator<Problem> {
       yield* checkKeys(source, [[field ?? use.key, pointer, "value"]], operation, context);
       continue;
     }
-    const body: Params = use.value.body ?? {};
+    const body: Body = use.value.body ?? {};
     const keys = Object.keys(body).map((key): BodyKey => [key, at(use.pointer, "body", key), "key"]);
     yield* checkKeys(source, keys, operation, context);
     if (use.kind === "submit") continue;

@@ -76,10 +76,9 @@ function compileMetaSchemas(): Ajv {
 function annotate(schema: JsonObject): JsonObject {
   if (schema.$id !== "vocabulary.schema.json") return schema;
   const definitions = objectOf(schema.$defs);
-  const marked = ["text", "condition", "params"].map((name) => [
-    name,
-    { ...objectOf(definitions[name]), finding: name },
-  ]);
+  // What a body holds is bound as parameters are.
+  const findings = { text: "text", condition: "condition", params: "params", body: "params" };
+  const marked = Object.entries(findings).map(([name, finding]) => [name, { ...objectOf(definitions[name]), finding }]);
   const block = {
     ...objectOf(definitions.block),
     type: "object",

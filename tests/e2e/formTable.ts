@@ -116,6 +116,7 @@ export const TABLES: Record<string, string> = {
   "assign-tag": "device_tags",
   "assign-template": "monitoring_assignments",
   "backup-rules": "device_settings",
+  "clear-location": "devices",
   "company-flags": "companies",
   "create-code": "credit_codes",
   "device-action": "device_jobs",

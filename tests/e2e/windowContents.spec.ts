@@ -256,3 +256,23 @@ test("[modal-catalogue.automations] the automations of chosen devices are assign
     expect(await watching()).toBe(count);
   }
 });
+
+test("[modal-catalogue.wifi-qr-code] the code for joining a Wi-Fi network follows its name, its security and its key", async ({
+  signedIn: page,
+}) => {
+  const dialog = await openWindow(page, "wifi-qr-code.1");
+  await dialog.getByLabel("Network").fill("Harbour");
+  await expect(dialog.getByText("Enter the key of the network.")).toBeVisible();
+  await dialog.getByLabel("Key", { exact: true }).fill("quiet gate 71");
+  const code = dialog.getByRole("img", { name: "QR code for joining Harbour" });
+  const drawn = await code.innerHTML();
+  await expect(dialog.getByLabel("Key", { exact: true })).toHaveAttribute("type", "password");
+  await dialog.getByLabel("Show the key").check();
+  await expect(dialog.getByLabel("Key", { exact: true })).toHaveAttribute("type", "text");
+  await dialog.getByLabel("Security").selectOption("open");
+  await expect(dialog.getByLabel("Key", { exact: true })).toHaveCount(0);
+  expect(await code.innerHTML()).not.toBe(drawn);
+  await page.emulateMedia({ media: "print" });
+  await expect(code).toBeVisible();
+  await expect(dialog.getByLabel("Network")).toBeHidden();
+});

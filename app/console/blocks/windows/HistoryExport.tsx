@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import {
   activeTimeZone,
   Button,
@@ -6,11 +6,11 @@ import {
   type CustomBlockProps,
   DateRangePicker,
   resolveDateRange,
-  Select,
   useApi,
   useOperation,
   useTranslate,
 } from "#engine";
+import { Choice } from "./Choice";
 import {
   type HistoryChoice,
   historyRows,
@@ -75,28 +75,6 @@ export function HistoryExport({ context }: CustomBlockProps) {
 function save(samples: readonly Sample[], choice: HistoryChoice, format: Format): void {
   const rows = historyRows(samples, choice);
   saveText(`history.${format}`, format === "csv" ? toCsv(rows) : toSpreadsheet(rows));
-}
-
-interface ChoiceProps<Value extends string> {
-  label: string;
-  value: Value;
-  choices: Record<string, string>;
-  onChange: (value: Value) => void;
-}
-
-function Choice<Value extends string>({ label, value, choices, onChange }: ChoiceProps<Value>) {
-  const id = useId();
-  return (
-    <div className={styles.choice}>
-      <label htmlFor={id}>{label}</label>
-      <Select
-        id={id}
-        value={value}
-        options={Object.entries(choices).map(([each, name]) => ({ value: each, label: name }))}
-        onChange={({ target }) => onChange(target.value as Value)}
-      />
-    </div>
-  );
 }
 
 interface ParametersProps {

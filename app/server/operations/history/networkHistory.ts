@@ -58,6 +58,7 @@ export const networkHistory: Handlers<"getWirelessGraph" | "listWirelessSamples"
     await requireDevice(transaction, path.id);
     const found = await readList<Schemas["NetworkChange"]>(transaction, changes, query, [
       sql`n.device_id = ${path.id}`,
+      sql`(${query.change ?? null}::text is null or n.change = ${query.change ?? null})`,
     ]);
     return { status: 200, body: { success: true, ...found } };
   },

@@ -279,6 +279,7 @@ const forms = readdirSync(new URL("../../../../schemas/forms", import.meta.url))
 
 /** What forms fill that the requests of the other tests leave out. */
 const others: Record<string, Values | ((sent: Values) => Values)> = {
+  "clear-location": { user_set_latitude: null, user_set_longitude: null },
   "assign-pack": { credit_type_id: 2 },
   "devices-periods": { dynamic_monitoring: 300 },
   "device-location": { user_set_latitude: 54.7, user_set_longitude: 25.3 },

@@ -1,0 +1,27 @@
+import { useId } from "react";
+import { Select } from "#engine";
+import styles from "./windows.module.css";
+
+/** A choice and what it is called. */
+export interface ChoiceProps<Value extends string> {
+  label: string;
+  value: Value;
+  choices: Record<string, string>;
+  onChange: (value: Value) => void;
+}
+
+/** One of several values to choose in a window, below its label. */
+export function Choice<Value extends string>({ label, value, choices, onChange }: ChoiceProps<Value>) {
+  const id = useId();
+  return (
+    <div className={styles.choice}>
+      <label htmlFor={id}>{label}</label>
+      <Select
+        id={id}
+        value={value}
+        options={Object.entries(choices).map(([each, name]) => ({ value: each, label: name }))}
+        onChange={({ target }) => onChange(target.value as Value)}
+      />
+    </div>
+  );
+}
