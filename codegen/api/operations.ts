@@ -1,5 +1,6 @@
 import { isObject, type Json, type JsonObject, objectOf, stringsOf } from "../json";
 import { remember } from "../remember";
+import { gatherCases } from "./gatherCases";
 import type { MergedApi, OperationPlace } from "./mergeApi";
 import type { OpenApi } from "./openApi";
 import { deref, propertyNames, propertySchema, resolveSchema, schemaAndAlternatives } from "./resolveSchema";
@@ -62,7 +63,8 @@ interface RawOperation {
 }
 
 function readOperation(api: OpenApi, { method, path, raw, shared, place }: RawOperation): Operation {
-  const body = withoutReadOnly(api, mediaSchema(api, raw.requestBody));
+  const asked = mediaSchema(api, raw.requestBody);
+  const body = withoutReadOnly(api, asked && gatherCases(api, asked));
   const answer = answerSchema(api, objectOf(raw.responses));
   const row = answer && rowSchema(api, answer);
   return {
@@ -107,8 +109,16 @@ function rowSchema(api: OpenApi, answer: JsonObject): JsonObject | undefined {
 
 function mediaSchema(api: OpenApi, value: Json | undefined): JsonObject | undefined {
   const content = objectOf(deref(api, value)?.content);
-  const media = content["application/json"] ?? content["multipart/form-data"] ?? Object.values(content)[0];
-  return isObject(media) && media.schema !== undefined ? resolveSchema(api, media.schema) : undefined;
+  const media = [content["application/json"], content["multipart/form-data"], ...Object.values(content)];
+  const schemas = media.flatMap((each) =>
+    isObject(each) && each.schema !== undefined ? [resolveSchema(api, each.schema)] : [],
+  );
+  // Of several kinds of body a list of patches is the least likely to be meant.
+  return content["application/json"] || schemas.length < 2 ? schemas[0] : (schemas.find(isForObject) ?? schemas[0]);
+}
+
+function isForObject({ type, properties }: JsonObject): boolean {
+  return [type].flat().includes("object") || properties !== undefined;
 }
 
 /** What only answers hold is not required of a request, whatever its schema says (OpenAPI 3.1, readOnly). */

@@ -31,7 +31,9 @@ const faultsOf = remember((schema: JsonObject): { pointer: string; message: stri
   return places.flatMap((pointer) => {
     const validate = partOf(ajv, schema, pointer);
     if (!validate || validate(valueAt(schema, at(pointer, "default")))) return [];
-    return describeErrors(validate.errors ?? []).map(({ message }) => ({ pointer, message }));
+    // What a default lacks is what the form asks for.
+    const errors = (validate.errors ?? []).filter(({ keyword }) => keyword !== "required");
+    return describeErrors(errors).map(({ message }) => ({ pointer, message }));
   });
 });
 

@@ -3,7 +3,7 @@ import { patternFault } from "../check/patterns";
 import { wordsOf } from "../expand/words";
 import type { Field } from "../generated/documents";
 import type { Compiled } from "../index";
-import { isObject, type JsonObject } from "../json";
+import { isObject, type Json, type JsonObject } from "../json";
 
 /** What a field says beyond its key and label. */
 export type NewField = Partial<Omit<Field, "key" | "label">>;
@@ -11,20 +11,47 @@ export type NewField = Partial<Omit<Field, "key" | "label">>;
 /** What a field may be called. */
 export const FIELD_KEY = /^[A-Za-z_][A-Za-z0-9_:-]*$/;
 
-/** Texts longer than this are written in several lines. */
-const LINE = 200;
+/** Texts that may be longer than this are written in several lines, but for those that are one line by nature. */
+const LINE = 255;
+
+const SEVERAL_LINES =
+  /^(description|comment|comments|note|notes|message|body|text|summary|reason|remarks|instructions|bio)$/;
+const ONE_LINE =
+  /^(name|title|subject|label|email|mail|username|user|login|phone|url|uri|link|host|hostname|domain|path|file|id|sid|key|token|code|slug|tag|category|type|kind|version|address|street|line|line1|line2|city|state|region|country|zip|locale|timezone)$/;
+const SECRET = /^(password|passwd|passphrase|secret)$/;
 
 /** The input that suits a property, or why none does. */
 export function inputFor(key: string, schema: JsonObject, compiled: Compiled): NewField | string {
   const type = typeOf(schema);
-  if (type === "string") return schema.enum ? {} : textInput(key, schema);
+  if (type === "string") return Array.isArray(schema.enum) ? choiceOf(schema.enum) : textInput(key, schema);
   if (type === "array") return listInput(schema, compiled);
   if (type === "object") return objectInput(schema, compiled);
   return type === undefined && !isChoice(schema) ? "it may be anything, which no input fills" : {};
 }
 
+/** The only value a property may have, where there is no choice; a box that must be ticked is one. */
+export function onlyValue({ const: value, enum: values }: JsonObject): string | number | undefined {
+  const only = Array.isArray(values) && values.length === 1 ? values[0] : value;
+  return typeof only === "string" || typeof only === "number" ? only : undefined;
+}
+
 function isChoice({ oneOf, anyOf, enum: values, const: value }: JsonObject): boolean {
   return [oneOf, anyOf, values].some(Array.isArray) || value !== undefined;
+}
+
+/** More choices than these are better given as an enumeration, which is a document of its own. */
+const MOST_CHOICES = 30;
+
+/** A choice among values, each called as people would, where the API calls it as programs do or does not list them. */
+export function choiceOf(values: readonly Json[], isUnlisted = false): NewField {
+  const options = values.flatMap((value) => (typeof value === "string" ? [{ value, label: nameOf(value) }] : []));
+  const isTold = options.every(({ value, label }) => value === label);
+  return !isUnlisted && (isTold || options.length > MOST_CHOICES) ? {} : { type: "select", options };
+}
+
+function nameOf(value: string): string {
+  if (value === "") return "Not set";
+  return /^[a-z][a-zA-Z]*([_-][a-zA-Z]+)*$|^[A-Z]+(_[A-Z]+)+$/.test(value) ? wordsOf(value) : value;
 }
 
 /** The type of a schema; of several the first that is not null. */
@@ -33,14 +60,17 @@ export function typeOf({ type }: JsonObject): string | undefined {
   return typeof found === "string" ? found : undefined;
 }
 
-function textInput(key: string, { format, maxLength, pattern }: JsonObject): NewField {
+function textInput(key: string, { format, maxLength, pattern, writeOnly }: JsonObject): NewField {
+  const word = wordsOf(key).toLowerCase().split(" ").at(-1) ?? "";
   if (format === "binary") return { type: "file" };
   if (format === "date" || format === "date-time") return { type: format };
-  if (format === "email") return { type: "email" };
-  if (format === "password" || /(^|_)(password|secret)$/i.test(key)) return { type: "password" };
+  if (format === "email" || (word === "email" && format === undefined)) return { type: "email" };
+  const isCredential = writeOnly === true && /^(key|token|credential|pin)$/.test(word);
+  if (format === "password" || SECRET.test(word) || isCredential) return { type: "password" };
   if (isColour(pattern)) return { type: "color" };
-  const isLong = typeof maxLength === "number" && maxLength > LINE;
-  return isLong || /(^|_)(description|comment|notes?|message|body|text)$/i.test(key) ? { type: "textarea" } : {};
+  if (pattern !== undefined || format !== undefined) return {};
+  const isLong = typeof maxLength === "number" && maxLength > LINE && !ONE_LINE.test(word);
+  return isLong || SEVERAL_LINES.test(word) ? { type: "textarea" } : {};
 }
 
 function isColour(pattern: unknown): boolean {

@@ -1,9 +1,30 @@
-/** A key in words, as a label: `company_id` and `companyId` give "Company id". */
+/** Words people know by their letters, as they are written. */
+const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(
+  [
+    ..."API APN CIDR CPU CSV DHCP DNS FTP GPS HTML HTTP HTTPS ICCID IMEI IMSI IP IPv4 IPv6 JSON LAN MAC MFA MQTT NTP OS PDF".split(
+      " ",
+    ),
+    ..."QR RAM SFTP SIM SMS SMTP SQL SSH SSID SSL TCP TLS TOTP TTL UDP URI URL UUID VLAN VPC VPN WAN XML YAML".split(
+      " ",
+    ),
+  ].map((word) => [word.toLowerCase(), word]),
+);
+
+/** A key in words, as a label: `company_id` and `companyId` give "Company id", `wanIPs` gives "WAN IPs". */
 export function wordsOf(key: string): string {
   const words = key
+    .replace(/^e-?mail/i, "email")
     .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
-    .replace(/[_:-]+/g, " ")
+    .replace(/([A-Z]+)([A-Z][a-z]{2,})/g, "$1 $2")
+    .replace(/[_:\s-]+/g, " ")
     .trim()
-    .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+    .split(" ")
+    .map((word) => abbreviation(word.toLowerCase()));
+  const [first = "", ...rest] = words;
+  return [first.charAt(0).toUpperCase() + first.slice(1), ...rest].join(" ");
+}
+
+function abbreviation(word: string): string {
+  const several = word.endsWith("s") ? ABBREVIATIONS.get(word.slice(0, -1)) : undefined;
+  return ABBREVIATIONS.get(word) ?? (several ? `${several}s` : word);
 }
