@@ -36,12 +36,13 @@ const LISTS = [
 
 function charts({ usual, dense }: { usual: number; dense: number }) {
   return [usual, dense].flatMap((device) =>
-    [1, 30].map((days) => {
+    [1, 30, 365].map((days) => {
+      const table = days > 30 ? "device_hours" : "device_samples";
       const from = new Date(Date.now() - days * DAY).toISOString();
       const range = `start_date=${from}&end_date=${new Date().toISOString()}`;
       return {
         path: `/api/devices/${device}/information/dynamic?${range}`,
-        sql: [`select count(signal) from device_samples where device_id = ${device} and created_at >= '${from}'`],
+        sql: [`select count(signal) from ${table} where device_id = ${device} and created_at >= '${from}'`],
         what: `chart of ${days} days, ${device === dense ? POINTS : "8 640"} points of the device`,
       };
     }),

@@ -50,6 +50,13 @@ const SAMPLES = `
   from devices d cross join generate_series(now() - interval '${DAYS} days', now(), $3::float8 * interval '1 second') at
   where d.id between $1 and $2`;
 
+/** A year of the hours of two devices. */
+const HOURS = `
+  insert into device_hours (device_id, created_at, measured, ${TOLD.replace(", vpn_monitoring_instances_state", "")})
+  select d.id, at, d.measured, ${TOLD.replace(", vpn_monitoring_instances_state", "").replace(/(\w+)/g, "d.$1")}
+  from devices d cross join generate_series(now() - interval '365 days', now(), interval '1 hour') at
+  where d.id in ($1, $2) on conflict do nothing`;
+
 /** Fills a database with a fleet of this size, straight in SQL. */
 export async function seedFleet(pool: pg.Pool, devices: number): Promise<void> {
   await pool.query(COMPANIES);
@@ -71,6 +78,7 @@ export async function seedPoints(pool: pg.Pool, points: number): Promise<{ usual
   await keepPieces({ pool }, new Date(), RETENTION);
   await pool.query(SAMPLES, [first + 1, first + many, FIVE_MINUTES]);
   await pool.query(SAMPLES, [first + many + 1, first + many + 1, seconds / points]);
-  await pool.query("vacuum analyze device_samples");
+  await pool.query(HOURS, [first + 1, first + many + 1]);
+  await pool.query("vacuum analyze device_samples, device_hours");
   return { usual: first + 1, dense: first + many + 1 };
 }

@@ -136,6 +136,7 @@ export interface DeviceCustomDataTable {
 export interface FleetTables {
   device_events: DeviceEventsTable;
   device_samples: DeviceSamplesTable;
+  device_hours: DeviceSamplesTable;
   device_data_usage: DeviceDataUsageTable;
   device_vpn_status: DeviceVpnStatusTable;
   device_custom_data: DeviceCustomDataTable;

@@ -62,6 +62,13 @@ export async function seedHistory(transaction: Transaction<Tables>, order: Histo
     join devices d on d.serial = r.serial
     on conflict do nothing`.execute(transaction);
   await sql`
+    insert into device_hours
+    select distinct on (s.device_id, date_trunc('hour', s.created_at, 'UTC')) s.* from device_samples s
+    where not exists (select from device_hours h where h.device_id = s.device_id)
+    order by s.device_id, date_trunc('hour', s.created_at, 'UTC'), s.created_at on conflict do nothing`.execute(
+    transaction,
+  );
+  await sql`
     insert into device_data_usage (device_id, date, sim_slot, sent, received)
     select d.id, r.date, 1, r.sent, r.received
     from jsonb_to_recordset(${usage}::jsonb) r(serial text, date date, sent bigint, received bigint)

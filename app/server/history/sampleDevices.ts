@@ -4,19 +4,28 @@ import { DEVICE_VALUES } from "../values/deviceValues";
 const COLUMNS = `signal, temperature, sent, received, sim_slot, sim_state, operator, connection_type, connection_state,
   network_state, wan_state, wan_ip, mobile_ip, firmware, router_uptime, connection_uptime, latitude, longitude`;
 
-// Of one moment there is one row, whichever server process takes it; what the counters grew by belongs to that day.
+// Of one moment there is one row, whichever server process takes it; what the counters grew by belongs to that day, and
+// the first row of an hour is kept for the charts of long ranges too.
 const SAMPLE = `
   with taken as (
     insert into device_samples (device_id, created_at, ${COLUMNS}, measured)
     select id, $1::timestamptz, ${COLUMNS}, measured - $2::text[] from devices where status = 1
-    on conflict do nothing returning device_id, sim_slot, sent, received
-  ), grown as (
-    select t.device_id, coalesce(t.sim_slot, 1) as sim_slot, greatest(t.sent - before.sent, 0) as sent,
-      greatest(t.received - before.received, 0) as received
-    from taken t cross join lateral (
-      select s.sent, s.received from device_samples s
+    on conflict do nothing returning *
+  ), compared as (
+    select t.*, before.created_at as before_at, before.sent as before_sent, before.received as before_received
+    from taken t left join lateral (
+      select s.created_at, s.sent, s.received from device_samples s
       where s.device_id = t.device_id and s.created_at < $1::timestamptz and s.created_at >= $3::timestamptz
-      order by s.created_at desc limit 1) before
+      order by s.created_at desc limit 1) before on true
+  ), hours as (
+    insert into device_hours (device_id, created_at, ${COLUMNS}, measured)
+    select device_id, created_at, ${COLUMNS}, measured from compared
+    where before_at is null or before_at < date_trunc('hour', $1::timestamptz, 'UTC')
+    on conflict do nothing
+  ), grown as (
+    select device_id, coalesce(sim_slot, 1) as sim_slot, greatest(sent - before_sent, 0) as sent,
+      greatest(received - before_received, 0) as received
+    from compared where before_at is not null
   )
   insert into device_data_usage (device_id, date, sim_slot, sent, received)
   select device_id, ($1::timestamptz at time zone 'UTC')::date, sim_slot, sent, received from grown

@@ -4,7 +4,7 @@ export interface Retention {
   measured: number;
   /** What devices did, and what came and went in their networks. */
   events: number;
-  /** What devices used in a day, and on which days they were seen. */
+  /** What devices used in a day, on which days they were seen, and what they measured first in each hour. */
   usage: number;
 }
 
@@ -21,6 +21,7 @@ export interface Series {
 /** All that grows with time. */
 export const SERIES: readonly Series[] = [
   { table: "device_samples", time: "created_at", days: 1, kept: "measured" },
+  { table: "device_hours", time: "created_at", days: 28, kept: "usage" },
   { table: "device_custom_data", time: "created_at", days: 1, kept: "measured" },
   { table: "device_events", time: "created_at", days: 7, kept: "events" },
   { table: "wireless_history", time: "created_at", days: 7, kept: "events" },

@@ -9,6 +9,17 @@ type Sample = components["schemas"]["DeviceSample"];
 /** The most points an answer holds; of a longer range every point stands for a longer time. */
 const MOST_POINTS = 1500;
 
+/** Points of so many seconds are found among the first of each hour, which are kept for longer than the others. */
+const HOUR = 3600;
+
+/** Where the points of a range lie; what is past its time is there by the hour still. */
+function pointsOf(columns: Sql, range: Sql, step: number): Sql {
+  const hours = sql`select ${columns} from device_hours where ${range}`;
+  if (step >= HOUR) return hours;
+  return sql`select ${columns} from device_samples where ${range} union all
+    ${hours} and created_at < (select at from first)`;
+}
+
 /** What went through a SIM card since the measurement before; a counter that began anew counts from nothing. */
 function traffic(column: "sent" | "received", slot: number): Sql {
   const name = sql.id(column);
@@ -71,13 +82,15 @@ export async function readSamples(
   // Written into the statement: two parameters of one value would not count as the same expression.
   const bin = sql`date_bin(${sql.lit(`${step} seconds`)}::interval, created_at, 'epoch'::timestamptz)`;
   const range = sql`device_id = ${id} and created_at >= ${start} and created_at < ${end}`;
+  const times = pointsOf(sql`created_at`, range, step);
+  const points = pointsOf(sql`*`, sql`${range} and created_at = any((select at from shown)::timestamptz[])`, step);
   // Which points are shown is found in the index alone; only these are then read.
-  const shown = sql`array(select min(created_at) from device_samples where ${range} group by ${bin})`;
   const { rows } = await sql<Sample>`
+    with first as materialized (select coalesce(min(created_at), 'infinity') as at from device_samples where ${range}),
+    shown as materialized (select array(select min(created_at) from (${times}) times group by ${bin}) as at)
     select s.created_at, ${SHOWN[type]} from (
       select t.*, lag(t.sent) over w as sent_before, lag(t.received) over w as received_before
-      from device_samples t where ${range} and created_at = any(${shown})
-      window w as (order by t.created_at)
+      from (${points}) t window w as (order by t.created_at)
     ) s where ${THERE[type]} order by s.created_at`.execute(transaction);
   return rows.map((row) => presentRow(row));
 }

@@ -3,7 +3,15 @@ import type { Tables } from "../../../../app/server/database/tables";
 
 /** What grows with the fleet or with time, what others point to first: of the other tables a look through all rows is quick. */
 export const GROWING = [
-  ...["devices", "device_tags", "device_samples", "device_custom_data", "device_events", "device_data_usage"],
+  ...[
+    "devices",
+    "device_tags",
+    "device_samples",
+    "device_hours",
+    "device_custom_data",
+    "device_events",
+    "device_data_usage",
+  ],
   ...["device_days", "device_jobs", "device_notes", "device_settings", "device_service_log", "device_esim_profiles"],
   ...["device_port_settings", "network_changes", "wireless", "wireless_history", "hotspots", "hotspot_users"],
   ...["automation_devices", "automation_logs", "automation_queue", "device_alerts", "alerts", "notifications"],
@@ -19,6 +27,7 @@ export const SET_UP = ["automations", "monitoring_templates", "vpn_hubs", "passw
 const FIRST: Readonly<Record<string, object>> = {
   device_tags: {},
   device_samples: { signal: -70, sent: 1, received: 1, measured: {} },
+  device_hours: { signal: -70, sent: 1, received: 1, measured: {} },
   device_custom_data: { data: {} },
   device_events: { type: "connected", status: true, log: "" },
   device_data_usage: { sim_slot: 1, sent: 1, received: 1 },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { keepPieces } from "../../../../app/server/history/keepPieces";
 import { sampleDevices } from "../../../../app/server/history/sampleDevices";
 import { runNextReport } from "../../../../app/server/reports/runReports";
 import type { Client } from "../api/Client";
@@ -14,6 +15,45 @@ beforeAll(async () => {
 afterAll(() => api?.close());
 
 const at = (time: string) => new Date(`2026-05-04T${time}:00Z`);
+
+test("a chart of a year is drawn from the first of each hour, also long after the measurements are past their time", async () => {
+  const { database } = api.services;
+  const device = api.world.devices.child;
+  await api.db.updateTable("devices").set({ status: 1, sent: 100 }).where("id", "=", device).execute();
+  const day = (date: string) => new Date(`${date}T10:00:00Z`);
+  for (const minutes of [0, 5, 55, 60, 65]) {
+    await api.db
+      .updateTable("devices")
+      .set({ signal: -60 - minutes })
+      .where("id", "=", device)
+      .execute();
+    await sampleDevices(database, new Date(day("2025-06-01").getTime() + minutes * 60_000));
+  }
+  const charted = async (from: string, to: string) => {
+    const range = `start_date=${from}T00:00:00.000Z&end_date=${to}T00:00:00.000Z`;
+    const { body } = await client.get(`/devices/${device}/information/dynamic?${range}`);
+    return body.data.map(({ created_at, signal }: Record<string, unknown>) => [
+      String(created_at).slice(5, 16),
+      signal,
+    ]);
+  };
+  const hours = [
+    ["06-01 10:00", -60],
+    ["06-01 11:00", -120],
+  ];
+  expect(await charted("2025-06-01", "2025-06-02")).toHaveLength(5);
+  expect(await charted("2025-05-10", "2026-05-09")).toEqual(hours);
+  await keepPieces(database, day("2026-05-04"), { measured: 30, events: 180, usage: 400 });
+  const { rows } = await database.pool.query("select count(*)::int as n from device_samples where device_id = $1", [
+    device,
+  ]);
+  expect(rows[0].n).toBe(0);
+  expect(await charted("2025-06-01", "2025-06-02")).toEqual(hours);
+  expect(await charted("2025-05-10", "2026-05-09")).toEqual(hours);
+  await keepPieces(database, day("2026-08-20"), { measured: 30, events: 180, usage: 400 });
+  expect(await charted("2025-06-01", "2025-06-02")).toEqual([]);
+  await api.db.updateTable("devices").set({ status: 0 }).where("id", "=", device).execute();
+});
 
 test("what a device tells is taken down and read over time", async () => {
   const { database } = api.services;
