@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connect } from "mqtt";
 import pg from "pg";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { hashSecret } from "../../../app/server/gateway/credentials";
 import { PROJECT_FOLDER } from "../../../app/server/project";
 import { type DeviceDescription, describeDevice } from "../../../app/server/simulator/describeDevice";
@@ -16,20 +16,26 @@ import { SimulatedDevice } from "../../../app/server/simulator/SimulatedDevice";
 import { signInOverWire } from "./signInOverWire";
 import { createDatabaseUrl } from "./testDatabase";
 
-const COUNT = 1000;
 const FIRMWARE = "RUTX_R_00.07.99.1";
 const IMAGE = randomBytes(64_000);
 /** An update of one to four minutes takes one to six seconds. */
 const PACE = 40;
 const isBuilt = existsSync(join(PROJECT_FOLDER, "dist", "console", "index.html"));
 
-const data = mkdtempSync(join(tmpdir(), "farhelm-killed-"));
+/** A server process: where it listens, and what it said when it began. */
+interface Server {
+  web: number;
+  door: number;
+  data: string;
+  child?: ChildProcess;
+  output: string;
+}
+
+const folder = mkdtempSync(join(tmpdir(), "farhelm-killed-"));
 let url: string;
-let ports: { web: number; door: number };
 let database: pg.Client;
-let server: ChildProcess | undefined;
-let output = "";
-const fleet: CountingDevice[] = [];
+let servers: Server[] = [];
+let fleet: CountingDevice[] = [];
 
 /** A simulated device that counts what it does. */
 class CountingDevice extends SimulatedDevice {
@@ -55,9 +61,14 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts the real server on the same data and ports, and waits until it says where it is. */
-async function startServer(): Promise<void> {
-  const place = ["--port", String(ports.web), "--device-port", String(ports.door), "--data", data];
+/** A place for a server: with others it shares nothing but the database. */
+async function placeServer(name: string): Promise<Server> {
+  return { web: await freePort(), door: await freePort(), data: join(folder, name), output: "" };
+}
+
+/** Starts a real server process in its place, as often as wanted, and waits until it says where it is. */
+async function startServer(server: Server): Promise<void> {
+  const place = ["--port", String(server.web), "--device-port", String(server.door), "--data", server.data];
   const names = [
     "--import",
     "tsx",
@@ -69,17 +80,17 @@ async function startServer(): Promise<void> {
     url,
   ];
   const child = spawn(process.execPath, names, { cwd: PROJECT_FOLDER, stdio: ["ignore", "pipe", "pipe"] });
-  server = child;
+  server.child = child;
   let said = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (said += chunk));
-  await vi.waitFor(() => expect(said).toContain(`http://127.0.0.1:${ports.web}`), { timeout: 50_000, interval: 50 });
-  output = said;
+  await vi.waitFor(() => expect(said).toContain(`http://127.0.0.1:${server.web}`), { timeout: 50_000, interval: 50 });
+  server.output = said;
 }
 
-async function killServer(): Promise<void> {
-  if (!server || server.exitCode !== null) return;
-  server.kill("SIGKILL");
-  await once(server, "exit");
+async function killServer({ child }: Server): Promise<void> {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return;
+  child.kill("SIGKILL");
+  await once(child, "exit");
 }
 
 const deviceAt = (index: number): DeviceDescription => {
@@ -88,8 +99,8 @@ const deviceAt = (index: number): DeviceDescription => {
   return { ...describeDevice(3, index), model, behaviour: "stable", firmware: "RUTX_R_00.07.12.3" };
 };
 
-async function addDevices(): Promise<number[]> {
-  const rows = Array.from({ length: COUNT }, (_, index) => {
+async function addDevices(count: number): Promise<number[]> {
+  const rows = Array.from({ length: count }, (_, index) => {
     const { serial } = deviceAt(index);
     return { serial, secret: hashSecret(`secret of ${serial}`).toString("hex") };
   });
@@ -99,87 +110,102 @@ async function addDevices(): Promise<number[]> {
   return (await database.query(text, [JSON.stringify(rows)])).rows.map(({ id }) => id);
 }
 
-function connectFleet(): void {
+/** Each device tries the next server whenever it comes back, as behind a balancer. */
+function connectFleet(count: number): void {
   const options = { keepalive: 120, reconnectPeriod: 0, connectTimeout: 30_000, queueQoSZero: false };
-  const open = ({ serial }: DeviceDescription) =>
-    connect(`mqtt://127.0.0.1:${ports.door}`, {
-      ...options,
-      ...{ clientId: serial, username: serial, password: `secret of ${serial}` },
-    });
-  for (let index = 0; index < COUNT; index += 1) {
+  for (let index = 0; index < count; index += 1) {
     const device = deviceAt(index);
     const { serial } = device;
-    const place = { server: `http://127.0.0.1:${ports.web}`, serial, secret: `secret of ${serial}` };
+    const identity = { clientId: serial, username: serial, password: `secret of ${serial}` };
+    let tries = index;
+    const open = () => connect(`mqtt://127.0.0.1:${at(tries++).door}`, { ...options, ...identity });
+    const place = { server: `http://127.0.0.1:${at(1).web}`, serial, secret: `secret of ${serial}` };
     const life = new CountingDevice(device, { connect: open, place, pace: PACE, longestPause: 2000 });
     fleet.push(life);
     life.start(index * 2);
   }
 }
 
+function at(index: number): Server {
+  const server = servers[index % servers.length];
+  if (!server) throw new Error("There is no server.");
+  return server;
+}
+
 const countJobs = async (condition: string) =>
   (await database.query(`select count(*)::int as n from device_jobs where ${condition}`)).rows[0].n as number;
 
-beforeAll(async () => {
+beforeEach(async () => {
   url = await createDatabaseUrl();
-  ports = { web: await freePort(), door: await freePort() };
   database = new pg.Client({ connectionString: url });
   await database.connect();
-  await startServer();
 }, 60_000);
-afterAll(async () => {
+afterEach(async () => {
   for (const device of fleet) device.stop();
-  await killServer();
+  for (const server of servers) await killServer(server);
+  [fleet, servers] = [[], []];
   await database?.end();
-  rmSync(data, { recursive: true, force: true });
 });
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test("a firmware task of 1 000 devices is finished exactly once by each, although the server is killed in the middle", async () => {
-  const devices = await addDevices();
-  const send = await signInOverWire(ports.web, output);
+async function startTask(devices: readonly number[]): Promise<void> {
+  const send = await signInOverWire(at(0).web, at(0).output);
   const form = new FormData();
   const [{ id: company }] = (await database.query("select min(id) as id from companies")).rows;
   form.set("company_id", String(company));
   form.set("type", "firmware");
   form.set("file", new Blob([IMAGE]), `${FIRMWARE}_WEBUI.bin`);
-  const file = (await send("/files", form)).data.id;
-  connectFleet();
-  const data = devices.map((id) => ({
-    id,
-    action: "update_firmware",
-    file_id: file,
-    offline: true,
-    keep_settings: true,
-  }));
-  await send("/devices/updates/set", { data });
+  const file_id = (await send("/files", form)).data.id;
+  connectFleet(devices.length);
+  const order = { action: "update_firmware", file_id, offline: true, keep_settings: true };
+  await send("/devices/updates/set", { data: devices.map((id) => ({ id, ...order })) });
+}
+
+/** As the devices count it: each began once, and what they installed is what the server knows of. */
+async function expectOnceEach(count: number): Promise<void> {
+  const { rows } = await database.query("select device_id, state, result from device_jobs");
+  expect(new Set(rows.map(({ device_id }) => device_id)).size).toBe(count);
+  expect(rows).toHaveLength(count);
+  const done = rows.filter(({ state }) => state === "completed");
+  expect(fleet.map(({ taken }) => taken.length)).toEqual(Array(count).fill(1));
+  expect(fleet.map(({ installed }) => installed).sort()).toEqual([
+    ...Array(count - done.length).fill(0),
+    ...Array(done.length).fill(1),
+  ]);
+  expect(done.length).toBeGreaterThan(count * 0.8);
+  expect(new Set(done.map(({ result }) => result))).toEqual(new Set([`Runs ${FIRMWARE}.`]));
+  const known = "select count(*)::int as n from devices where firmware = $1 and status = 1";
+  await vi.waitFor(async () => expect((await database.query(known, [FIRMWARE])).rows[0].n).toBe(done.length), {
+    timeout: 20_000,
+    interval: 200,
+  });
+}
+
+/** Gives a fleet a firmware task and kills the first of these servers in the middle of it. */
+async function killAmidTask(count: number, names: readonly string[], comesBack: boolean): Promise<void> {
+  servers = await Promise.all(names.map(placeServer));
+  for (const server of servers) await startServer(server);
+  await startTask(await addDevices(count));
   // In the middle: some have ended, most are at work, and some wait or take the file at this moment.
   await vi.waitFor(async () => expect(await countJobs("finished_at is not null")).toBeGreaterThan(20), {
     timeout: 40_000,
     interval: 20,
   });
-  expect(await countJobs("finished_at is null")).toBeGreaterThan(COUNT / 4);
-  await killServer();
-  await startServer();
+  expect(await countJobs("finished_at is null")).toBeGreaterThan(count / 4);
+  await killServer(at(0));
+  if (comesBack) await startServer(at(0));
   await vi.waitFor(async () => expect(await countJobs("finished_at is null")).toBe(0), {
     timeout: 120_000,
     interval: 200,
   });
-  const { rows } = await database.query("select device_id, state, result from device_jobs");
-  expect(new Set(rows.map(({ device_id }) => device_id)).size).toBe(COUNT);
-  expect(rows).toHaveLength(COUNT);
-  const done = rows.filter(({ state }) => state === "completed");
-  // As the devices count it: each began once, and what they installed is what the server knows of.
-  expect(fleet.map(({ taken }) => taken.length)).toEqual(Array(COUNT).fill(1));
-  expect(fleet.map(({ installed }) => installed).sort()).toEqual([
-    ...Array(COUNT - done.length).fill(0),
-    ...Array(done.length).fill(1),
-  ]);
-  expect(done.length).toBeGreaterThan(COUNT * 0.8);
-  expect(new Set(done.map(({ result }) => result))).toEqual(new Set([`Runs ${FIRMWARE}.`]));
-  await vi.waitFor(
-    async () => {
-      const text = "select count(*)::int as n from devices where firmware = $1 and status = 1";
-      expect((await database.query(text, [FIRMWARE])).rows[0].n).toBe(done.length);
-    },
-    { timeout: 20_000, interval: 200 },
-  );
+}
+
+test("a firmware task of 1 000 devices is finished exactly once by each, although the server is killed in the middle", async () => {
+  await killAmidTask(1000, ["only"], true);
+  await expectOnceEach(1000);
+}, 240_000);
+
+test("a firmware task is finished exactly once by each device, although one of two servers is killed in the middle and never comes back", async () => {
+  await killAmidTask(400, ["one", "two"], false);
+  await expectOnceEach(400);
 }, 240_000);
