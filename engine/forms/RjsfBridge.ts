@@ -1,12 +1,12 @@
 import type Form from "@rjsf/core";
 import type { IChangeEvent } from "@rjsf/core";
 import { flushSync } from "react-dom";
-import { withAskedGroups } from "./askedGroups";
 import type { FormStore } from "./FormStore";
 import type { FieldPlace } from "./fieldPlace";
 import type { FormData } from "./initialData";
-import { keyOf, readIn, writeIn } from "./paths";
+import { isTree, keyOf, type Path, readIn, writeIn } from "./paths";
 import type { Shape } from "./shapeKeys";
+import { shownData } from "./shownData";
 
 interface Decision extends FieldPlace {
   value: unknown;
@@ -27,6 +27,8 @@ export class RjsfBridge {
   /** The data RJSF holds. */
   #held: FormData;
   #toldVersion = 0;
+  /** What RJSF emptied as its branch was left, by the choice: told that it is not there, RJSF would fill it anew. */
+  readonly #left = new Map<string, Path[]>();
   readonly #waiting = new Map<string, Decision>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** How many reports of one batch are still to come; only the last holds the result. */
@@ -43,7 +45,7 @@ export class RjsfBridge {
     const isFirst = this.#form === null && form !== null;
     this.#form = form;
     // A record may hold values of fields that are not shown.
-    if (isFirst && this.#shape.isVariable) this.#take(this.#store.read(), usedOf(form.state, this.#store.read()));
+    if (isFirst && this.#shape.isVariable) this.#take(this.#store.read(), shownBy(form.state, this.#store.read()));
   };
 
   /** A field that decides the shape changed: a choice counts at once, typing when it rests. */
@@ -70,30 +72,40 @@ export class RjsfBridge {
     this.#held = this.#store.read();
     this.#toldVersion = this.#store.version;
     this.#awaited = 1;
-    this.#form?.onChange(data, []);
+    this.#form?.onChange(this.#withLeft(data), []);
   }
 
   /** The data without what belongs to fields that are not shown. */
   used(): FormData {
-    return this.#form ? usedOf(this.#form.state, this.#store.read()) : this.#store.read();
+    return this.#form ? shownBy(this.#form.state, this.#store.read()) : this.#store.read();
   }
 
   /** Hears what RJSF made of its data: its defaults, another branch, a list that changed. */
-  readonly hear = (event: IChangeEvent): void => {
+  readonly hear = (event: IChangeEvent, id = ""): void => {
     this.#awaited -= 1;
     if (this.#awaited > 0) return;
     const given = this.#held;
+    if (isBranchChoice(id)) this.#left.set(id, emptiedPaths(given, event.formData));
     this.#held = event.formData;
-    this.#take(given, usedOf(event, event.formData));
+    this.#take(given, shownBy(event, event.formData));
   };
 
   // RJSF itself goes on knowing what was emptied by hand; the store only loses what is no longer shown.
   #take(given: FormData, used: FormData): void {
     this.#store.merge(given, used);
-    // A field that went may have decided about others.
-    const isGone = (key: string) => given[key] !== undefined && used[key] === undefined;
-    const decided = Object.keys(given).some((key) => isGone(key) && this.#shape.decides(keyOf([key])));
+    // A field that went may have decided about others, where RJSF did not take it away itself.
+    const held = this.#held;
+    const isGone = (key: string) => held[key] !== undefined && used[key] === undefined;
+    const decided = Object.keys(held).some((key) => isGone(key) && this.#shape.decides(keyOf([key])));
     if (this.#form && decided) this.replace(this.#store.read());
+  }
+
+  #withLeft(data: FormData): FormData {
+    for (const path of [...this.#left.values()].flat()) {
+      const around = readIn(data, path.slice(0, -1));
+      if (isTree(around) && readIn(data, path) === undefined) writeIn(data, path, undefined);
+    }
+    return data;
   }
 
   // RJSF sees each decision as a change of its own, so that it drops what belonged to the branch that was left.
@@ -108,11 +120,24 @@ export class RjsfBridge {
     this.#held = this.#store.read();
     this.#toldVersion = this.#store.version;
     this.#awaited = decisions.length + 1;
-    form.onChange(before, []);
+    form.onChange(this.#withLeft(before), []);
     for (const { value, path, id } of decisions) form.onChange(value, [...path], undefined, id);
   }
 }
 
-function usedOf({ schema, schemaUtils }: Pick<IChangeEvent, "schema" | "schemaUtils">, data: FormData): FormData {
-  return schemaUtils.omitExtraData(withAskedGroups(schema), data);
+/** Whether a change comes from the list of branches RJSF draws for oneOf and anyOf. */
+function isBranchChoice(id: string): boolean {
+  return id.endsWith("__oneof_select") || id.endsWith("__anyof_select");
+}
+
+function emptiedPaths(given: unknown, made: unknown, path: Path = []): Path[] {
+  if (!isTree(given) || !isTree(made)) return [];
+  return Object.keys(made).flatMap((key) => {
+    const inner = [...path, Array.isArray(made) ? Number(key) : key];
+    return made[key] === undefined ? [inner] : emptiedPaths(given[key], made[key], inner);
+  });
+}
+
+function shownBy({ schema, schemaUtils }: Pick<IChangeEvent, "schema" | "schemaUtils">, data: FormData): FormData {
+  return shownData(schemaUtils, schema, data);
 }

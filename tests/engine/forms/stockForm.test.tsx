@@ -2,10 +2,11 @@
 import StockForm from "@rjsf/core";
 import type { RJSFSchema } from "@rjsf/utils";
 import validator from "@rjsf/validator-ajv8";
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { FormView } from "../../../engine/forms/FormView";
 import { makeForm, renderContent } from "../renderContent";
+import { inputsOf } from "./stockInputs";
 
 // The first test would wait for the code of the editor.
 beforeAll(() => import("../../../engine/forms/FormEditor").then(() => undefined), 60_000);
@@ -138,11 +139,9 @@ const documents: Record<string, { schema: Record<string, unknown>; data: Record<
 };
 
 /** What every input of a form holds, by its place in the data. */
-function inputsOf(form: Element) {
-  const inputs = [...form.querySelectorAll<HTMLInputElement>("input, select, textarea")];
-  const prefix = /^(root|_r_\w+?_)(?=_|$)/;
-  const held = inputs.map((input) => [
-    input.id.replace(prefix, ""),
+function heldIn(form: Element) {
+  const held = [...inputsOf(form)].map(([place, input]) => [
+    place,
     input.type === "checkbox" ? input.checked : input.value,
   ]);
   return Object.fromEntries(held);
@@ -164,12 +163,12 @@ async function draw(given: { schema: Record<string, unknown>; data: object }) {
 describe.each(Object.entries(documents))("a plain document of %s", (_name, document) => {
   test("has the inputs and the values that RJSF's own form has", async () => {
     const { form } = await draw(document);
-    const drawn = inputsOf(form);
+    const drawn = heldIn(form);
     cleanup();
     const { schema, data } = structuredClone(document);
     const whole = { type: "object", ...schema } as RJSFSchema;
     const stock = render(<StockForm schema={whole} formData={data} validator={validator} />);
-    expect(drawn).toEqual(inputsOf(stock.container));
+    expect(drawn).toEqual(heldIn(stock.container));
   });
 
   test("is sent as it was read", async () => {
@@ -196,4 +195,28 @@ test("names the data bring can be changed, added and removed, and what was typed
   fireEvent.submit(form);
   const want = { name: "Oat", bark: "light", newKey: "seeds" };
   await waitFor(() => expect(callsOf("createLoaf")[0]?.body).toEqual(want));
+});
+
+test("a branch stays chosen while other fields are filled in, though another branch has a default", async () => {
+  const { callsOf, form } = await draw({
+    schema: {
+      properties: { name: { ...text, title: "Bread" } },
+      oneOf: [
+        { title: "Sold by", properties: { shops: { ...list(text), default: [] } }, required: ["shops"] },
+        { title: "Given to", properties: { friend: { ...text, title: "Friend" } } },
+      ],
+    },
+    data: {},
+  });
+  const rest = () => act(() => new Promise((resolve) => setTimeout(resolve, 150)));
+  const branch = form.querySelector("select") as HTMLSelectElement;
+  fireEvent.change(branch, { target: { value: "1" } });
+  for (const value of ["Rye", ""]) {
+    fireEvent.change(screen.getByLabelText("Bread"), { target: { value } });
+    await rest();
+  }
+  expect(branch.value).toBe("1");
+  fireEvent.change(screen.getByLabelText("Friend"), { target: { value: "Ann" } });
+  fireEvent.submit(form);
+  await waitFor(() => expect(callsOf("createLoaf")[0]?.body).toEqual({ friend: "Ann" }));
 });
