@@ -1,5 +1,6 @@
 import { keepAutomations } from "./automations/keepAutomations";
 import type { AutomationParts } from "./automations/runAutomations";
+import { keepBackups } from "./backups/keepBackups";
 import type { Cleanup } from "./cleanup";
 import type { Database } from "./database/openDatabase";
 import { keepFiles } from "./files/keepFiles";
@@ -9,7 +10,7 @@ import type { Logger } from "./log/createLogger";
 import type { Services } from "./operations/Context";
 import { keepReports } from "./reports/keepReports";
 
-/** Begins what the server does by itself as devices report: their history, what automations make of it, and reports. */
+/** Begins what the server does by itself as devices report: their history, what automations make of it, reports and backups. */
 export async function keepRecords(
   {
     database,
@@ -31,6 +32,8 @@ export async function keepRecords(
   cleanup.add("automations", () => automations.close());
   const reports = keepReports({ kysely: database.kysely, services, clock, log });
   cleanup.add("reports", () => reports.close());
+  const backups = keepBackups({ kysely: database.kysely, clock, log });
+  cleanup.add("backups", () => backups.close());
   const files = keepFiles(services.files, log, clock);
   cleanup.add("files", () => files.close());
   // Whoever fills the tables afterwards, as the demonstration does, finds the pieces made.

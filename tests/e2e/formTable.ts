@@ -122,6 +122,7 @@ export const TABLES: Record<string, string> = {
   "device-action": "device_jobs",
   "device-location": "devices",
   "device-services": "devices",
+  "devices-backup-rules": "device_settings",
   "devices-location": "devices",
   "devices-monitoring": "devices",
   "devices-periods": "devices",

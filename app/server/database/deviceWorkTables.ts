@@ -13,7 +13,9 @@ export interface DeviceJobsTable {
   state: Generated<"waiting" | "running" | "completed" | "failed" | "cancelled">;
   tag_id: Generated<number | null>;
   /** Where it comes from. */
-  origin: Generated<"user" | "api" | "automation" | "tag_action">;
+  origin: Generated<"user" | "api" | "automation" | "tag_action" | "schedule">;
+  /** The moment rules ask for it; null of what is asked for once. */
+  due_at: Generated<Date | null>;
   /** The file it takes or brought. */
   file_id: Generated<number | null>;
   /** The run of a task group it is part of, and which task of it. */

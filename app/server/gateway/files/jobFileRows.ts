@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import { sql } from "kysely";
+import { dropOldBackups } from "../../backups/askForBackups";
 import type { FileType } from "../../database/fleetTables";
 import type { Tables } from "../../database/tables";
 import type { FileStore } from "../../files/FileStore";
@@ -60,7 +61,7 @@ export function keepBrought(kysely: Kysely<Tables>, files: FileStore, brought: B
     const asked = await transaction
       .selectFrom("device_jobs as j")
       .innerJoin("devices as d", "d.id", "j.device_id")
-      .select(["j.file_id", "d.company_id"])
+      .select(["j.file_id", "j.due_at", "d.company_id"])
       .where("j.id", "=", job)
       .where("j.device_id", "=", device)
       .where("j.state", "=", "running")
@@ -68,8 +69,15 @@ export function keepBrought(kysely: Kysely<Tables>, files: FileStore, brought: B
       .executeTakeFirst();
     if (!asked) return undefined;
     if (asked.file_id !== null) await transaction.deleteFrom("files").where("id", "=", asked.file_id).execute();
-    const file = await addFile(transaction, { company_id: asked.company_id, device_id: device, type }, upload);
+    const isPeriodic = asked.due_at !== null;
+    const owner = {
+      company_id: asked.company_id,
+      device_id: device,
+      type: isPeriodic ? "periodic_backup" : type,
+    } as const;
+    const file = await addFile(transaction, owner, upload);
     await files.write(transaction, file, upload);
+    if (isPeriodic) await dropOldBackups(transaction, device);
     await transaction.updateTable("device_jobs").set({ file_id: file }).where("id", "=", job).execute();
     return file;
   });

@@ -3,6 +3,7 @@ import type { components } from "#generated/api";
 import { seal } from "../../session/seal";
 import type { SessionContext } from "../Context";
 import { requireCapability } from "../deviceCapabilities";
+import { notFound } from "../Failure";
 import type { Handlers } from "../Handler";
 import { requireDevice } from "../requireDevice";
 
@@ -19,7 +20,7 @@ async function readSettings({ transaction }: SessionContext, device: number, kin
 }
 
 /** What devices are to be configured with. */
-export const deviceSettings: Handlers<"getDeviceSettings" | "updateDeviceSettings"> = {
+export const deviceSettings: Handlers<"getDeviceSettings" | "updateDeviceSettings" | "updateBackupRules"> = {
   async getDeviceSettings({ path }, context) {
     await requireDevice(context.transaction, path.id);
     return { status: 200, body: { success: true, data: await readSettings(context, path.id, path.kind) } };
@@ -39,5 +40,17 @@ export const deviceSettings: Handlers<"getDeviceSettings" | "updateDeviceSetting
       transaction,
     );
     return { status: 200, body: { success: true, data: value } };
+  },
+
+  async updateBackupRules({ body: { device_id, ...rules } }, context) {
+    const wanted = [...new Set(device_id)];
+    await requireCapability(context, "settings/backup", wanted);
+    const kept = JSON.stringify(rules);
+    const { rows } = await sql`insert into device_settings (device_id, kind, value, updated_at)
+      select d.id, 'backup', ${kept}::jsonb, ${context.now} from devices d where d.id = any(${wanted}::integer[]) order by d.id
+      on conflict (device_id, kind) do update set value = excluded.value, updated_at = excluded.updated_at
+      returning device_id`.execute(context.transaction);
+    if (rows.length < wanted.length) throw notFound();
+    return { status: 200, body: { success: true } };
   },
 };

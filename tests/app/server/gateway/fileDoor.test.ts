@@ -62,7 +62,9 @@ const get = (job: number | string, headers: Record<string, string> = as()) =>
 const bring = (job: number, body: Buffer | string, headers: Record<string, string> = {}) =>
   fetch(`${server}/door/files/${job}`, { method: "PUT", body: body as BodyInit, headers: { ...as(), ...headers } });
 const filesOf = () =>
-  rowsOf("select id, type, name, file_size::int as size, device_id from files where device_id = $1", [device]);
+  rowsOf("select id, type, name, file_size::int as size, device_id from files where device_id = $1 order by id", [
+    device,
+  ]);
 const leftovers = async () => (await readdir(tmpdir())).filter((name) => name.startsWith("farhelm-brought-"));
 
 describe("a device takes the file of its job", () => {
@@ -158,6 +160,26 @@ describe("a device brings the file of its job", () => {
     const [{ file_id }] = await rowsOf("select file_id from device_jobs where id = $1", [job]);
     expect(file_id).toBe((await filesOf())[0].id);
     await within(async () => expect(await leftovers()).toEqual([]), 3000);
+  });
+
+  test("as a backup of its rules, of which only as many stay as they keep", async () => {
+    const text = `insert into device_settings (device_id, kind, value) values ($1, 'backup', '{"enabled": true, "keep": 2}')`;
+    await rowsOf(text, [device]);
+    expect((await bring(await give("download_backup"), "asked for once")).status).toBe(201);
+    for (const day of [1, 2, 3]) {
+      const job = await give("download_backup");
+      await rowsOf("update device_jobs set due_at = make_timestamptz(2026, 1, $2, 0, 0, 0, 'UTC') where id = $1", [
+        job,
+        day,
+      ]);
+      expect((await bring(job, `day ${day} `.repeat(day))).status).toBe(201);
+    }
+    const kept = (await filesOf()).map(({ type, size }) => [type, size]);
+    expect(kept).toEqual([
+      ["config", 14],
+      ["periodic_backup", 12],
+      ["periodic_backup", 18],
+    ]);
   });
 
   test("of no more than the limit, for no other device's job, and only what its digest says", async () => {

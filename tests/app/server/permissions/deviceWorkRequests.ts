@@ -165,6 +165,11 @@ export const deviceWorkRequests = {
     url: `/devices/${device}/settings/ddns`,
     body: { enabled: true, hostname: "roof.example.org", password: "secret" },
   })) satisfies Make,
+  updateBackupRules: ((_world, { device }) => ({
+    method: "PUT",
+    url: "/devices/backup-rules",
+    body: { device_id: [device], enabled: true, period: "week", time: "03:00", keep: 5 },
+  })) satisfies Make,
   updateDevicePort: ((_world, { device }) => ({
     method: "PUT",
     url: `/devices/${device}/ports/1`,
