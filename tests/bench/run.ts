@@ -1,16 +1,18 @@
+import { benchAgent } from "./agent";
 import { benchBytes } from "./bytes";
 import { benchDocuments } from "./documents";
 import { benchForms } from "./forms";
 import { benchGrowth } from "./growth";
 import { benchLists } from "./lists";
 
-// npm run bench [-- documents | lists [DEVICES] | forms [SHAPE] | bytes | growth]: speed as ratios to a floor in the same run.
+// npm run bench [-- documents | lists [DEVICES] | forms [SHAPE] | bytes | agent | growth]: speed as ratios to a floor in the same run.
 const [only, size] = process.argv.slice(2);
 const benches: Record<string, () => Promise<object[]> | object[]> = {
   documents: benchDocuments,
   lists: () => benchLists(Number(size ?? 5000)),
   forms: () => benchForms(size),
   bytes: benchBytes,
+  agent: benchAgent,
 };
 /** What takes minutes is run by its name alone. */
 const long: typeof benches = { growth: benchGrowth };
