@@ -2,6 +2,7 @@ import type { ChartBlock } from "../../generated/documents";
 import { useTranslate } from "../../languages/useTranslate";
 import styles from "./Chart.module.css";
 import type { ChartData } from "./chartData";
+import { seriesColour } from "./seriesColour";
 import { useSeriesText } from "./useSeriesText";
 
 /** What a legend needs. */
@@ -28,7 +29,9 @@ export function Legend({ block, data, known, hidden, said, onToggle }: LegendPro
         return (
           <li key={key}>
             <button type="button" aria-pressed={!hidden.has(index)} onClick={() => onToggle(index)}>
-              {block.type !== "bands" && <span className={styles.key} data-series={index + 1} aria-hidden="true" />}
+              {block.type !== "bands" && (
+                <span className={styles.key} data-series={seriesColour(block, index)} aria-hidden="true" />
+              )}
               <span className={styles.name}>{t(label)}</span>
               {value !== undefined && <b>{text(index, value)}</b>}
             </button>

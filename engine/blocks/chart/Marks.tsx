@@ -2,10 +2,11 @@ import type { ChartBlock } from "../../generated/documents";
 import styles from "./Chart.module.css";
 import { type ChartData, type ChartPoint, lineRuns } from "./chartData";
 import type { PlotFrame } from "./plotFrame";
+import { seriesColour } from "./seriesColour";
 import { floorAt } from "./stackPoints";
 
 interface MarksProps {
-  block: Pick<ChartBlock, "type" | "stacked">;
+  block: Pick<ChartBlock, "type" | "stacked" | "series">;
   /** Whether they are of a time before, drawn behind the others. */
   isEarlier?: boolean;
   data: ChartData;
@@ -34,7 +35,7 @@ function Bars({ block, data, shown, frame }: MarksProps) {
         <rect
           key={`${point.x} ${series}`}
           className={styles.fill}
-          data-series={series + 1}
+          data-series={seriesColour(block, series)}
           {...{ x, y: top, width, height }}
         />
       );
@@ -55,9 +56,17 @@ function Lines({ block, data, shown, frame, isEarlier }: MarksProps) {
       return (
         <g key={`${series} ${first.x}`}>
           {block.type === "area" && !isEarlier && (
-            <path className={block.stacked ? styles.layer : styles.area} data-series={series + 1} d={area} />
+            <path
+              className={block.stacked ? styles.layer : styles.area}
+              data-series={seriesColour(block, series)}
+              d={area}
+            />
           )}
-          <path className={isEarlier ? styles.earlier : styles.line} data-series={series + 1} d={line} />
+          <path
+            className={isEarlier ? styles.earlier : styles.line}
+            data-series={seriesColour(block, series)}
+            d={line}
+          />
         </g>
       );
     }),

@@ -62,7 +62,9 @@ export function Plot({ block, data, shown, earlier, height, onZoom }: PlotProps)
       {width > 0 && frame && (
         <svg aria-hidden="true" width={width} height={height} {...pointer.handlers}>
           <Axes block={block} frame={frame} />
-          {earlier && <Marks block={{ type: "line" }} data={earlier} isEarlier {...marks} frame={frame} />}
+          {earlier && (
+            <Marks block={{ type: "line", series: block.series }} data={earlier} isEarlier {...marks} frame={frame} />
+          )}
           {block.type === "bands" ? (
             <Bands {...{ block, data, shown, frame }} />
           ) : (

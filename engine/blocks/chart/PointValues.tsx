@@ -4,6 +4,7 @@ import styles from "./Chart.module.css";
 import type { ChartData, ChartPoint } from "./chartData";
 import { placeText } from "./chartRows";
 import type { PlotFrame } from "./plotFrame";
+import { seriesColour } from "./seriesColour";
 import { useSeriesText } from "./useSeriesText";
 
 interface SeriesShown {
@@ -33,7 +34,9 @@ export function PointValues({ block, data, shown, point, frame, width }: PointVa
         if (!series) return null;
         return (
           <p key={series.key}>
-            {block.type !== "bands" && <span className={styles.key} data-series={index + 1} aria-hidden="true" />}
+            {block.type !== "bands" && (
+              <span className={styles.key} data-series={seriesColour(block, index)} aria-hidden="true" />
+            )}
             {t(series.label)} <b>{value === undefined ? "–" : text(index, value)}</b>
           </p>
         );

@@ -180,4 +180,11 @@ describe("a chart", () => {
     expect(plot().getAttribute("aria-valuetext")).toContain("Warmth 200, Steam 0");
     expect(screen.queryByRole("button", { name: "Compare with the time before" })).toBeNull();
   });
+
+  test("whose series have meanings is drawn in their colours, and the others in those of the palette", async () => {
+    const [warmth, steam] = series;
+    await show(bakes, { ...block, series: [warmth, { ...steam, tone: "danger" }] });
+    const drawn = [...document.querySelectorAll("[data-series]")].map((mark) => mark.getAttribute("data-series"));
+    expect(new Set(drawn)).toEqual(new Set(["1", "danger"]));
+  });
 });
