@@ -107,6 +107,18 @@ function askedFor({ allOf = [] }: SchemaObject): Record<string, SchemaObject> {
   );
 }
 
+/** What the groups of an item of a list require once a condition shows them, as name_inner. */
+function groupedIn({ allOf = [] }: SchemaObject): [string, SchemaObject][] {
+  const groups = (allOf as { then?: SchemaObject }[]).flatMap(({ then }) =>
+    Object.entries<SchemaObject>(then?.properties ?? {}),
+  );
+  return groups.flatMap(([name, { properties = {}, required = [] }]) =>
+    Object.entries<SchemaObject>(properties).flatMap(([inner, schema]): [string, SchemaObject][] =>
+      required.includes(inner) ? [[`${name}_${inner}`, schema]] : [],
+    ),
+  );
+}
+
 /** Fills the properties of a form that are shown; gives the keys it filled. */
 export async function fillForm(
   page: Page,
@@ -128,6 +140,10 @@ export async function fillForm(
       const cell = (await own.count()) > 0 ? own.first() : field.locator(CELLS).nth(place);
       if (await cell.isVisible())
         await fillInput(page, cell, { text: () => say(name, column), choice: choose?.(name), file });
+    }
+    for (const [name, column] of columns.length > 0 ? groupedIn(property.items) : []) {
+      const cell = field.locator(`[id$="__${key}_0_${name}"]`).first();
+      if (await cell.isVisible()) await fillInput(page, cell, { text: () => say(name, column), file });
     }
     const text = () => say(key, property.items ?? property);
     if (columns.length === 0) await fillInput(page, field, { text, choice: choose?.(key), file });
