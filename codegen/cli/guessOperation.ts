@@ -10,10 +10,10 @@ export function guessOperation(id: string): string {
 
 /** The operations that take a body, those first whose names have most in common with that of a form. */
 export function nearestOperations(id: string, operations: Iterable<Operation>): Operation[] {
-  const [verb = "", ...rest] = wordsOf(guessOperation(id));
+  const [verb = "", ...rest] = stemsOf(guessOperation(id));
   const nouns = Object.values(VERBS).includes(verb) ? rest : [verb, ...rest];
   const nearness = (operation: Operation) => {
-    const words = wordsOf(operation.id);
+    const words = stemsOf(operation.id);
     const shared = nouns.filter((noun) => words.includes(noun)).length / (nouns.length + words.length);
     // Where nothing is said, what is made needs no record at hand, and nobody's own account is touched.
     const hints = [words[0] === verb, words[0] === "create", !operation.path.includes("{"), isGuarded(operation)];
@@ -31,7 +31,7 @@ function isGuarded({ permission }: Operation): boolean {
 }
 
 /** The words of a name, each without the s of several. */
-function wordsOf(name: string): string[] {
+function stemsOf(name: string): string[] {
   const words = name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])|[0-9]+/g) ?? [];
   return words.map((word) => word.toLowerCase().replace(/s$/, ""));
 }

@@ -52,7 +52,7 @@ function keptOf(part: unknown, uiPart: unknown, value: unknown, root: Schema): u
   const kept: FormData = {};
   for (const [key, inner] of Object.entries(value)) {
     const isNamed = named.has(key);
-    const property = isNamed ? named.get(key) : furtherSchema(schema, named.size === 0);
+    const property = isNamed ? named.get(key) : furtherSchema(schema, key, named.size === 0);
     const left = property && keptOf(property, isNamed ? ui[key] : ui.additionalProperties, inner, root);
     if (left !== undefined) kept[key] = left;
   }
@@ -60,8 +60,10 @@ function keptOf(part: unknown, uiPart: unknown, value: unknown, root: Schema): u
 }
 
 // What a schema says of names it does not have itself; undefined where there may be none.
-function furtherSchema({ additionalProperties, patternProperties }: Schema, isOpen: boolean): unknown {
-  return additionalProperties || (patternProperties || isOpen ? {} : undefined);
+function furtherSchema({ additionalProperties, patternProperties }: Schema, key: string, isOpen: boolean): unknown {
+  const patterns = Object.entries(isSchema(patternProperties) ? patternProperties : {});
+  const [, matched] = patterns.find(([pattern]) => new RegExp(pattern).test(key)) ?? [];
+  return matched || additionalProperties || (isOpen && patterns.length === 0 ? {} : undefined);
 }
 
 // A list of secrets or files is not kept: without them its places would mean something else.

@@ -9,13 +9,14 @@ export function initialData(schema: Schema, record: unknown, prefilled: Record<s
   const source: Record<string, unknown> = typeof record === "object" && record !== null ? { ...record } : {};
   const data: FormData = {};
   const properties = schemaProperties(schema);
+  const whole = followed(schema, schema);
   for (const [key, property] of properties) {
     const value = Object.hasOwn(prefilled, key) ? fromText(prefilled[key], property) : source[key];
     if (value === undefined || isNever(property) || (value === null && !allowsType(property, "null"))) continue;
     data[key] = rowsOf(value, property, schema);
   }
   const others = Object.keys(source).filter((key) => key !== "__proto__" && !properties.has(key));
-  for (const key of others) if (allowsFurther(schema, key)) data[key] = source[key];
+  for (const key of others) if (allowsFurther(whole, key)) data[key] = source[key];
   return data;
 }
 

@@ -1,9 +1,8 @@
 import { getDiscriminatorFieldFromSchema, type RJSFSchema, type SchemaUtilsType } from "@rjsf/utils";
 import type { Schema } from "../documents/boot";
-import { asks } from "./asks";
 import type { FormData } from "./initialData";
 import { isTree } from "./paths";
-import { isSchema } from "./schemaProperties";
+import { DEEPEST, followed, isSchema } from "./schemaProperties";
 
 interface Shown {
   utils: SchemaUtilsType;
@@ -70,4 +69,13 @@ function mostNamed(drawn: readonly RJSFSchema[], value: unknown): number {
 
 function isEmptyGroup(value: unknown): boolean {
   return isTree(value) && !Array.isArray(value) && Object.keys(value).length === 0;
+}
+
+/** Whether a part of a schema is a group with a field that is required in it, be it in a group of its own. */
+function asks(part: unknown, root: Schema, depth = 0): boolean {
+  if (!isSchema(part) || depth > DEEPEST) return false;
+  const group = followed(part, root);
+  if (!isSchema(group.properties)) return false;
+  if (Array.isArray(group.required) && group.required.length > 0) return true;
+  return Object.values(group.properties).some((inner) => asks(inner, root, depth + 1));
 }

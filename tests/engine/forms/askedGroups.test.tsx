@@ -5,8 +5,7 @@ import validator from "@rjsf/validator-ajv8";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { createRef } from "react";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import { FormView } from "../../../engine/forms/FormView";
-import { makeForm, renderContent } from "../renderContent";
+import { drawPlain, type PlainForm } from "./plainForm";
 
 // The first test would wait for the code of the editor.
 beforeAll(() => import("../../../engine/forms/FormEditor").then(() => undefined), 60_000);
@@ -23,7 +22,7 @@ const ask = (value: string, options: object) => ({
 const way = { ...group({ by: { enum: ["mail", "call"] } }, "by"), allOf: [ask("mail", group({ to: text }, "to"))] };
 
 /** Documents with groups that may be left out, and what is read into them. */
-const documents: Record<string, { schema: Record<string, unknown>; data?: Record<string, unknown> }> = {
+const documents: Record<string, PlainForm> = {
   "a group that asks for something": { schema: { properties: { home: street } } },
   "a group that asks for nothing": { schema: { properties: { home: group({ street: text }) } } },
   "a group whose own group asks": { schema: { properties: { home: group({ address: street }) } } },
@@ -53,22 +52,11 @@ function stockWrong(schema: object, data: object): string[] {
   return [...new Set(found?.map((place) => place.replaceAll(".", "_")))].sort();
 }
 
-async function draw({ schema, data = {} }: (typeof documents)[string]) {
-  const module = await makeForm({ schema: { type: "object", ...structuredClone(schema) }, initial: "{record}" });
-  const shown = renderContent(<FormView form="loaf" context={{ record: data }} />, {
-    boot: { operations: { createLoaf: { method: "post", path: "/loaves" } } },
-    modules: { "form/loaf": module },
-    answer: () => ({ data: {} }),
-  });
-  await screen.findByRole("button", { name: "Save" }, { timeout: 8000 });
-  return { ...shown, form: document.querySelector("form") as Element };
-}
-
 describe.each(Object.entries(documents))("a form with %s, sent untouched", (_name, given) => {
   test("asks for what RJSF's own form asks for", async () => {
     const wrong = stockWrong(given.schema, given.data ?? {});
     cleanup();
-    const { callsOf, form } = await draw(given);
+    const { callsOf, form } = await drawPlain(given);
     fireEvent.submit(form);
     const marked = () => [...form.querySelectorAll('[aria-invalid="true"]')];
     await waitFor(() => expect(callsOf("createLoaf").length + marked().length).toBeGreaterThan(0));
@@ -78,13 +66,13 @@ describe.each(Object.entries(documents))("a form with %s, sent untouched", (_nam
 });
 
 test("a group that asks for nothing is not sent while it is empty", async () => {
-  const { callsOf, form } = await draw({ schema: { properties: { home: group({ street: text }) } } });
+  const { callsOf, form } = await drawPlain({ schema: { properties: { home: group({ street: text }) } } });
   fireEvent.submit(form);
   await waitFor(() => expect(callsOf("createLoaf")[0]?.body).toEqual({}));
 });
 
 test("a group that was asked for and filled is sent", async () => {
-  const { callsOf, form } = await draw({ schema: { properties: { home: street } } });
+  const { callsOf, form } = await drawPlain({ schema: { properties: { home: street } } });
   fireEvent.change(screen.getByLabelText(/street/), { target: { value: "Mill Lane" } });
   fireEvent.submit(form);
   await waitFor(() => expect(callsOf("createLoaf")[0]?.body).toEqual({ home: { street: "Mill Lane" } }));

@@ -181,6 +181,7 @@ describe("drafts in a storage", () => {
         codes: { type: "array", items: secret },
         pair: { type: "array", items: [{ type: "string" }, door] },
         further: { additionalProperties: { $ref: "#/definitions/door" } },
+        matched: { patternProperties: { "^pin_": secret, "^n_": { type: "string" } } },
       },
       allOf: [{ $ref: "#/definitions/door" }],
     };
@@ -190,11 +191,13 @@ describe("drafts in a storage", () => {
     const data = {
       ...{ ...one, front: one, doors: [one, one], codes: ["1"], further: { own: one } },
       pair: ["a", { name: "Oat", code: "3" }],
+      matched: { pin_a: "4", n_a: "Hall", other: "5" },
     };
     const kept = { name: "Rye" };
     expect(keepable(schema, ui, data)).toEqual({
       ...{ ...kept, front: kept, doors: [kept, kept], further: { own: kept } },
       pair: ["a", { name: "Oat" }],
+      matched: { n_a: "Hall" },
     });
   });
 });

@@ -4,9 +4,7 @@ import type { RJSFSchema } from "@rjsf/utils";
 import validator from "@rjsf/validator-ajv8";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import { FormView } from "../../../engine/forms/FormView";
-import { makeForm, renderContent } from "../renderContent";
-import { inputsOf } from "./stockInputs";
+import { drawPlain, heldIn } from "./plainForm";
 
 // The first test would wait for the code of the editor.
 beforeAll(() => import("../../../engine/forms/FormEditor").then(() => undefined), 60_000);
@@ -108,6 +106,13 @@ const documents: Record<string, { schema: Record<string, unknown>; data: Record<
     schema: { definitions: { loaf: { type: "object", properties: { name: text } } }, $ref: "#/definitions/loaf" },
     data: { name: "Rye" },
   },
+  "further names at a reference": {
+    schema: {
+      definitions: { loaf: { properties: { name: text }, additionalProperties: text } },
+      $ref: "#/definitions/loaf",
+    },
+    data: { name: "Rye", crust: "dark" },
+  },
   "a whole put together of references": {
     schema: {
       $defs: {
@@ -138,31 +143,9 @@ const documents: Record<string, { schema: Record<string, unknown>; data: Record<
   },
 };
 
-/** What every input of a form holds, by its place in the data. */
-function heldIn(form: Element) {
-  const held = [...inputsOf(form)].map(([place, input]) => [
-    place,
-    input.type === "checkbox" ? input.checked : input.value,
-  ]);
-  return Object.fromEntries(held);
-}
-
-async function draw(given: { schema: Record<string, unknown>; data: object }) {
-  // RJSF marks the schemas of further names, and ours share theirs.
-  const { schema, data } = structuredClone(given);
-  const module = await makeForm({ schema: { type: "object", ...schema }, initial: "{record}" });
-  const shown = renderContent(<FormView form="loaf" context={{ record: data }} />, {
-    boot: { operations: { createLoaf: { method: "post", path: "/loaves" } } },
-    modules: { "form/loaf": module },
-    answer: () => ({ data: {} }),
-  });
-  await screen.findByRole("button", { name: "Save" }, { timeout: 8000 });
-  return { ...shown, form: document.querySelector("form") as Element };
-}
-
 describe.each(Object.entries(documents))("a plain document of %s", (_name, document) => {
   test("has the inputs and the values that RJSF's own form has", async () => {
-    const { form } = await draw(document);
+    const { form } = await drawPlain(document);
     const drawn = heldIn(form);
     cleanup();
     const { schema, data } = structuredClone(document);
@@ -172,14 +155,14 @@ describe.each(Object.entries(documents))("a plain document of %s", (_name, docum
   });
 
   test("is sent as it was read", async () => {
-    const { callsOf, form } = await draw(document);
+    const { callsOf, form } = await drawPlain(document);
     fireEvent.submit(form);
     await waitFor(() => expect(callsOf("createLoaf")[0]?.body).toEqual(document.data));
   });
 });
 
 test("names the data bring can be changed, added and removed, and what was typed stays", async () => {
-  const { callsOf, form } = await draw({
+  const { callsOf, form } = await drawPlain({
     schema: { properties: { name: { ...text, title: "Bread" } }, additionalProperties: text },
     data: { name: "Rye", crust: "dark", crumb: "soft" },
   });
@@ -198,7 +181,7 @@ test("names the data bring can be changed, added and removed, and what was typed
 });
 
 test("a branch stays chosen while other fields are filled in, though another branch has a default", async () => {
-  const { callsOf, form } = await draw({
+  const { callsOf, form } = await drawPlain({
     schema: {
       properties: { name: { ...text, title: "Bread" } },
       oneOf: [

@@ -2,14 +2,12 @@
 import StockForm from "@rjsf/core";
 import type { RJSFSchema } from "@rjsf/utils";
 import validator from "@rjsf/validator-ajv8";
-import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, waitFor } from "@testing-library/react";
 import fc from "fast-check";
 import { createRef } from "react";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import { FormView } from "../../../engine/forms/FormView";
-import { makeForm, renderContent } from "../renderContent";
 import { plainDocument } from "./plainDocument";
-import { inputsOf } from "./stockInputs";
+import { drawPlain, heldIn, inputsOf } from "./plainForm";
 
 // The first test would wait for the code of the editor.
 beforeAll(() => import("../../../engine/forms/FormEditor").then(() => undefined), 60_000);
@@ -46,12 +44,6 @@ function take({ key, value }: Step, form: Element) {
   else fireEvent.change(input, { target: { value } });
 }
 
-function heldIn(form: Element) {
-  return Object.fromEntries(
-    [...inputsOf(form)].map(([key, input]) => [key, input.type === "checkbox" ? input.checked : input.value]),
-  );
-}
-
 /** What RJSF's own form holds after some steps, which these are, and whether it may be sent. */
 function fillStock(schema: object, drawn: readonly number[]) {
   const form = createRef<StockForm>();
@@ -72,15 +64,8 @@ function fillStock(schema: object, drawn: readonly number[]) {
   return { steps, held, isSound };
 }
 
-async function fillOurs(schema: object, steps: readonly Step[]) {
-  const module = await makeForm({ schema: structuredClone(schema) as Record<string, unknown> });
-  const { callsOf } = renderContent(<FormView form="loaf" context={{}} />, {
-    boot: { operations: { createLoaf: { method: "post", path: "/loaves" } } },
-    modules: { "form/loaf": module },
-    answer: () => ({ data: {} }),
-  });
-  await screen.findByRole("button", { name: "Save" }, { timeout: 8000 });
-  const form = document.querySelector("form") as Element;
+async function fillOurs(schema: Record<string, unknown>, steps: readonly Step[]) {
+  const { callsOf, form } = await drawPlain({ schema });
   for (const step of steps) {
     take(step, form);
     await act(() => new Promise((resolve) => setTimeout(resolve, REST)));
