@@ -22,6 +22,31 @@ const saved = (page: Page) => page.waitForResponse(/\/api\/.*storage/);
 /** What the server keeps of the settings of a user. */
 const kept = async (page: Page) => (await page.request.get(new URL("/api/storage?limit=100", page.url()).href)).text();
 
+test("choosing the first row moves no row away from the pointer, and its bar stays in view", async ({
+  signedIn: page,
+}) => {
+  await expect(rows(page)).toHaveCount(25);
+  await expect(page.getByText(/^\d+ others$/).last()).toBeVisible();
+  // Notes every place that the table was at, also one that it left at once.
+  await page.getByRole("grid").evaluate((table) => {
+    const places = new Set<number>();
+    Object.assign(window, { places });
+    const note = () => {
+      places.add(table.getBoundingClientRect().top);
+      requestAnimationFrame(note);
+    };
+    note();
+  });
+  await rows(page).first().getByRole("checkbox").check();
+  await expect(bar(page)).toBeInViewport();
+  await expect(bar(page).getByRole("button", { name: "More actions" })).toBeVisible();
+  expect(await page.evaluate(() => (window as unknown as { places: Set<number> }).places.size)).toBe(1);
+  await page.mouse.wheel(0, 10_000);
+  await expect(bar(page)).toBeInViewport();
+  await bar(page).getByRole("button", { name: "Clear selection" }).click();
+  await expect(bar(page)).toHaveCount(0);
+});
+
 test("opening a bulk form keeps the selection, closing it too; only its success ends it", async ({
   signedIn: page,
 }) => {

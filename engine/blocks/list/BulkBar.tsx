@@ -1,8 +1,10 @@
 import { ActionButton } from "../../actions/ActionButton";
 import { useRunAction } from "../../actions/useAction";
+import { useIsNarrow } from "../../actions/useIsNarrow";
 import type { BindingContext } from "../../bindings/bind";
-import { Button } from "../../elements/Button";
+import { CloseGlyph } from "../../elements/glyphs";
 import { Icon } from "../../elements/Icon";
+import { IconButton } from "../../elements/IconButton";
 import { Menu } from "../../elements/Menu";
 import type { Action } from "../../generated/documents";
 import { useTranslate } from "../../languages/useTranslate";
@@ -20,13 +22,17 @@ export interface Bulk {
 }
 
 /** So many actions are buttons; where there are more, the rest stands behind one. */
-const BUTTONS = 6;
+const BUTTONS = { wide: 6, narrow: 0 };
 
-/** The bar of the chosen rows: how many they are, and what can be done with them. */
+/**
+ * The bar of the chosen rows: how many they are, and what can be done with them. It lies over the end of the list, for
+ * rows that moved away from the pointer when the first of them is chosen would have the next click go astray.
+ */
 export function BulkBar({ actions, context, count, onClear, all }: Bulk) {
   const t = useTranslate();
-  const isMany = actions.length > BUTTONS + 1;
-  const buttons = isMany ? actions.slice(0, BUTTONS) : actions;
+  const most = BUTTONS[useIsNarrow() ? "narrow" : "wide"];
+  const isMany = actions.length > most + 1;
+  const buttons = isMany ? actions.slice(0, most) : actions;
   return (
     <div role="toolbar" aria-label={t("Selected rows")} className={styles.bulk}>
       <span aria-live="polite">{t("{count} selected", { count })}</span>
@@ -34,10 +40,8 @@ export function BulkBar({ actions, context, count, onClear, all }: Bulk) {
       {buttons.map((action) => (
         <ActionButton key={action.label} action={action} context={context} size="small" onDone={onClear} />
       ))}
-      {isMany && <MoreActions actions={actions.slice(BUTTONS)} context={context} onDone={onClear} />}
-      <Button tone="quiet" size="small" onClick={onClear}>
-        {t("Clear selection")}
-      </Button>
+      {isMany && <MoreActions actions={actions.slice(most)} context={context} onDone={onClear} />}
+      <IconButton size="small" icon={<CloseGlyph size={14} />} label={t("Clear selection")} onClick={onClear} />
     </div>
   );
 }

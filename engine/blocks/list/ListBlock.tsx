@@ -4,6 +4,7 @@ import { useShownActions } from "../../actions/useAction";
 import { Button } from "../../elements/Button";
 import { EmptyState } from "../../elements/EmptyState";
 import { ErrorCard } from "../../elements/ErrorCard";
+import { late } from "../../elements/late";
 import { Skeleton } from "../../elements/Skeleton";
 import type { ListBlock as ListDocument } from "../../generated/documents";
 import { useTranslate } from "../../languages/useTranslate";
@@ -21,6 +22,7 @@ import { useListRows } from "./useListRows";
 import { useListState } from "./useListState";
 import { useSelection } from "./useSelection";
 
+const bulkBar = late(async () => (await import("./BulkBar")).BulkBar);
 const freshLayout: ListLayout = {};
 const noActions: never[] = [];
 
@@ -56,12 +58,12 @@ function List({ block, context, stored: [layout, saveLayout], onFurther }: ListP
   const bulkContext = { ...context, selection: chosen };
   const bulkActions = useShownActions()(block.bulkActions, bulkContext);
   const keyName = block.live?.key ?? "id";
-  const { total, params } = read;
-  const all = read.isPaged ? { operation: block.operation, params, keyName, total, selection } : undefined;
+  const { total, params, isPaged } = read;
   const label = t(block.title ?? block.name ?? itemOf(block.operation));
   const clear = () => change({ q: "", filters: {} });
   return (
     <section aria-label={label} className={styles.list} onFocus={onFurther}>
+      {block.title !== undefined && <h2>{t(block.title)}</h2>}
       <ListToolbar
         block={block}
         columns={offered}
@@ -69,7 +71,6 @@ function List({ block, context, stored: [layout, saveLayout], onFurther }: ListP
         query={query}
         layout={layout}
         read={read}
-        bulk={{ actions: bulkActions, context: bulkContext, count: chosen.length, onClear: selection.clear, all }}
         onChange={change}
         onLayout={saveLayout}
         onFurther={onFurther}
@@ -87,7 +88,7 @@ function List({ block, context, stored: [layout, saveLayout], onFurther }: ListP
           rows={read.rows}
           keyName={keyName}
           total={read.total}
-          offset={read.isPaged ? (query.page - 1) * query.pageSize : 0}
+          offset={isPaged ? (query.page - 1) * query.pageSize : 0}
           context={context}
           actions={block.rowActions ?? noActions}
           expand={block.expand}
@@ -100,7 +101,7 @@ function List({ block, context, stored: [layout, saveLayout], onFurther }: ListP
           instead={<NoRows empty={block.empty} isNarrowed={isNarrowed(query)} onClear={clear} />}
         />
       )}
-      {read.isPaged && read.data !== undefined && (
+      {isPaged && read.data !== undefined && (
         <Pager
           page={query.page}
           pageSize={query.pageSize}
@@ -112,6 +113,15 @@ function List({ block, context, stored: [layout, saveLayout], onFurther }: ListP
             saveLayout({ ...layout, pageSize });
             change({ pageSize });
           }}
+        />
+      )}
+      {chosen.length > 0 && (
+        <bulkBar.Part
+          actions={bulkActions}
+          context={bulkContext}
+          count={chosen.length}
+          onClear={selection.clear}
+          all={isPaged ? { operation: block.operation, params, keyName, total, selection } : undefined}
         />
       )}
     </section>

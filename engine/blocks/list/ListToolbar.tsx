@@ -1,10 +1,7 @@
 import { ActionButtons } from "../../actions/ActionButton";
 import type { BindingContext } from "../../bindings/bind";
 import { useBoot } from "../../documents/DocumentsContext";
-import { late } from "../../elements/late";
 import type { ListBlock } from "../../generated/documents";
-import { useTranslate } from "../../languages/useTranslate";
-import type { Bulk } from "./BulkBar";
 import { ColumnsPanel } from "./ColumnsPanel";
 import { type ListLayout, shownColumns } from "./columns";
 import { ExportButton } from "./ExportButton";
@@ -13,8 +10,6 @@ import type { ListChange, ListQuery } from "./listQuery";
 import { RefreshControl } from "./RefreshControl";
 import { SearchBox } from "./SearchBox";
 import styles from "./Toolbar.module.css";
-
-const bulkBar = late(async () => (await import("./BulkBar")).BulkBar);
 
 /** What the bar above a list needs. */
 export interface ListToolbarProps {
@@ -25,26 +20,15 @@ export interface ListToolbarProps {
   query: ListQuery;
   layout: ListLayout;
   read: { isFetching: boolean; refetch: () => Promise<unknown>; params: Record<string, unknown> };
-  bulk: Bulk;
   onChange: (change: ListChange, options?: { replace?: boolean }) => void;
   onLayout: (layout: ListLayout) => void;
   /** A panel opens that shows all columns or filters there are. */
   onFurther: () => void;
 }
 
-/** The bar above a list: heading, search, filters and more; while rows are chosen, what to do with them in its place. */
+/** The bar above a list: search, filters, columns and what can be done with all of it. */
 export function ListToolbar(props: ListToolbarProps) {
-  const { block, bulk } = props;
-  const t = useTranslate();
-  return (
-    <>
-      {block.title !== undefined && <h2>{t(block.title)}</h2>}
-      {bulk.count > 0 ? <bulkBar.Part {...bulk} /> : <ListTools {...props} />}
-    </>
-  );
-}
-
-function ListTools({ block, columns, context, query, layout, read, onChange, onLayout, onFurther }: ListToolbarProps) {
+  const { block, columns, context, query, layout, read, onChange, onLayout, onFurther } = props;
   const takes = useBoot().operations[block.operation]?.query ?? [];
   const fields = block.filters ?? [];
   const setFilters = (filters: Record<string, string>) => onChange({ filters });
