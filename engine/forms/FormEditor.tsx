@@ -76,7 +76,7 @@ export function FormEditor({ module, context, record, isFocused, onDone, onCance
   const restore = () => {
     // What was entered before counts as entered now.
     store.version += 1;
-    if (draft.offered) bridge.replace({ ...store.read(), ...draft.offered.data });
+    if (draft.offered) bridge.restore(draft.offered);
     draft.drop();
   };
   return (

@@ -1,10 +1,12 @@
 import type Form from "@rjsf/core";
 import type { IChangeEvent } from "@rjsf/core";
 import { flushSync } from "react-dom";
+import type { Draft } from "./drafts";
 import type { FormStore } from "./FormStore";
 import type { FieldPlace } from "./fieldPlace";
 import type { FormData } from "./initialData";
-import { isTree, keyOf, type Path, readIn, writeIn } from "./paths";
+import { pathAfter } from "./itemMoves";
+import { emptiedPaths, isTree, keyOf, type Path, readIn, writeIn } from "./paths";
 import type { Shape } from "./shapeKeys";
 import { shownData } from "./shownData";
 
@@ -27,8 +29,8 @@ export class RjsfBridge {
   /** The data RJSF holds. */
   #held: FormData;
   #toldVersion = 0;
-  /** What RJSF emptied as its branch was left, by the choice: told that it is not there, RJSF would fill it anew. */
-  readonly #left = new Map<string, Path[]>();
+  /** What RJSF emptied as its branch was left: told that it is not there, RJSF would fill it anew. */
+  #left: Path[] = [];
   readonly #waiting = new Map<string, Decision>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** How many reports of one batch are still to come; only the last holds the result. */
@@ -61,10 +63,27 @@ export class RjsfBridge {
     if (this.#waiting.size > 0) flushSync(() => this.#tell());
   }
 
+  /** Gives RJSF the data of a draft, and what of them was empty. */
+  restore({ data, emptied = [] }: Draft): void {
+    this.#left = emptied;
+    const whole = { ...this.#store.read(), ...data };
+    for (const path of emptied) writeIn(whole, path, undefined);
+    this.replace(whole);
+  }
+
   /** Brings RJSF's data up to date now, before it adds, moves or removes items of a list. */
   bringUpToDate(): void {
     this.settle();
     if (this.#toldVersion !== this.#store.version) flushSync(() => this.replace(this.#store.read()));
+  }
+
+  /** An item of a list is about to move or to go, in so many steps: what was emptied in it goes with it. */
+  moveItem(list: Path, from: number, to: number | undefined, steps = 1): void {
+    this.#awaited = steps;
+    this.#left = this.#left.flatMap((path) => {
+      const moved = pathAfter(path, list, from, to);
+      return moved ? [moved] : [];
+    });
   }
 
   /** Gives RJSF all data anew. */
@@ -85,7 +104,7 @@ export class RjsfBridge {
     this.#awaited -= 1;
     if (this.#awaited > 0) return;
     const given = this.#held;
-    if (isBranchChoice(id)) this.#left.set(id, emptiedPaths(given, event.formData));
+    if (isBranchChoice(id)) this.#left = emptiedPaths(event.formData, given);
     this.#held = event.formData;
     this.#take(given, shownBy(event, event.formData));
   };
@@ -101,7 +120,7 @@ export class RjsfBridge {
   }
 
   #withLeft(data: FormData): FormData {
-    for (const path of [...this.#left.values()].flat()) {
+    for (const path of this.#left) {
       const around = readIn(data, path.slice(0, -1));
       if (isTree(around) && readIn(data, path) === undefined) writeIn(data, path, undefined);
     }
@@ -128,14 +147,6 @@ export class RjsfBridge {
 /** Whether a change comes from the list of branches RJSF draws for oneOf and anyOf. */
 function isBranchChoice(id: string): boolean {
   return id.endsWith("__oneof_select") || id.endsWith("__anyof_select");
-}
-
-function emptiedPaths(given: unknown, made: unknown, path: Path = []): Path[] {
-  if (!isTree(given) || !isTree(made)) return [];
-  return Object.keys(made).flatMap((key) => {
-    const inner = [...path, Array.isArray(made) ? Number(key) : key];
-    return made[key] === undefined ? [inner] : emptiedPaths(given[key], made[key], inner);
-  });
 }
 
 function shownBy({ schema, schemaUtils }: Pick<IChangeEvent, "schema" | "schemaUtils">, data: FormData): FormData {

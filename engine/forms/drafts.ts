@@ -1,11 +1,14 @@
 import type { Schema } from "../documents/boot";
 import { type JsonStorage, readJson, writeJson } from "../settings/json";
 import type { FormData } from "./initialData";
+import type { Path } from "./paths";
 import { followed, isSchema, namedProperties } from "./schemaProperties";
 
 /** What was entered in a form and not sent. */
 export interface Draft {
   data: FormData;
+  /** What was emptied by hand: JSON does not say so of data, and the form would fill it anew. */
+  emptied?: Path[];
   /** When it was last changed. */
   at: number;
 }

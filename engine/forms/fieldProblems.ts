@@ -1,4 +1,5 @@
 import type { SchemaError } from "./errorText";
+import { placeAfter } from "./itemMoves";
 import { placeText } from "./placeText";
 
 /** One thing wrong with a field: a broken rule of the schema, or what the server said. */
@@ -119,14 +120,6 @@ export function isSame(a: readonly Problem[], b: readonly Problem[] | undefined)
 
 function pairOf<Value>(key: string | undefined, value: Value): [string, Value][] {
   return key === undefined ? [] : [[key, value]];
-}
-
-/** Where the item of a place is once another has moved or gone. */
-function placeAfter(place: number, from: number, to: number | undefined): number | undefined {
-  if (place === from) return to;
-  const isPassed = place > from && (to === undefined || place <= to);
-  if (isPassed) return place - 1;
-  return to !== undefined && to <= place && place < from ? place + 1 : place;
 }
 
 function isWithin(key: string, around: string): boolean {

@@ -47,3 +47,12 @@ export function isTree(value: unknown): value is Record<string, unknown> {
   if (typeof value !== "object" || value === null) return false;
   return Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype;
 }
+
+/** The paths of what data hold as empty; of what was there already, when that is given. */
+export function emptiedPaths(data: unknown, before: unknown = data, path: Path = []): Path[] {
+  if (!isTree(data) || !isTree(before)) return [];
+  return Object.keys(data).flatMap((key) => {
+    const inner = [...path, Array.isArray(data) ? Number(key) : key];
+    return data[key] === undefined ? [inner] : emptiedPaths(data[key], before[key], inner);
+  });
+}

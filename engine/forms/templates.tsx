@@ -14,6 +14,7 @@ import { useTranslate } from "../languages/useTranslate";
 import { Chunks } from "./Chunks";
 import { FieldFrame } from "./FieldFrame";
 import styles from "./forms.module.css";
+import { ItemOrderContext, useItemOrder } from "./ItemOrder";
 import { ListItem } from "./ListItem";
 import { useUpToDate } from "./useUpToDate";
 
@@ -42,9 +43,14 @@ function ObjectFields(props: ObjectFieldTemplateProps) {
 
 function ListFields(props: ArrayFieldTemplateProps) {
   const { items, title, uiSchema, fieldPathId, canAdd } = props;
+  const order = useItemOrder(fieldPathId.path);
   return (
     <Group id={fieldPathId.$id} title={getUiOptions(uiSchema).title ?? title}>
-      <Chunks fields={items} {...itemChunk} />
+      <div data-order="">
+        <ItemOrderContext value={order}>
+          <Chunks fields={items} {...itemChunk} />
+        </ItemOrderContext>
+      </div>
       {canAdd && <Further {...props} onAdd={props.onAddClick} />}
     </Group>
   );

@@ -5,6 +5,7 @@ import { useSession } from "../session/SessionContext";
 import { useUserStorage } from "../settings/useUserStorage";
 import { type Draft, dropDraft, keepable, keepDraft, readDraft } from "./drafts";
 import type { FormStore } from "./FormStore";
+import { emptiedPaths } from "./paths";
 import { UnsavedContext } from "./unsaved";
 
 /** How long typing has to rest before it is kept, in milliseconds. */
@@ -31,7 +32,8 @@ export function useDraft(form: CompiledForm, context: BindingContext, store: For
   const [offered, setOffered] = useState(() => readDraft(storage, key, Date.now()));
   const keep = useCallback(() => {
     if (!store.isChanged) return;
-    keepDraft(storage, key, { data: keepable(form.schema, form.uiSchema, store.read()), at: Date.now() });
+    const data = keepable(form.schema, form.uiSchema, store.read());
+    keepDraft(storage, key, { data, emptied: emptiedPaths(store.read()), at: Date.now() });
   }, [form, key, storage, store]);
   const drop = useCallback(() => {
     dropDraft(storage, key);

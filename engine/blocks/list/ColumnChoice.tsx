@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useState } from "react";
 import { Button } from "../../elements/Button";
 import { TextInput } from "../../elements/TextInput";
+import { useDragOrder } from "../../elements/useDragOrder";
 import type { Column } from "../../generated/documents";
 import { useTranslate } from "../../languages/useTranslate";
 import styles from "./ColumnChoice.module.css";
 import { ColumnItem } from "./ColumnItem";
 import { columnLabel, type ListLayout, moveColumn, orderedColumns, shownColumns } from "./columns";
-import { useColumnDrag } from "./useColumnDrag";
 
 /** What the choice of columns needs. */
 export interface ColumnChoiceProps {
@@ -36,7 +36,7 @@ export function ColumnChoice({ columns, layout, onChange }: ColumnChoiceProps) {
   const words = wanted.trim().toLowerCase();
   const isFound = (column: Column) => columnLabel(column, t).toLowerCase().includes(words);
   const found = orderedColumns(columns, layout.columns).filter(isFound);
-  const { drag, grab } = useColumnDrag((key, over) => onChange({ ...layout, columns: moveColumn(shown, key, over) }));
+  const { drag, grab } = useDragOrder((key, over) => onChange({ ...layout, columns: moveColumn(shown, key, over) }));
   return (
     <div className={styles.choice}>
       {columns.length > FEW && (
@@ -48,7 +48,7 @@ export function ColumnChoice({ columns, layout, onChange }: ColumnChoiceProps) {
           onChange={(event) => setWanted(event.target.value)}
         />
       )}
-      <ul className={styles.columns} onKeyDown={walk}>
+      <ul data-order="" className={styles.columns} onKeyDown={walk}>
         {found.map((column) => (
           <ColumnItem
             key={column.key}

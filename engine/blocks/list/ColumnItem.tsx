@@ -1,8 +1,9 @@
-import { GripVertical } from "lucide-react";
 import type { PointerEvent } from "react";
 import { Checkbox } from "../../elements/Checkbox";
+import { DragHandle, dragItem } from "../../elements/DragHandle";
 import { AscendingGlyph, DescendingGlyph } from "../../elements/glyphs";
 import { IconButton } from "../../elements/IconButton";
+import { type Drag, dragMarks } from "../../elements/useDragOrder";
 import type { Column } from "../../generated/documents";
 import { useTranslate } from "../../languages/useTranslate";
 import styles from "./ColumnChoice.module.css";
@@ -18,7 +19,7 @@ export interface ColumnItemProps {
   onChange: (layout: ListLayout) => void;
   onGrab: (event: PointerEvent<HTMLElement>) => void;
   /** The column that is being dragged, and the one it is over. */
-  drag: { key: string; over: string } | undefined;
+  drag: Drag | undefined;
 }
 
 /** One column of the choice: whether it is shown; while it is, its width and its place, by drag or by keys. */
@@ -37,13 +38,10 @@ export function ColumnItem({ column, shown, layout, onChange, onGrab, drag }: Co
     />
   );
   if (place < 0) return <li>{box}</li>;
-  const from = shown.findIndex((one) => one.key === drag?.key);
-  const drop = drag?.over !== key || drag.key === key ? undefined : from < place ? "after" : "before";
+  const marks = dragMarks(drag, key, (each) => shown.findIndex((one) => one.key === each));
   return (
-    <li data-key={key} data-dragged={drag?.key === key || undefined} data-drop={drop}>
-      <span className={styles.handle} aria-hidden="true" title={t("Drag to move")} onPointerDown={onGrab}>
-        <GripVertical size={13} />
-      </span>
+    <li data-key={key} className={dragItem} {...marks}>
+      <DragHandle onGrab={onGrab} />
       {box}
       <span className={styles.moves}>
         <ColumnWidth column={column} label={label} layout={layout} onChange={onChange} />

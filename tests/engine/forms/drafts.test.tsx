@@ -63,6 +63,24 @@ describe("a form that was not sent", () => {
     await waitFor(() => expect(name().value).toBe("Rye bread"));
   });
 
+  test("stays empty where it was emptied, whatever its default", async () => {
+    const flour = { type: "string", title: "Flour", default: "rye" };
+    const module = await makeForm({ schema: { type: "object", properties: { ...schema.properties, flour } } });
+    const options = { modules: { "form/loaf": module } };
+    await show({}, options);
+    type("Name", "Rye");
+    type("Flour", "");
+    leavePage();
+    cleanup();
+    const { callsOf } = await show({}, options);
+    expect(screen.getByLabelText<HTMLInputElement>("Flour").value).toBe("rye");
+    fireEvent.click(offer() as HTMLElement);
+    await waitFor(() => expect(name().value).toBe("Rye"));
+    expect(screen.getByLabelText<HTMLInputElement>("Flour").value).toBe("");
+    fireEvent.click(screen.getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(callsOf("createLoaf")[0]?.body).toEqual({ name: "Rye" }));
+  });
+
   test("is sent as it was restored", async () => {
     await show();
     type("Name", "Rye");

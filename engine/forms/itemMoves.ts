@@ -1,0 +1,17 @@
+import { keyOf, type Path } from "./paths";
+
+/** Where the item of a place is once the one at from has moved, or gone; undefined when it is that one. */
+export function placeAfter(place: number, from: number, to: number | undefined): number | undefined {
+  if (place === from) return to;
+  const isPassed = place > from && (to === undefined || place <= to);
+  if (isPassed) return place - 1;
+  return to !== undefined && to <= place && place < from ? place + 1 : place;
+}
+
+/** A path once an item of a list has moved or gone; undefined when it led into the one that went. */
+export function pathAfter(path: Path, list: Path, from: number, to: number | undefined): Path | undefined {
+  const place = path[list.length];
+  if (typeof place !== "number" || keyOf(path.slice(0, list.length)) !== keyOf(list)) return path;
+  const next = placeAfter(place, from, to);
+  return next === undefined ? undefined : path.with(list.length, next);
+}
