@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Multipart } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
+import { holdFile } from "../files/holdFile";
 import { FileTooLarge, isFileName, receiveFile } from "../files/receiveFile";
 import type { UploadedFile } from "../files/UploadedFile";
 import type { GivenConfirmation } from "../operations/confirmIdentity";
@@ -69,10 +67,9 @@ export async function receiveUpload(
   group: UploadGroup,
   takesProof: boolean,
 ): Promise<ReceivedUpload> {
-  const folder = await mkdtemp(join(tmpdir(), "farhelm-upload-"));
-  const remove = () => rm(folder, { recursive: true, force: true });
+  const { path, remove } = await holdFile();
   try {
-    const { fields: all, upload } = await receiveParts(request.parts(), group, join(folder, "file"));
+    const { fields: all, upload } = await receiveParts(request.parts(), group, path);
     const { fields, given } = takesProof ? divideForm(all) : { fields: all, given: {} };
     const { [group.file]: _name, ...values } = readParameters(group, joinLists(fields));
     const print = Buffer.from(JSON.stringify([values, upload.name, upload.sha256]));

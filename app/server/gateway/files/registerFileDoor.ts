@@ -1,11 +1,9 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { contentDisposition } from "../../api/sendFile";
 import type { Database } from "../../database/openDatabase";
 import type { FileStore } from "../../files/FileStore";
+import { holdFile } from "../../files/holdFile";
 import { BRINGS_FILE, TAKES_FILE } from "../../files/jobKinds";
 import { FILE_LIMIT, FileTooLarge, receiveFile } from "../../files/receiveFile";
 import { RateLimit } from "../../limits/RateLimit";
@@ -89,10 +87,10 @@ async function take(options: FileDoorOptions, device: KnownDevice, request: Fast
   if (!asked || !type) return reply.code(404).header("connection", "close").send();
   if (Number(request.headers["content-length"] ?? 0) > FILE_LIMIT)
     return reply.code(413).header("connection", "close").send();
-  const folder = await mkdtemp(join(tmpdir(), "farhelm-brought-"));
+  const held = await holdFile();
   try {
     const name = nameOfUpload(request.headers["content-disposition"], device.serial, asked.action);
-    const upload = await receiveFile(request.body as Readable, name, join(folder, "file"));
+    const upload = await receiveFile(request.body as Readable, name, held.path);
     const digest = request.headers["x-content-sha256"];
     if (digest !== undefined && digest !== upload.sha256)
       return reply.code(422).send({ problem: "The content is not what its digest says." });
@@ -104,6 +102,6 @@ async function take(options: FileDoorOptions, device: KnownDevice, request: Fast
     log.error("What a device brought could not be kept.", { device: device.serial, error });
     return reply.code(503).send();
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await held.remove();
   }
 }

@@ -1,13 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
-import { readdir } from "node:fs/promises";
 import { request } from "node:http";
 import { type AddressInfo, connect, createServer } from "node:net";
-import { tmpdir } from "node:os";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { bringFile, takeFile } from "../../../../app/agent/transfer.mjs";
 import { FileStore } from "../../../../app/server/files/FileStore";
 import { registerFileDoor } from "../../../../app/server/gateway/files/registerFileDoor";
+import { ownTemporaryFolder } from "../files/ownTemporaryFolder";
 import { addDevice, createGatewayFixture, within } from "./gatewayFixture";
 
 const CONTENT = randomBytes(700_001);
@@ -65,7 +64,7 @@ const filesOf = () =>
   rowsOf("select id, type, name, file_size::int as size, device_id from files where device_id = $1 order by id", [
     device,
   ]);
-const leftovers = async () => (await readdir(tmpdir())).filter((name) => name.startsWith("farhelm-brought-"));
+const leftovers = ownTemporaryFolder();
 
 describe("a device takes the file of its job", () => {
   test("whole or in parts, under its name, while the job is under way", async () => {

@@ -1,11 +1,12 @@
 import { execFileSync } from "node:child_process";
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Client } from "../api/Client";
 import { startTestApi, type TestApi } from "../api/startTestApi";
+import { ownTemporaryFolder } from "../files/ownTemporaryFolder";
 import { PIXEL } from "../permissions/fleetRequests";
 
 const LIMIT = 83_886_080;
@@ -29,7 +30,7 @@ const upload = (content: Buffer | string, { name = "backup.tar.gz", type = "conf
     fields: { company_id: api.world.companies.own, type, ...more },
     file: { field: "file", name, content },
   });
-const leftovers = async () => (await readdir(tmpdir())).filter((name) => name.startsWith("farhelm-upload-"));
+const leftovers = ownTemporaryFolder();
 const counted = async (table: "files" | "file_chunks" | "images") =>
   (
     await api.db
