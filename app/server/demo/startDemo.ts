@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { Database } from "../database/openDatabase";
 import type { Logger } from "../log/createLogger";
 import { HeldLock } from "./HeldLock";
@@ -42,6 +43,7 @@ async function startFleetOnce({ database, options, gatewayPort, web, log }: Demo
       ...known,
       ...{ host, port: gatewayPort, web: localOf(web), pace: Math.max(1, options.demoPace ?? 1) },
       certificate: cert?.toString(),
+      folder: join(options.data, "fleet"),
     },
     log,
   );

@@ -1,4 +1,4 @@
-import { JobBook, type LastJob } from "../../agent/JobBook.mjs";
+import { JobBook } from "../../agent/JobBook.mjs";
 import { type AnnouncedFile, bringFile, type ServerPlace, takeFile } from "../../agent/transfer.mjs";
 import { backoff } from "./backoff";
 import type { DeviceDescription } from "./describeDevice";
@@ -6,6 +6,9 @@ import { hardwareOf } from "./describeHardware";
 import { draw, drawWhole } from "./draw";
 import type { Line } from "./Line";
 import { metricsAt, statusAt } from "./measureDevice";
+import type { DeviceState } from "./memory/DeviceState";
+import { createBriefMemory, type Memory } from "./memory/FleetMemory";
+import { toldOf } from "./memory/settings";
 import { type Presence, presenceAt } from "./presence";
 import { simulateWork } from "./simulateWork";
 
@@ -17,6 +20,8 @@ export interface DeviceLife {
   connect: Connect;
   /** Where it takes and brings files. */
   place: ServerPlace;
+  /** Where it keeps what it is to know after a restart; without one it forgets with its process. */
+  memory?: Memory;
   now?: () => number;
   /** How many times faster than life its work is done. */
   pace?: number;
@@ -38,15 +43,21 @@ export class SimulatedDevice {
   private isStopped = false;
   private lastStatus = "";
   private period: number;
-  private firmware: string;
   private awayUntil = 0;
-  private last: LastJob | undefined;
+  private job = 0;
+  /** What it has become since it was new. */
+  readonly state: DeviceState;
+  readonly memory: Memory;
   private readonly book = new JobBook({
-    load: () => this.last,
-    save: (last) => {
-      this.last = last;
+    load: () => this.state.ended,
+    // Only what has ended is kept: no power goes when the simulation ends, so what was begun is begun again.
+    save: async (last) => {
+      this.job = last.job;
+      if (!last.report) return;
+      this.state.ended = last;
+      await this.memory.keep(this.device.serial);
     },
-    execute: (asked) => simulateWork(this.device, this.last?.job ?? 0, asked, this),
+    execute: (asked) => simulateWork(this.device, this.job, asked, this),
     say: (word) => this.say("job", word),
   });
 
@@ -59,8 +70,10 @@ export class SimulatedDevice {
   ) {
     this.now = life.now ?? (() => Date.now() / 1000);
     this.pace = life.pace ?? 1;
-    this.firmware = device.firmware;
-    this.period = drawWhole(15, 60, device.seed, device.index, "period") * Math.max(1, life.calm ?? 1);
+    this.memory = life.memory ?? createBriefMemory();
+    this.state = this.memory.stateOf(device.serial);
+    this.period =
+      this.state.period ?? drawWhole(15, 60, device.seed, device.index, "period") * Math.max(1, life.calm ?? 1);
   }
 
   /** Begins after a delay, in milliseconds. */
@@ -85,11 +98,12 @@ export class SimulatedDevice {
   /** Reports so often from now on. */
   reportEvery(seconds: number): void {
     this.period = seconds > 0 ? seconds : LONGEST_SLEEP_SECONDS;
+    this.state.period = this.period;
   }
 
   /** Runs another firmware from now on. */
   install(firmware: string): void {
-    this.firmware = firmware;
+    this.state.firmware = firmware;
   }
 
   /** Takes a file, which it has no use for once it has seen all of it. */
@@ -97,9 +111,16 @@ export class SimulatedDevice {
     return takeFile(this.life.place, file, () => {});
   }
 
-  /** Brings a file it made. */
-  bringFile(upload: { path: string; limit: number }, name: string, content: string): Promise<void> {
-    return bringFile(this.life.place, upload, { name, content: Buffer.from(content) });
+  /** Takes a file whose content it needs. */
+  async fetchFile(file: AnnouncedFile): Promise<Buffer> {
+    const pieces: Buffer[] = [];
+    await takeFile(this.life.place, file, (piece) => void pieces.push(piece));
+    return Buffer.concat(pieces);
+  }
+
+  /** Brings a file it has. */
+  bringFile(upload: { path: string; limit: number }, name: string, content: Buffer): Promise<void> {
+    return bringFile(this.life.place, upload, { name, content });
   }
 
   /** Lets time pass while it works. */
@@ -131,21 +152,20 @@ export class SimulatedDevice {
       this.failures = 0;
       this.isRefused = false;
       this.lastStatus = "";
-      this.say("hello", { time: Math.floor(this.now()), firmware: this.firmware, ...hardwareOf(this.device) });
+      const firmware = this.state.firmware ?? this.device.firmware;
+      this.say("hello", { time: Math.floor(this.now()), firmware, ...hardwareOf(this.device) });
       this.report();
       client.subscribe(`dev/${this.device.serial}/down`, { qos: 1 });
       // The first pause is another for each device, so that those that came together do not report together.
-      this.wake(Math.min(draw(this.device.seed, this.device.index, "first") * this.period, this.secondsLeft()) * 1000);
+      this.wake(
+        Math.min(draw(this.device.seed, this.device.index, "first") * this.period, this.presence().secondsLeft) * 1000,
+      );
     });
     client.on("message", (_topic, payload) => void this.book.take(JSON.parse(payload.toString("utf8"))));
     client.on("error", (error) => {
       this.isRefused = "code" in error && REFUSALS.has(Number(error.code));
     });
     client.on("close", () => this.closed(client));
-  }
-
-  private secondsLeft(): number {
-    return this.presence().secondsLeft;
   }
 
   private presence(): Presence {
@@ -165,7 +185,7 @@ export class SimulatedDevice {
 
   private report(): void {
     const time = this.now();
-    const status = statusAt(this.device, time);
+    const status = { ...statusAt(this.device, time), ...toldOf(this.state) };
     const text = JSON.stringify(status);
     if (text !== this.lastStatus) this.say("status", status);
     this.lastStatus = text;

@@ -1,9 +1,15 @@
 import type { DeviceDescription } from "./describeDevice";
 import { draw, drawOne, drawWhole } from "./draw";
-import { exampleValues } from "./exampleSpecification";
+import type { DeviceState } from "./memory/DeviceState";
+import { checkSignIn, isPassword, setPassword } from "./memory/passwords";
+import { changeSettings, isEndpoint, readSettings, type SettingsRequest } from "./memory/settings";
 
-/** What a device says when it is asked for something it knows by itself. */
-export type Answer = (device: DeviceDescription, detail: Record<string, unknown>) => string;
+/** What a device says when it is asked for something it knows by itself, and may change by it. */
+export type Answer = (
+  device: DeviceDescription,
+  detail: Record<string, unknown>,
+  state: DeviceState,
+) => string | Promise<string>;
 
 const GUESTS = ["anna", "guest", "reception", "visitor-2", "workshop"] as const;
 const SERVICES = ["22 ssh", "80 http", "443 https", "502 modbus", "3389 rdp", "5900 vnc"] as const;
@@ -15,9 +21,64 @@ const link = (kind: string): Answer => {
   };
 };
 
-const hotspotUsers: Answer = ({ seed, index }, { index: hotspot }) => {
-  const users = GUESTS.filter((name) => draw(seed, index, "guest", String(hotspot), name) < 0.6);
-  return users.join("\n") || "This hotspot has no users.";
+// A way without a name and password leads to where the device asks for them itself.
+const access: Answer = async (device, detail, state) => {
+  const { protocol = "remote access", username, password } = detail;
+  if (protocol === "ssh" && isOff(state, "/services/ssh/config")) throw new Error("SSH is switched off.");
+  if (username !== undefined || password !== undefined)
+    await checkSignIn(state, String(username), String(password ?? ""));
+  return link(String(protocol))(device, detail, state);
+};
+
+function isOff(state: DeviceState, path: string): boolean {
+  const { enabled } = (readSettings(state, path) ?? {}) as { enabled?: unknown };
+  return enabled === "0" || enabled === false;
+}
+
+function guestsOf({ seed, index }: DeviceDescription, hotspot: unknown, { guests }: DeviceState): string[] {
+  const first = GUESTS.filter((name) => draw(seed, index, "guest", String(hotspot), name) < 0.6);
+  return guests?.[String(hotspot)] ?? first;
+}
+
+const hotspotUsers: Answer = (device, { index: hotspot }, state) =>
+  guestsOf(device, hotspot, state).join("\n") || "This hotspot has no users.";
+
+const addGuest: Answer = (device, { index: hotspot, username }, state) => {
+  const others = guestsOf(device, hotspot, state).filter((name) => name !== username);
+  state.guests = { ...state.guests, [String(hotspot)]: [...others, String(username)] };
+  return `${String(username)} may use the hotspot.`;
+};
+
+const removeGuest: Answer = (device, { index: hotspot, username }, state) => {
+  const before = guestsOf(device, hotspot, state);
+  if (!before.includes(String(username))) throw new Error(`${String(username)} is no user of this hotspot.`);
+  state.guests = { ...state.guests, [String(hotspot)]: before.filter((name) => name !== username) };
+  return `${String(username)} may no longer use the hotspot.`;
+};
+
+const verify: Answer = async ({ serial, mac }, { password }, state) => {
+  if (!(await isPassword(state, String(password)))) throw new Error(`This is not the password of ${serial}.`);
+  return `${serial}, ${mac}: the password is right.`;
+};
+
+const changePassword: Answer = async (_device, { password }, state) => {
+  await setPassword(state, String(password));
+  return "The password is changed.";
+};
+
+const configure: Answer = (_device, detail, state) => {
+  changeSettings(state, detail as SettingsRequest);
+  return "Done.";
+};
+
+// All of it or nothing: what cannot be done leaves the device as it was.
+const useTemplate: Answer = (_device, { requests = [], request_data = {} }, state) => {
+  const draft: DeviceState = { ...(state.settings && { settings: state.settings }) };
+  for (const request of requests as SettingsRequest[]) changeSettings(draft, request);
+  const further = Object.keys(request_data as object).length > 0;
+  if (further) changeSettings(draft, { path: "/system/config", request_data });
+  Object.assign(state, draft);
+  return "Done.";
 };
 
 const services: Answer = ({ seed, index }) => {
@@ -26,30 +87,39 @@ const services: Answer = ({ seed, index }) => {
   return found.map((name) => `${address}:${name}`).join("\n") || "No service was found.";
 };
 
-const command: Answer = ({ serial, firmware, model, seed, index }, detail) => {
+const command: Answer = ({ serial, firmware, model, seed, index }, detail, state) => {
   const asked = String(detail.command).trim();
   const [name = ""] = asked.split(/\s+/);
   const known: Record<string, string> = {
     uptime: `up ${drawWhole(1, 60, seed, index, "days")} days, load average: 0.${drawWhole(10, 90, seed, index, "load")}`,
     uname: `Linux ${model.model} ${drawOne(["5.10.210", "5.15.149"], seed, index, "kernel")} armv7l`,
-    hostname: `${model.model}-${serial}`,
+    hostname: hostnameOf(state) ?? `${model.model}-${serial}`,
     date: new Date().toUTCString(),
-    cat: firmware,
+    cat: state.firmware ?? firmware,
     echo: asked.slice("echo ".length),
   };
   return known[name] ?? `sh: ${name}: not found`;
 };
 
-const KNOWN_ENDPOINTS =
-  /^\/(api\/)?(system|network|wireless|interfaces|modems|services|dhcp|firewall|ports_settings)\b/;
+function hostnameOf({ settings = {} }: DeviceState): string | undefined {
+  const { hostname } = (settings["/system/device/config"] ?? {}) as { hostname?: string };
+  return hostname;
+}
 
-const endpoint: Answer = ({ serial, firmware, model }, { endpoint: asked }) => {
-  const isKnown = asked === undefined || KNOWN_ENDPOINTS.test(String(asked));
+const endpoint: Answer = ({ serial, firmware, model }, { endpoint: asked, ...detail }, state) => {
+  const isKnown = asked === undefined || isEndpoint(asked);
+  if (isKnown && asked !== undefined) changeSettings(state, { path: asked, method: "GET", ...asRequest(detail) });
+  const own = { serial, firmware: state.firmware ?? firmware, model: model.model };
   const body = isKnown
-    ? { success: true, data: exampleValues(String(asked)) ?? { serial, firmware, model: model.model } }
+    ? { success: true, data: readSettings(state, String(asked)) ?? own }
     : { success: false, errors: [{ code: 122, error: "Endpoint not found", source: String(asked) }] };
   return JSON.stringify({ status: isKnown ? 200 : 404, body });
 };
+
+const asRequest = ({ method, parameters }: Record<string, unknown>): SettingsRequest => ({
+  ...(method !== undefined && { method }),
+  request_data: parameters,
+});
 
 const PROFILE = { add: "added", rename: "renamed", enable: "in use", disable: "no longer in use", delete: "deleted" };
 
@@ -60,18 +130,20 @@ const esimProfile: Answer = ({ serial }, { wanted }) =>
 export const ANSWERS: Record<string, Answer> = {
   connect_webui: link("the web interface"),
   connect_cli: link("the command line"),
-  connect_access: (device, detail) => link(String(detail.protocol ?? "remote access"))(device, detail),
+  connect_access: access,
   access_check: ({ serial }) => `${serial} is not blocked.`,
   access_unblock: ({ serial }) => `${serial} lets in again.`,
   service_scan: services,
   hotspot_users: hotspotUsers,
-  hotspot_user_add: (_device, { username }) => `${String(username)} may use the hotspot.`,
-  hotspot_user_remove: (_device, { username }) => `${String(username)} may no longer use the hotspot.`,
+  hotspot_user_add: addGuest,
+  hotspot_user_remove: removeGuest,
   esim_profile: esimProfile,
   request_endpoint: endpoint,
   update_metrics_data: () => "Reported its values.",
   collect: () => "Reported its values.",
-  verify: ({ serial, mac }) => `${serial}, ${mac}: the password is right.`,
-  set_password: () => "The password is changed.",
+  verify,
+  set_password: changePassword,
+  configure,
+  execute_mulficonfig_template: useTemplate,
   command,
 };

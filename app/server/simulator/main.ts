@@ -2,7 +2,7 @@ import { type FleetOrder, startFleet } from "./startFleet";
 
 // The order comes by message: on the command line everyone on this machine could read the secret.
 process.once("message", (order) => {
-  if (process.connected) startFleet(order as FleetOrder);
+  if (process.connected) void startFleet(order as FleetOrder);
 });
 
 // An interrupt from the terminal reaches this process too; it ends when the server that started it is done with it.

@@ -4,17 +4,27 @@ import { firmwareTargets } from "../../domain/firmware/firmwareTarget";
 import { ANSWERS } from "./answerRequest";
 import type { DeviceDescription } from "./describeDevice";
 import { draw, drawOne, drawWhole } from "./draw";
+import { bringBackup, bringFacts, bringKept, fileOf, takeBackup, takeFile } from "./fileWork";
 import { latestFirmware } from "./firmwareName";
+import type { DeviceState } from "./memory/DeviceState";
+import type { Memory } from "./memory/FleetMemory";
 import { describePorts } from "./scanPorts";
 
 /** What a simulated device can do to itself. */
 export interface Hands {
+  /** What it has become; changed in place, and kept with the end of what it was asked for. */
+  state: DeviceState;
+  /** Where the contents of its files are. */
+  memory: Pick<Memory, "readFile" | "writeFile">;
   /** Ends the connection and comes back after so many seconds. */
   goAway: (seconds: number) => void;
   reportEvery: (seconds: number) => void;
   install: (firmware: string) => void;
+  /** Takes a file it has no use for once it has seen all of it. */
   takeFile: (file: AnnouncedFile) => Promise<void>;
-  bringFile: (upload: { path: string; limit: number }, name: string, content: string) => Promise<void>;
+  /** Takes a file whose content it needs. */
+  fetchFile: (file: AnnouncedFile) => Promise<Buffer>;
+  bringFile: (upload: { path: string; limit: number }, name: string, content: Buffer) => Promise<void>;
   sleep: (seconds: number) => Promise<void>;
 }
 
@@ -34,15 +44,16 @@ const DOINGS: Record<string, (work: Work) => Promise<string>> = {
   },
   update_firmware: updateFirmware,
   upload_backup: takeBackup,
-  upload_file: takeBackup,
-  download_backup: (work) => bring(work, `backup-${work.device.serial}.json`),
-  download_troubleshoot: (work) => bring(work, `troubleshoot-${work.device.serial}.json`),
-  download_eventslog: (work) => bring(work, `events-${work.device.serial}.log`),
-  download_file: (work) => bring(work, String(work.asked.detail.file).split("/").at(-1) || "file.txt"),
+  upload_file: takeFile,
+  download_backup: bringBackup,
+  download_troubleshoot: bringFacts((serial) => `troubleshoot-${serial}.json`),
+  download_eventslog: bringFacts((serial) => `events-${serial}.log`),
+  download_file: bringKept,
   port_scan: scanPorts,
 };
 
-interface Work {
+/** One thing a simulated device does. */
+export interface Work {
   device: DeviceDescription;
   job: number;
   asked: Asked;
@@ -64,32 +75,12 @@ export async function simulateWork(
   const doing = DOINGS[asked.action];
   if (doing) return doing(work);
   await hands.sleep(seconds(1, 6));
-  return ANSWERS[asked.action]?.(device, asked.detail) ?? "Done.";
+  return (await ANSWERS[asked.action]?.(device, asked.detail, hands.state)) ?? "Done.";
 }
 
 async function scanPorts({ device, hands, seconds }: Work): Promise<string> {
   await hands.sleep(seconds(1, 4));
   return JSON.stringify({ ports: describePorts(device) });
-}
-
-function fileOf({ detail }: Asked): AnnouncedFile {
-  if (!detail.file) throw new Error("There is no file to take.");
-  return detail.file as AnnouncedFile;
-}
-
-async function takeBackup({ asked, hands, seconds }: Work): Promise<string> {
-  const file = fileOf(asked);
-  await hands.takeFile(file);
-  await hands.sleep(seconds(2, 8));
-  return `Took ${file.name}.`;
-}
-
-async function bring({ device, asked, hands, seconds }: Work, name: string): Promise<string> {
-  await hands.sleep(seconds(1, 6));
-  const { serial, firmware, model } = device;
-  const content = JSON.stringify({ serial, model: model.model, firmware, of: asked.action }, null, 2);
-  await hands.bringFile(asked.detail.upload as { path: string; limit: number }, name, `${content}\n`);
-  return `Brought ${name}.`;
 }
 
 function refuseForeign({ model }: DeviceDescription, file: AnnouncedFile): void {

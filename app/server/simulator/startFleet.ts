@@ -6,6 +6,7 @@ import type { ServerPlace } from "../../agent/transfer.mjs";
 import { describeDevice } from "./describeDevice";
 import { fleetSecret } from "./fleetSecret";
 import { HttpLine } from "./HttpLine";
+import { createBriefMemory, FleetMemory } from "./memory/FleetMemory";
 import { type Connect, SimulatedDevice } from "./SimulatedDevice";
 
 /** Which fleet to simulate, and where its door is. */
@@ -17,6 +18,8 @@ export interface FleetOrder {
   seed: number;
   count: number;
   secret: string;
+  /** Where the devices keep what they are to know after a restart; without it they begin anew. */
+  folder?: string;
   /** How many times faster than life work is done. */
   pace?: number;
   /** The door's certificate (PEM), when it has one: no other is accepted. */
@@ -72,18 +75,19 @@ function createConnect({ host, port, secret, certificate }: FleetOrder): Connect
  * Starts every device of a fleet, one after the other; answers how to stop them. The first speak MQTT, those beyond what one
  * process can hold speak HTTP; all go through the door of real devices.
  */
-export function startFleet(order: FleetOrder): () => void {
+export async function startFleet(order: FleetOrder): Promise<() => void> {
   const { web: server, certificate, pace = 1, mostMqtt = MOST_MQTT } = order;
   const byMqtt = createConnect(order);
   const tls = certificate === undefined ? undefined : tlsOptions(certificate);
   const agent = createAgent(server);
   const calm = order.count / MOST_LIVELY;
+  const memory = order.folder === undefined ? createBriefMemory() : await FleetMemory.open(order.folder);
   const devices = Array.from({ length: order.count }, (_, index) => {
     const device = describeDevice(order.seed, index);
     const { serial } = device;
     const place: ServerPlace = { server, serial, secret: fleetSecret(order.secret, serial), tls };
     const byHttp: Connect = (_device, next) => new HttpLine({ place, agent, next });
-    return new SimulatedDevice(device, { connect: index < mostMqtt ? byMqtt : byHttp, place, pace, calm });
+    return new SimulatedDevice(device, { connect: index < mostMqtt ? byMqtt : byHttp, place, memory, pace, calm });
   });
   for (const [index, device] of devices.entries()) device.start(delayOf(index, mostMqtt));
   return () => {

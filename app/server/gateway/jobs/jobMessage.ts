@@ -43,6 +43,7 @@ const SEALED: Readonly<Record<string, { properties: readonly string[]; purpose: 
   connect_access: { properties: ["password"], purpose: "device-passwords" },
   verify: { properties: ["password"], purpose: "device-passwords" },
   set_password: { properties: ["password"], purpose: "device-passwords" },
+  configure: { properties: ["password"], purpose: "device-settings" },
   hotspot_user_add: { properties: ["password"], purpose: "device-passwords" },
   esim_profile: { properties: ["activation_code", "confirmation_code"], purpose: "device-esim" },
 };

@@ -6,8 +6,15 @@ import { requireCapability } from "../deviceCapabilities";
 import { notFound } from "../Failure";
 import type { Handlers } from "../Handler";
 import { requireDevice } from "../requireDevice";
+import { giveWork } from "./giveWork";
 
 type DeviceSettings = components["schemas"]["DeviceSettings"];
+
+/** Where in its own interface a device takes settings; it is sent none of the others. */
+const ENDPOINTS: Readonly<Record<string, string>> = {
+  ddns: "/services/ddns/config",
+  "site-blocking": "/services/webfilter/config",
+};
 
 async function readSettings({ transaction }: SessionContext, device: number, kind: string): Promise<DeviceSettings> {
   const row = await transaction
@@ -39,7 +46,12 @@ export const deviceSettings: Handlers<"getDeviceSettings" | "updateDeviceSetting
       on conflict (device_id, kind) do update set value = ${kept}::jsonb, updated_at = ${now} ${change}`.execute(
       transaction,
     );
-    return { status: 200, body: { success: true, data: value } };
+    const endpoint = ENDPOINTS[path.kind];
+    if (endpoint === undefined) return { status: 200, body: { success: true, data: value } };
+    const secret = sealed === null ? {} : { password: sealed.toString("base64") };
+    const detail = { path: endpoint, method: "PUT", request_data: value, ...secret };
+    const meta = await giveWork(context, [path.id], { action: "configure", detail });
+    return { status: 200, body: { success: true, data: value, meta } };
   },
 
   async updateBackupRules({ body: { device_id, ...rules } }, context) {

@@ -2,10 +2,15 @@ import { describe, expect, test } from "vitest";
 import { readPortScan } from "../../../../app/server/operations/portScan";
 import { describeDevice } from "../../../../app/server/simulator/describeDevice";
 import { latestFirmware } from "../../../../app/server/simulator/firmwareName";
+import type { DeviceState } from "../../../../app/server/simulator/memory/DeviceState";
+import { createBriefMemory } from "../../../../app/server/simulator/memory/FleetMemory";
 import { simulateWork } from "../../../../app/server/simulator/simulateWork";
 
-/** Does one thing as a simulated device, without letting time pass. */
-async function work(index: number, action: string, detail: Record<string, unknown> = {}) {
+const memory = createBriefMemory();
+const announced = (name: string, content: string) => ({ path: content, name, size: content.length, sha256: content });
+
+/** Does one thing as a simulated device, without letting time pass; it takes a path for the content of a file. */
+async function work(index: number, action: string, detail: Record<string, unknown> = {}, state: DeviceState = {}) {
   const device = describeDevice(7, index);
   const seen = {
     slept: 0,
@@ -15,13 +20,20 @@ async function work(index: number, action: string, detail: Record<string, unknow
     steps: [] as number[],
     taken: [] as string[],
     brought: [] as string[],
+    contents: [] as string[],
   };
   const hands = {
+    state,
+    memory,
+    fetchFile: async ({ path }: { path: string }) => Buffer.from(path),
     goAway: (seconds: number) => void seen.away.push(seconds),
     install: (firmware: string) => void seen.installed.push(firmware),
     reportEvery: (seconds: number) => void seen.period.push(seconds),
     takeFile: async ({ path }: { path: string }) => void seen.taken.push(path),
-    bringFile: async (_upload: object, name: string) => void seen.brought.push(name),
+    bringFile: async (_upload: object, name: string, content: Buffer) => {
+      seen.brought.push(name);
+      seen.contents.push(content.toString("utf8"));
+    },
     sleep: async (seconds: number) => {
       seen.slept += seconds;
     },
@@ -105,5 +117,100 @@ describe("what a simulated device does when asked", () => {
     expect((await work(4, "command", { command: "make-tea now" })).end).toBe("sh: make-tea: not found");
     const { device, end } = await work(4, "connect_webui", { duration: 600 });
     expect(end).toBe(`The way to the web interface of ${device.serial} is open. It stays open for 600 seconds.`);
+  });
+
+  test("it is let into with its own password alone, and with no other once that is changed", async () => {
+    const state: DeviceState = {};
+    const enter = async (password: string, username = "root") =>
+      (await work(5, "connect_access", { protocol: "ssh", username, password }, state)).end;
+    expect(await enter("admin01")).toMatch(/is open/);
+    expect(await enter("secret")).toBe("failed: The device refuses this user name and password.");
+    expect(await enter("admin01", "nobody")).toContain("refuses");
+    expect((await work(5, "set_password", { password: "Nordlys-7" }, state)).end).toBe("The password is changed.");
+    expect(await enter("admin01")).toContain("refuses");
+    expect(await enter("Nordlys-7")).toMatch(/is open/);
+    expect((await work(5, "verify", { password: "admin01" }, state)).end).toContain("not the password");
+    expect((await work(5, "verify", { password: "Nordlys-7" }, state)).end).toContain("is right");
+    expect(JSON.stringify(state)).not.toContain("Nordlys-7");
+    expect((await work(5, "connect_access", { protocol: "ssh" }, state)).end).toMatch(/is open/);
+    await work(5, "configure", { path: "/services/ssh/config", request_data: { data: { enabled: "0" } } }, state);
+    expect(await enter("Nordlys-7")).toBe("failed: SSH is switched off.");
+  });
+
+  test("its settings are what it was sent last, by a request or by a template, all of it or nothing", async () => {
+    const state: DeviceState = {};
+    const read = async (endpoint: string) =>
+      JSON.parse((await work(6, "request_endpoint", { endpoint }, state)).end).body.data;
+    const radio = "/wireless/radio/config";
+    expect(await read(radio)).toEqual({ enabled: "1", channel: 6 });
+    await work(6, "configure", { path: radio, method: "PUT", request_data: { data: { channel: 11 } } }, state);
+    expect(await read(radio)).toEqual({ enabled: "1", channel: 11 });
+    const ports = { path: "/ports_settings/config", request_data: [{ id: 1, description: "Roof" }] };
+    await work(6, "configure", ports, state);
+    await work(
+      6,
+      "configure",
+      {
+        ...ports,
+        request_data: [
+          { id: 2, poe: true },
+          { id: 1, poe: false },
+        ],
+      },
+      state,
+    );
+    expect(await read(ports.path)).toEqual([
+      { id: 1, description: "Roof", poe: false },
+      { id: 2, poe: true },
+    ]);
+    const good = { path: "/system/device/config", method: "PUT", request_data: { data: { hostname: "roof" } } };
+    const foreign = { path: "/nowhere", method: "PUT", request_data: {} };
+    const run = (requests: object[]) => work(6, "execute_mulficonfig_template", { requests }, state);
+    expect((await run([good, foreign])).end).toBe("failed: The device has no /nowhere.");
+    expect((await work(6, "command", { command: "hostname" }, state)).end).not.toBe("roof");
+    expect((await run([good])).end).toBe("Done.");
+    expect((await work(6, "command", { command: "hostname" }, state)).end).toBe("roof");
+    await work(6, "configure", { path: radio, method: "DELETE" }, state);
+    expect(await read(radio)).toEqual({ enabled: "1", channel: 6 });
+  });
+
+  test("who may use its hotspots is who was let in and not taken out again", async () => {
+    const state: DeviceState = {};
+    const users = async () => (await work(4, "hotspot_users", { index: 1 }, state)).end.split("\n");
+    const before = await users();
+    await work(4, "hotspot_user_add", { index: 1, username: "mia" }, state);
+    await work(4, "hotspot_user_add", { index: 1, username: "mia" }, state);
+    expect(await users()).toEqual([...before, "mia"]);
+    expect((await work(4, "hotspot_users", { index: 2 }, state)).end).not.toContain("mia");
+    await work(4, "hotspot_user_remove", { index: 1, username: "mia" }, state);
+    expect(await users()).toEqual(before);
+    expect((await work(4, "hotspot_user_remove", { index: 1, username: "mia" }, state)).end).toContain("no user");
+  });
+
+  test("a backup holds what it was given and is set to, and makes another device the same", async () => {
+    const state: DeviceState = {};
+    const given = "config system 'gate'";
+    await work(2, "upload_backup", { file: announced("site.cfg", given) }, state);
+    await work(2, "configure", { path: "/services/ntp/config", request_data: { interval: 600 } }, state);
+    const { contents } = await work(2, "download_backup", {}, state);
+    const backup = JSON.parse(contents[0] ?? "");
+    expect(Buffer.from(backup.configuration.content, "base64").toString()).toBe(given);
+    const other: DeviceState = {};
+    await work(3, "upload_backup", { file: announced("backup.json", contents[0] ?? "") }, other);
+    expect(other).toEqual({ ...state, guests: {} });
+    const again = JSON.parse((await work(3, "download_backup", {}, other)).contents[0] ?? "");
+    expect([again.settings, again.configuration]).toEqual([backup.settings, backup.configuration]);
+    const large = { ...announced("large.cfg", "x"), size: 5_000_000 };
+    expect((await work(2, "upload_backup", { file: large }, state)).end).toBe(
+      "failed: There is no room for large.cfg.",
+    );
+  });
+
+  test("a file that was put on it is brought from there, and none that was not", async () => {
+    const state: DeviceState = {};
+    await work(2, "upload_file", { file: announced("list.txt", "one, two"), target_path: "/etc/" }, state);
+    const { brought, contents } = await work(2, "download_file", { file: "/etc/list.txt" }, state);
+    expect([brought, contents]).toEqual([["list.txt"], ["one, two"]]);
+    expect((await work(2, "download_file", { file: "/etc/shadow" }, state)).end).toContain("no file /etc/shadow");
   });
 });

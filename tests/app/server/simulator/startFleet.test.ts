@@ -41,7 +41,7 @@ async function expectOnline(count: number, timeout = 10_000): Promise<void> {
 
 test("the fleet comes back by itself when the door was closed and opens again", async () => {
   const gateway = await fixture.open();
-  const stop = startFleet({ ...order, port: gateway.port });
+  const stop = await startFleet({ ...order, port: gateway.port });
   await expectOnline(steady.length);
   await gateway.close();
   await expectOnline(0);
@@ -62,11 +62,11 @@ test("through a door with a certificate the fleet comes in over TLS, and through
   const data = join(fixture.folder, "tls");
   mkdirSync(data);
   const gateway = await fixture.open({ options: { data, host: "127.0.0.1", devicePort: 0, tls: own } });
-  const stopForeign = startFleet({ ...order, port: gateway.port, certificate: foreign.cert.toString() });
+  const stopForeign = await startFleet({ ...order, port: gateway.port, certificate: foreign.cert.toString() });
   await new Promise((resolve) => setTimeout(resolve, 1000));
   await expectOnline(0);
   stopForeign();
-  const stop = startFleet({ ...order, port: gateway.port, certificate: own.cert.toString() });
+  const stop = await startFleet({ ...order, port: gateway.port, certificate: own.cert.toString() });
   await expectOnline(steady.length);
   stop();
   await expectOnline(0);
@@ -86,7 +86,7 @@ test("devices beyond what MQTT connections are for speak HTTP, report, and do wh
      select company_id, id, name, serial, 'port_scan' from devices where serial = $1 returning id`,
     [serial],
   );
-  const stop = startFleet({ ...order, web, port: gateway.port, mostMqtt: 0, pace: 100 });
+  const stop = await startFleet({ ...order, web, port: gateway.port, mostMqtt: 0, pace: 100 });
   await expectOnline(steady.length);
   const read = (text: string, value: unknown) => fixture.database.pool.query(text, [value]);
   await vi.waitFor(

@@ -1,0 +1,27 @@
+import type { LastJob } from "../../../agent/JobBook.mjs";
+
+/** A file that lies on a device: what it is called, and under which digest its content is kept. */
+export interface KeptFile {
+  name: string;
+  sha256: string;
+  size: number;
+}
+
+/** What a simulated device has become since it was new; what is not here is as it left the factory. */
+export interface DeviceState {
+  firmware?: string;
+  /** Its password, salted and hashed. */
+  password?: { salt: string; hash: string };
+  /** What was set through its own interface, by endpoint. */
+  settings?: Record<string, unknown>;
+  /** Who may use its hotspots, by their number. */
+  guests?: Record<string, string[]>;
+  /** The configuration it was given last. */
+  configuration?: KeptFile;
+  /** The files that were put on it, by path. */
+  files?: Record<string, KeptFile>;
+  /** How many seconds lie between two of its reports. */
+  period?: number;
+  /** The last thing it was asked for and has ended. */
+  ended?: LastJob;
+}
