@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from "react";
 import { itemOf } from "../../actions/itemOf";
 import { useShownActions } from "../../actions/useAction";
+import type { BindingContext } from "../../bindings/bind";
 import { Button } from "../../elements/Button";
 import { EmptyState } from "../../elements/EmptyState";
 import { ErrorCard } from "../../elements/ErrorCard";
@@ -20,7 +21,7 @@ import styles from "./Toolbar.module.css";
 import { useFurther } from "./useFurther";
 import { useListRows } from "./useListRows";
 import { useListState } from "./useListState";
-import { useSelection } from "./useSelection";
+import { type Selection, useSelection } from "./useSelection";
 
 const bulkBar = late(async () => (await import("./BulkBar")).BulkBar);
 const freshLayout: ListLayout = {};
@@ -45,18 +46,12 @@ function List({ block, context, stored: [layout, saveLayout], onFurther }: ListP
   const [query, change] = useListState(block, layout.pageSize);
   const read = useListRows({ block, context, query, change, refetchEvery: refreshInterval(layout.refresh) });
   const selection = useSelection(JSON.stringify([query.q, query.filters]));
-  const isChoosing = selection.rows.size > 0;
-  useEffect(() => {
-    if (isChoosing) onFurther();
-  }, [isChoosing, onFurther]);
   const offered = useMemo(() => offeredColumns(block.columns, context), [block, context]);
   const columns = useMemo(
     () => withWidths(shownColumns(offered, layout.columns), layout.widths),
     [offered, layout.columns, layout.widths],
   );
-  const chosen = selection.matching ?? [...selection.rows.values()];
-  const bulkContext = { ...context, selection: chosen };
-  const bulkActions = useShownActions()(block.bulkActions, bulkContext);
+  const bulk = useBulk(block, context, selection, onFurther);
   const keyName = block.live?.key ?? "id";
   const { total, params, isPaged } = read;
   const label = t(block.title ?? block.name ?? itemOf(block.operation));
@@ -95,7 +90,7 @@ function List({ block, context, stored: [layout, saveLayout], onFurther }: ListP
           sort={query.sort}
           onSort={(sort) => change({ sort })}
           onWidths={(widths) => saveLayout({ ...layout, widths: { ...layout.widths, ...widths } })}
-          selection={bulkActions.length > 0 ? selection : undefined}
+          selection={bulk.actions.length > 0 ? selection : undefined}
           isBusy={read.isFetching}
           skeletons={read.isPending ? Math.min(query.pageSize, 25) : 0}
           instead={<NoRows empty={block.empty} isNarrowed={isNarrowed(query)} onClear={clear} />}
@@ -115,17 +110,26 @@ function List({ block, context, stored: [layout, saveLayout], onFurther }: ListP
           }}
         />
       )}
-      {chosen.length > 0 && (
+      {bulk.count > 0 && (
         <bulkBar.Part
-          actions={bulkActions}
-          context={bulkContext}
-          count={chosen.length}
-          onClear={selection.clear}
+          {...bulk}
           all={isPaged ? { operation: block.operation, params, keyName, total, selection } : undefined}
         />
       )}
     </section>
   );
+}
+
+/** What is chosen, and what can be done with it; the first row that is chosen asks for the further actions. */
+function useBulk(block: ListDocument, context: BindingContext, selection: Selection, onFurther: () => void) {
+  const isChoosing = selection.rows.size > 0;
+  useEffect(() => {
+    if (isChoosing) onFurther();
+  }, [isChoosing, onFurther]);
+  const chosen = selection.matching ?? [...selection.rows.values()];
+  const own = { ...context, selection: chosen };
+  const actions = useShownActions()(block.bulkActions, own);
+  return { actions, context: own, count: chosen.length, onClear: selection.clear };
 }
 
 function NoRows(props: { empty: string | undefined; isNarrowed: boolean; onClear: () => void }) {
