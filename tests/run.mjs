@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { prepare } from "../app/server/start/prepare.mjs";
 import { findChromium } from "./findChromium.mjs";
+import { failedSpecs, failedTests } from "./namesOfFailed.mjs";
 import { failedFiles, hasFailed, joinBrowser, joinVitest } from "./secondLook.mjs";
 
 const project = fileURLToPath(new URL("..", import.meta.url));
@@ -12,6 +13,7 @@ const results = join(project, "test-results");
 /** More failures than these are no matter of a busy machine. */
 const MOST_AGAIN = 40;
 const total = { passed: 0, failed: 0 };
+const failures = [];
 
 function count(passed, failed) {
   total.passed += passed;
@@ -38,10 +40,12 @@ async function step(name, work) {
   try {
     const isGood = (await work()) === 0;
     count(isGood ? 1 : 0, isGood ? 0 : 1);
+    if (!isGood) failures.push(name);
     return isGood;
   } catch (error) {
     process.stderr.write(`${error.message}\n`);
     count(0, 1);
+    failures.push(name);
     return false;
   }
 }
@@ -49,7 +53,7 @@ async function step(name, work) {
 const readReport = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined);
 
 /** A runner of tests: its report is counted, and an end that its report does not explain counts as one failure. */
-async function tests(name, report, { count: read, again, join: joinReports }, work) {
+async function tests(name, report, { count: read, again, join: joinReports, failed: namesOf }, work) {
   process.stdout.write(`\n${name}\n`);
   const file = join(results, report);
   const second = join(results, `again-${report}`);
@@ -68,6 +72,9 @@ async function tests(name, report, { count: read, again, join: joinReports }, wo
   }
   const { passed, failed } = said ? read(said) : { passed: 0, failed: 0 };
   count(passed, code !== 0 && failed === 0 ? 1 : failed);
+  const told = said ? namesOf(said) : [];
+  if (told.length > 0) failures.push(...told);
+  else if (code !== 0 || failed > 0) failures.push(`${name}: an error outside any test, told above`);
 }
 
 const strays = join(results, "vitest.json.strays");
@@ -82,6 +89,7 @@ const vitest = {
     return files.length > 0 ? ["--maxWorkers=1", ...files] : [];
   },
   join: joinVitest,
+  failed: failedTests,
 };
 
 const playwright = {
@@ -89,6 +97,7 @@ const playwright = {
   again: (report) =>
     hasFailed(report) && report.stats.unexpected <= MOST_AGAIN ? ["--last-failed", "--workers=1"] : [],
   join: joinBrowser,
+  failed: failedSpecs,
 };
 
 const isReady = await step("Packages, generated files, the console's build", async () => {
@@ -118,5 +127,6 @@ if (isReady) {
     );
   }
 }
+if (failures.length > 0) process.stdout.write(`\nFailed:\n${failures.map((name) => `  ${name}\n`).join("")}`);
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
 process.exitCode = total.failed > 0 ? 1 : 0;

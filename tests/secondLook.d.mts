@@ -16,6 +16,8 @@ export function joinVitest(
   first: { testResults: TestFile[] },
   second: { testResults: TestFile[] },
 ): { testResults: TestFile[]; numPassedTests: number; numFailedTests: number };
+/** The tests of a report of Playwright, however deep they stand. */
+export function specsOf(suite: object): { id: string; title: string; file: string; ok: boolean }[];
 /** Whether something failed in a report of Playwright. */
 export function hasFailed(report: Pick<BrowserReport, "stats">): boolean;
 /** A report of Playwright with the tests of a later one in their places, its counts made anew. */

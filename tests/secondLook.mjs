@@ -18,7 +18,8 @@ export function joinVitest(first, second) {
   return { ...first, testResults, numPassedTests: count("passed"), numFailedTests: count("failed") + unread };
 }
 
-const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
+/** The tests of a report of Playwright, however deep they stand. */
+export const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
 
 function withSpecs(suite, later) {
   const { specs, suites } = suite;
