@@ -15,7 +15,7 @@ export function* dependencies(context: CheckContext): Generator<Problem> {
 
 function* checkFields(source: SourceDocument, fields: readonly Field[], pointer: string): Generator<Problem> {
   const wanted = new Map<string, string[]>();
-  // Within an object a property may stand several times, each time under another condition.
+  // A property may stand several times, each time under another condition.
   for (const field of fields) wanted.set(field.key, [...(wanted.get(field.key) ?? []), ...dependenciesOf(field)]);
   for (const [index, field] of fields.entries()) {
     const place = at(pointer, index, "depends");

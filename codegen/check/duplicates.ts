@@ -1,4 +1,4 @@
-import type { DocumentTypes } from "../generated/documents";
+import type { DocumentTypes, Field } from "../generated/documents";
 import { at } from "../json";
 import type { Problem } from "../problem";
 import { problemAt, type SourceDocument } from "../read/sourceDocument";
@@ -8,7 +8,7 @@ import { soundDocuments, usesOf } from "./soundDocuments";
 /** Ids, keys and values that tell things apart stand once. */
 export function* duplicates(context: CheckContext): Generator<Problem> {
   yield* each(context, "form", ({ fields = [] }) => [
-    ["field", fields.map(({ key }, index) => [key, at("/fields", index, "key")])],
+    ["field", fields.flatMap(({ key }, index) => (isCase(fields, key) ? [] : [[key, at("/fields", index, "key")]]))],
   ]);
   yield* each(context, "enum", ({ values }) => [
     ["value", values.map(({ value }, index) => [String(value), at("/values", index, "value")])],
@@ -41,6 +41,10 @@ export function* duplicates(context: CheckContext): Generator<Problem> {
     );
   }
 }
+
+/** A property may be asked for differently, where each time a condition says when. */
+const isCase = (fields: readonly Field[], key: string): boolean =>
+  fields.every((field) => field.key !== key || field.depends !== undefined);
 
 type Entry = [name: string, pointer: string];
 type Lists<Document> = (document: Document) => [what: string, entries: Entry[]][];

@@ -7,6 +7,7 @@ import { expandField, type FieldDocuments } from "./expandField";
 import { type ExpandedField, formSchema } from "./formSchema";
 import { inheritProperty } from "./inherit";
 import { fillLike } from "./likeFields";
+import { looksOfAll, withCases } from "./looksOfAll";
 
 /** More files than these at once are a mistake sooner than a wish. */
 const MOST_FILES = 100;
@@ -41,13 +42,13 @@ const expand = remember(
     if (!form.fields) return { schema: objectOf(form.schema), uiSchema: objectOf(form.uiSchema) };
     const inherited = "id" in operation ? operation : undefined;
     const fields = fillLike(form.fields);
-    const expanded = fields.map((field) => {
-      const one = expandField(field, inheritProperty(api, inherited, field.key), { api, enums, masks, registry });
-      return field.key === form.submit.each ? severalOf(one) : one;
-    });
-    const uiSchema: JsonObject = { "ui:order": expanded.map(({ key }) => key) };
-    for (const field of expanded) uiSchema[field.key] = field.uiSchema;
-    return { schema: formSchema(fields, expanded), uiSchema: layOver(uiSchema, objectOf(form.uiSchema)) };
+    const expanded = withCases(
+      fields.map((field) => {
+        const one = expandField(field, inheritProperty(api, inherited, field.key), { api, enums, masks, registry });
+        return field.key === form.submit.each ? severalOf(one) : one;
+      }),
+    );
+    return { schema: formSchema(fields, expanded), uiSchema: layOver(looksOfAll(expanded), objectOf(form.uiSchema)) };
   },
 );
 

@@ -2,6 +2,7 @@ import type { Field } from "../generated/documents";
 import { type JsonObject, objectOf, stringsOf } from "../json";
 import { type ExpandedField, formSchema } from "./formSchema";
 import type { Inherited } from "./inherit";
+import { looksOfAll, withCases } from "./looksOfAll";
 
 /** The fields within an object, or within each item of a list of objects. */
 export function withInner(
@@ -27,8 +28,7 @@ export function withInner(
   // Where as many are required, each of them says so itself.
   const least = Number(minProperties) > stringsOf(shape.required).length && { minProperties };
   const schema = { ...open, ...closed, ...least, ...shape };
-  const uiSchema: JsonObject = { "ui:order": [...new Set(inner.map(({ key }) => key))] };
-  for (const part of inner) uiSchema[part.key] = joinLooks(objectOf(uiSchema[part.key]), part.uiSchema);
+  const uiSchema = looksOfAll(inner);
   const title = label === undefined && { "ui:title": "" };
   if (!isList) return { ...outer, schema, uiSchema: { ...looksOf(outer.uiSchema), ...title, ...uiSchema } };
   const list = { ...outer, schema: { ...outer.schema, items: schema } };
@@ -42,24 +42,4 @@ export function withInner(
 /** The looks of a field without those of what lies within it. */
 function looksOf(uiSchema: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(uiSchema).filter(([name]) => name.startsWith("ui:")));
-}
-
-/** Inputs of one property that differ from condition to condition: each schema says as a comment which of the looks it has. */
-function withCases(inner: ExpandedField[]): ExpandedField[] {
-  return inner.map((part) => {
-    const same = inner.filter(({ key }) => key === part.key);
-    const looks = new Set(same.map(({ uiSchema }) => JSON.stringify(uiSchema)));
-    if (looks.size < 2 || same.some(({ uiSchema }) => uiSchema["ui:widget"] === undefined)) return part;
-    const name = `case ${same.indexOf(part) + 1}`;
-    const cases = { [name]: part.uiSchema };
-    return { ...part, schema: { ...part.schema, $comment: name }, uiSchema: { "ui:cases": cases } };
-  });
-}
-
-/** A property that stands twice, each time under another condition, has the looks of both. */
-function joinLooks(first: JsonObject, second: JsonObject): JsonObject {
-  const cases = { ...objectOf(first["ui:cases"]), ...objectOf(second["ui:cases"]) };
-  if (Object.keys(cases).length > 0) return { "ui:cases": cases };
-  const order = [...stringsOf(first["ui:order"]), ...stringsOf(second["ui:order"])];
-  return { ...first, ...second, ...(order.length > 0 && { "ui:order": [...new Set(order)] }) };
 }

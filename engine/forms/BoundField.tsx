@@ -21,7 +21,7 @@ export function BoundField(props: FieldProps) {
   const Drawn = isInput ? Input : SchemaField;
   if (!cases) return <Drawn {...props} />;
   return (
-    <EmptyOnOtherCase name={schema.$comment} path={props.fieldPathId.path}>
+    <EmptyOnOtherCase name={schema.$comment} path={props.fieldPathId.path} value={schema.default}>
       <Drawn key={schema.$comment} {...props} uiSchema={uiSchema} />
     </EmptyOnOtherCase>
   );

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { join } from "node:path";
-import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
 import { registry } from "../../app/console/registry";
 import { compile } from "../../codegen/index";
@@ -147,7 +147,7 @@ describe("monitoring parameters", () => {
 
 test("an alert for several devices is an item for each of them, though it says what action tells of it", async () => {
   const { callsOf } = await show("new-alert", { answer: () => ({ data: {} }) }, { route: { device_id: [4, 7] } });
-  choose("When", "Restart");
+  choose("Type", "Reboot and start-up");
   choose("Tell by", "Notification in the console");
   type("Message", "%rn was restarted");
   press("Create");
@@ -155,6 +155,34 @@ test("an alert for several devices is an item for each of them, though it says w
   const said = { action: 3, alert_subtype_id: 3, message: "%rn was restarted" };
   expect(callsOf("createDeviceAlerts")[0]?.body).toEqual({
     data: [expect.objectContaining({ device_id: 4, ...said }), expect.objectContaining({ device_id: 7, ...said })],
+  });
+});
+
+test("[modal-catalogue.create-alert] what is watched follows the type, and tries only what goes by mail", async () => {
+  const { callsOf } = await show("new-alert", { answer: () => ({ data: {} }) }, { route: { device_id: [4] } });
+  const offered = () =>
+    within(screen.getByLabelText(/^When/))
+      .getAllByRole("option")
+      .map((one: HTMLElement) => one.textContent);
+  expect(offered()).toContain("SIM switched");
+  choose("When", "SIM switched");
+  choose("Type", "Geofence");
+  await waitFor(() => expect(offered()).not.toContain("SIM switched"));
+  expect(offered()).toEqual(expect.arrayContaining(["Geofence entered", "Geofence left"]));
+  expect(screen.getByLabelText<HTMLSelectElement>(/^When/).selectedOptions[0]?.textContent).not.toMatch(/Geofence/);
+  choose("Type", "Configuration change");
+  await waitFor(() =>
+    expect(screen.getByLabelText<HTMLSelectElement>(/^When/).selectedOptions[0]?.textContent).toBe("Firmware changed"),
+  );
+  choose("Tell by", "Notification in the console");
+  await waitFor(() => expect(screen.queryByLabelText(/^Tries/)).toBeNull());
+  choose("Tell by", "E-mail");
+  type("Message", "New firmware");
+  press("Create");
+  await waitFor(() => expect(callsOf("createDeviceAlerts")).toHaveLength(1));
+  const said = { alert_type_id: 1, alert_subtype_id: 2, delivery_retry: true, retry_interval: 5, retry_count: 12 };
+  expect(callsOf("createDeviceAlerts")[0]?.body).toEqual({
+    data: [expect.objectContaining({ device_id: 4, ...said })],
   });
 });
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { type AlertKind, type Circle, setsOff } from "../../domain/alertEvent";
 import type { Report } from "../../domain/evaluateRules";
+import type { Tries } from "../mail/mailQueue";
 import { createNotification } from "../notifications/createNotification";
 import { alertName } from "../operations/deviceWork/alertNames";
 import type { ActionPlace, Subject } from "./doActions";
@@ -19,6 +20,9 @@ interface Alert {
   smtp_config_id: number | null;
   redundancy_enable: boolean;
   redundancy_interval: number | null;
+  delivery_retry: boolean | null;
+  retry_interval: number | null;
+  retry_count: number | null;
   place: Circle | null;
   raised_at: Date | null;
   path: string;
@@ -105,5 +109,13 @@ async function tell(alert: Alert, device: Subject, { subject, text }: Text, plac
   const company = { id: device.company_id, path: alert.path };
   const via = await findMailServer(place.transaction, company, alert.smtp_config_id);
   const letter = { subject: subject || device.name, paragraphs: [text] };
-  place.afterCommit(() => place.services.mail.send(() => letter, { to, companyId: device.company_id, via }));
+  const reader = { to, companyId: device.company_id, via, tries: triesOf(alert) };
+  place.afterCommit(() => place.services.mail.send(() => letter, reader));
+}
+
+/** How often the owner of an alert wants its mail tried again; without a word it is as with any mail. */
+function triesOf({ delivery_retry, retry_interval, retry_count }: Alert): Tries | undefined {
+  if (delivery_retry === null) return undefined;
+  if (!delivery_retry) return { retry_interval: 1, retry_count: 0 };
+  return retry_interval && retry_count ? { retry_interval, retry_count } : undefined;
 }

@@ -72,6 +72,10 @@ export interface DeviceAlertsTable {
   enable: Generated<boolean>;
   redundancy_enable: Generated<boolean>;
   redundancy_interval: ColumnType<number | null, number | null | undefined, number | null>;
+  /** Whether a mail that is not taken is tried again, how often and after how many minutes; null is for a day. */
+  delivery_retry: ColumnType<boolean | null, boolean | null | undefined, boolean | null>;
+  retry_interval: ColumnType<number | null, number | null | undefined, number | null>;
+  retry_count: ColumnType<number | null, number | null | undefined, number | null>;
   place: ColumnType<object | null, string | null | undefined, never>;
   raised_at: ColumnType<Date | null, never, Date>;
   created_at: Time;

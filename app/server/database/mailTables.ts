@@ -10,7 +10,11 @@ export interface MailQueueTable {
   mail: Buffer;
   attempts: Generated<number>;
   next_at: Time;
-  give_up_at: Time;
+  /** When it is given up, unless it has tries of its own. */
+  give_up_at: Date | null;
+  /** After how many minutes it is tried again, and how many times. */
+  retry_interval: number | null;
+  retry_count: number | null;
 }
 
 /** The tables of mails that are on their way. */

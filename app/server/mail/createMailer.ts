@@ -3,7 +3,7 @@ import type { Tables } from "../database/tables";
 import type { Logger } from "../log/createLogger";
 import type { CompanyServer } from "./companyServer";
 import type { WriteLetter } from "./Letter";
-import { takeDueMail } from "./mailQueue";
+import { type Tries, takeDueMail } from "./mailQueue";
 import type { MailTransport } from "./mailTransport";
 import type { FindPlace, Visitor } from "./Place";
 import { resendMail, sendLetter } from "./sendMail";
@@ -15,6 +15,8 @@ export interface Reader extends Visitor {
   companyId: number | null;
   /** The company's mail server it is sent through; without one it is the server's own. */
   via?: number | undefined;
+  /** How often it is tried again when it is not taken; without this for as long as it is of use. */
+  tries?: Tries | undefined;
 }
 
 /** Sends letters. Nobody waits for it: what becomes of each is written into the mail log. */

@@ -3,7 +3,7 @@ import type { MailerParts, Reader } from "./createMailer";
 import { deliver } from "./deliver";
 import { judgeFailure, UndeliverableMail } from "./judgeFailure";
 import type { Letter, WriteLetter } from "./Letter";
-import { dropMail, keepMail, putOff, type WaitingMail } from "./mailQueue";
+import { dropMail, keepMail, putOff, type Tries, type WaitingMail } from "./mailQueue";
 import type { Mail } from "./mailTransport";
 import type { Place } from "./Place";
 import { renderLetter } from "./renderLetter";
@@ -26,12 +26,20 @@ export async function sendLetter(parts: MailerParts, write: WriteLetter, reader:
   const place = parts.findPlace(reader);
   const letter = write(place.t, place.brand.company_name ?? "");
   const mail = { ...mailOf(parts.from, letter, place, reader.to), via: reader.via };
-  const failed = await tryToSend(parts, letter.link && place.origin === undefined ? undefined : mail, reader.to);
+  const { tries } = reader;
+  const tried = await tryToSend(parts, letter.link && place.origin === undefined ? undefined : mail, reader.to);
+  const failed = tried && { ...tried, isWaiting: tried.isWaiting && tries?.retry_count !== 0 };
   const now = parts.clock();
   const logged = await note(parts, reader, letter.subject, failed);
   if (!failed?.isWaiting) return;
-  const give_up_at = new Date(now.getTime() + (letter.code ? TRIED_FOR.code : TRIED_FOR.other));
-  await keepMail(parts, { log_id: logged, company_id: reader.companyId, mail, now, give_up_at });
+  const until = lastsUntil(letter, tries, now);
+  await keepMail(parts, { log_id: logged, company_id: reader.companyId, mail, now, ...until });
+}
+
+function lastsUntil({ code }: Letter, tries: Tries | undefined, now: Date) {
+  if (tries) return { give_up_at: null, ...tries };
+  const give_up_at = new Date(now.getTime() + (code ? TRIED_FOR.code : TRIED_FOR.other));
+  return { give_up_at, retry_interval: null, retry_count: null };
 }
 
 /** Tries a mail that waited once more. */

@@ -21,6 +21,7 @@ export async function createAlerts(context: SessionContext, alerts: readonly New
     smtp_config_id: alert.action === BY_OWN_SERVER ? alert.smtp_config_id : undefined,
     redundancy_enable: (alert.redundancy_interval ?? 0) > 0,
     redundancy_interval: alert.redundancy_interval || null,
+    ...retryOf(alert, at),
     place: placeOf(alert, at),
     ...{ created_at: now, updated_at: now },
   }));
@@ -46,6 +47,14 @@ async function readDevices(context: SessionContext, alerts: readonly NewAlert[])
     throw new Failure("NOT_FOUND", { message: "A device does not exist, or you may not see it." });
   await requireCapability(context, "alerts", wanted);
   return found;
+}
+
+/** How often a mail that is not taken is tried again; who wants it tried says how often. */
+function retryOf({ delivery_retry, retry_interval, retry_count }: NewAlert, at: number) {
+  if (!delivery_retry) return { delivery_retry };
+  for (const [name, value] of Object.entries({ retry_interval, retry_count }))
+    if (value === undefined) throw invalid(`data.${at}.${name}`, "This is needed to try a mail again.");
+  return { delivery_retry, retry_interval, retry_count };
 }
 
 /** The kind of what is watched; what no device reports to the server cannot be watched. */

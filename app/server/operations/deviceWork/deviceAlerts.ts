@@ -26,6 +26,9 @@ const shared = {
   smtp_config_id: sql`a.smtp_config_id`,
   redundancy_enable: sql`a.redundancy_enable`,
   redundancy_interval: sql`a.redundancy_interval`,
+  delivery_retry: sql`a.delivery_retry`,
+  retry_interval: sql`a.retry_interval`,
+  retry_count: sql`a.retry_count`,
   created_at: sql`a.created_at`,
 };
 

@@ -17,6 +17,9 @@ export interface Mailbox {
   code(address: string): Promise<string>;
 }
 
+/** What addresses end with whose mails are not taken now. */
+const BUSY = "@busy.test";
+
 /** Makes an empty mailbox. What a mail server makes of mails is proved with a real one, in createMailer.test.ts. */
 export function createMailbox(): Mailbox {
   const mails: Mail[] = [];
@@ -37,6 +40,7 @@ export function createMailbox(): Mailbox {
   };
   const transport: MailTransport = {
     async deliver(mail) {
+      if (mail.to.address.endsWith(BUSY)) throw new Error("Busy.");
       mails.push(mail);
     },
     close: () => {},

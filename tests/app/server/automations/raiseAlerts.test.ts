@@ -93,6 +93,39 @@ test("a notification reaches who made the alert; what was told is told again onl
   expect(told).toEqual(Array(2).fill({ user_id: api.world.actors.admin, summary: "Gone" }));
 });
 
+describe("[modal-catalogue.create-alert] a mail that is not taken", () => {
+  const retried = { delivery_retry: true, retry_interval: 7, retry_count: 3 };
+
+  test.each([
+    [{}, [{ retry_interval: null, retry_count: null }]],
+    [retried, [{ retry_interval: 7, retry_count: 3 }]],
+    [{ delivery_retry: false }, []],
+  ])("is tried again as its alert says: %o", async (more, want) => {
+    await api.db.deleteFrom("mail_queue").execute();
+    await says({ status: 1 });
+    await create({ ...more, email: "ops@busy.test" });
+    await says({ status: 0 });
+    await api.services.mail.settled();
+    const waiting = api.db.selectFrom("mail_queue").select(["retry_interval", "retry_count"]);
+    expect(await waiting.execute()).toEqual(want);
+  });
+
+  test("has tries that are kept, changed and checked", async () => {
+    expect((await create({ delivery_retry: true, retry_interval: 7 })).body.errors[0].source).toBe(
+      "data.0.retry_count",
+    );
+    await create(retried);
+    const [listed] = (await client.get(`/alerts-configurations?device_id=${device}`)).body.data;
+    expect(listed).toMatchObject(retried);
+    const change = { delivery_retry: false, retry_count: 9 };
+    expect((await client.put(`/alerts-configurations/${listed.id}`, change)).status).toBe(200);
+    expect((await client.get(`/alerts-configurations/${listed.id}`)).body.data).toMatchObject({
+      ...retried,
+      ...change,
+    });
+  });
+});
+
 describe("the mail server", () => {
   const server = { host: "mail.own.test", port: 587, username: "fleet", password: "s3cret-s3cret" };
   const configure = async (name: string, company_id: number) => {

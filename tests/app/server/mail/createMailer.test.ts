@@ -261,6 +261,27 @@ describe("a mail that is not taken", () => {
   });
 
   test.each([
+    [2, [1, 2, 3, 3]],
+    [0, [1, 1, 1, 1]],
+  ])("with tries of its own: %i times, as far apart as it says", async (retry_count, want) => {
+    const deliver = vi.fn().mockRejectedValue(new Error("Busy."));
+    const { mailer } = mailerOf({ deliver, close: () => {} });
+    mailer.send(confirmAddress("T0ken"), { ...ADA, tries: { retry_interval: 3000, retry_count } });
+    const tries = [];
+    for (const minutes of [0, 3000, 3000, 3000]) {
+      later(minutes);
+      await mailer.settled();
+      mailer.retry();
+      await mailer.settled();
+      tries.push(deliver.mock.calls.length);
+    }
+    await mailer.close();
+    expect(tries).toEqual(want);
+    expect(await logged()).toMatchObject([{ status: "failed", error: "Busy." }]);
+    expect(await queued()).toEqual([]);
+  });
+
+  test.each([
     [{ code: "EENVELOPE", responseCode: 550, response: "550 5.1.1 No such user" }, "suppress"],
     [{ code: "EENVELOPE", responseCode: 550, response: "550 5.7.1 Relaying denied" }, "never"],
     [{ code: "EENVELOPE", responseCode: 450, response: "450 Greylisted" }, "again"],
