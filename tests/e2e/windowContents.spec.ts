@@ -64,7 +64,7 @@ test("[modal-catalogue.add-device-file] a file of devices says its example, its 
   const text = await (
     await page.request.get(new URL((await example.getAttribute("href")) ?? "", page.url()).href)
   ).text();
-  expect(text.split("\n")[0]).toBe("serial,mac or imei,name");
+  expect(text.split("\n")[0]).toBe("serial,mac or imei,name,password");
   await expect(dialog.getByText("At most 1.00 MB")).toBeVisible();
   for (const label of ["Tags", "Firmware", "Backup"])
     await expect(dialog.getByRole("combobox", { name: label })).toBeVisible();

@@ -1,8 +1,13 @@
 import type { UploadedFile } from "../files/UploadedFile";
+import { WorkbookFault } from "../workbook/WorkbookFault";
 import { Failure, type FailureItem, invalid } from "./Failure";
 
 /** The largest file, as the forms that take one say it. */
 const LARGEST = 1024 ** 2;
+
+/** What a workbook begins with, which is an archive, and what it began with until 2007. */
+const WORKBOOK = Buffer.from("504b0304", "hex");
+const OLD_WORKBOOK = Buffer.from("d0cf11e0a1b11ae1", "hex");
 
 /** How many broken lines are named at most. */
 const MOST_NAMED = 100;
@@ -13,23 +18,48 @@ export interface Line {
   columns: string[];
 }
 
-/** Reads the lines of a small table: columns end at a comma, a semicolon or a tab; a line of headings is left out. */
-export async function readLines(upload: UploadedFile, isHeading: RegExp, most: number): Promise<Line[]> {
+/** Reads the lines of a small table, a text or a workbook; a line of headings is left out. */
+export async function readLines(
+  upload: UploadedFile,
+  isHeading: RegExp,
+  most: number,
+  kind?: "csv" | "xls",
+): Promise<Line[]> {
   if (upload.size > LARGEST) throw invalid("file", "The file is larger than 1 MB.");
   const parts: Buffer[] = [];
   for await (const part of upload.read()) parts.push(part as Buffer);
-  const text = Buffer.concat(parts)
-    .toString("utf8")
-    .replace(/^\uFEFF/, "");
-  if (text.includes("\u0000")) throw invalid("file", "This is no text. Save the table as CSV.");
-  const lines = text
-    .split(/\r?\n/)
-    .map((line, index) => ({ number: index + 1, columns: line.split(/[,;\t]/).map((part) => part.trim()) }))
-    .filter(({ columns }) => columns.some((part) => part !== ""));
+  const content = Buffer.concat(parts);
+  const isBook = content.subarray(0, WORKBOOK.length).equals(WORKBOOK);
+  const lines = isBook ? await linesOfWorkbook(content, most) : linesOfText(content);
+  if (kind !== undefined && (kind === "xls") !== isBook) throw invalid("type", "The file is of another kind.");
   const rows = lines.filter(({ number, columns }) => number > 1 || !isHeading.test(columns[0] ?? ""));
   if (rows.length === 0) throw invalid("file", "The file has no lines.");
   if (rows.length > most) throw invalid("file", `The file has more than ${most} lines.`);
   return rows;
+}
+
+/** Columns end at a comma, a semicolon or a tab. */
+function linesOfText(content: Buffer): Line[] {
+  if (content.subarray(0, OLD_WORKBOOK.length).equals(OLD_WORKBOOK))
+    throw invalid("file", "This is a workbook of the old kind. Save it as .xlsx or CSV.");
+  const text = content.toString("utf8").replace(/^\uFEFF/, "");
+  if (text.includes("\u0000")) throw invalid("file", "This is no text. Save the table as CSV.");
+  return text
+    .split(/\r?\n/)
+    .map((line, index) => ({ number: index + 1, columns: line.split(/[,;\t]/).map((part) => part.trim()) }))
+    .filter(({ columns }) => columns.some((part) => part !== ""));
+}
+
+// Few files are workbooks: what reads them is loaded with the first.
+async function linesOfWorkbook(content: Buffer, most: number): Promise<Line[]> {
+  const { readWorkbook } = await import("../workbook/readWorkbook");
+  const HEADINGS = 1;
+  try {
+    return readWorkbook(content, most + HEADINGS);
+  } catch (cause) {
+    if (cause instanceof WorkbookFault) throw invalid("file", cause.message);
+    throw cause;
+  }
 }
 
 /** What lines say, each by itself; when some are broken all of these are named, and nothing is done. */

@@ -1,39 +1,55 @@
+import { isPermitted } from "../../permissions/isPermitted";
 import { hasImei, insertDevices } from "../addDevices";
 import type { SessionContext } from "../Context";
 import { tagDevices } from "../deviceTags";
-import { invalid } from "../Failure";
+import { verifyDevices } from "../equipDevices";
+import { Failure } from "../Failure";
 import type { Handlers } from "../Handler";
 import { findRepeats, type Line, readEach, readLines } from "../readLines";
 import { giveWork } from "./giveWork";
 import { requireFiles } from "./jobFiles";
 
 const MOST = 1000;
+const LONGEST = 200;
+const LONGEST_PASSWORD = 128;
+/** What administrators hold: only they may add devices whose passwords nobody knows. */
+const WITHOUT_PASSWORD = "hierarchy_access";
 const IMEI = /^[0-9]{15}$/;
 
-/** What is wrong with a line: serial number, MAC address or IMEI, and a name that may be left out. */
-function problemOf({ columns: [serial = "", address = "", name = ""] }: Line, series: string): string | undefined {
+/** What is asked of each line. */
+interface Asked {
+  series: string;
+  needsPassword: boolean;
+}
+
+/** What is wrong with a line: serial number, MAC address or IMEI, a name that may be left out, and the password. */
+function problemOf({ columns }: Line, { series, needsPassword }: Asked): string | undefined {
+  const [serial = "", address = "", name = "", password = ""] = columns;
   if (!/^[0-9A-Za-z-]{4,20}$/.test(serial)) return "the serial number is not accepted.";
   const isImei = IMEI.test(address);
   if (!isImei && !/^([0-9A-Fa-f]{2}:){5}[0-9A-Fa-f]{2}$/.test(address)) return "this is no MAC address and no IMEI.";
   if (isImei !== hasImei(series)) return isImei ? "this series needs a MAC address." : "this series needs an IMEI.";
-  return name.length > 200 ? "the name is too long." : undefined;
+  if (name.length > LONGEST) return "the name is too long.";
+  if (needsPassword && password === "") return "the password of the device is missing.";
+  return password.length > LONGEST_PASSWORD ? "the password is too long." : undefined;
 }
 
 /** Reads the devices of a file; those named twice or in the fleet already are broken lines too. */
-async function readDevices({ transaction }: SessionContext, lines: readonly Line[], series: string) {
+async function readDevices({ transaction }: SessionContext, lines: readonly Line[], asked: Asked) {
   const repeats = findRepeats(lines);
   const serials = lines.map(({ columns }) => columns[0] ?? "");
   // Only what the user sees anyway is told.
   const known = await transaction.selectFrom("devices").select("serial").where("serial", "in", serials).execute();
   const taken = new Set(known.map(({ serial }) => serial));
   return readEach(lines, (line) => {
-    const [serial = "", address = "", name = ""] = line.columns;
-    const problem = problemOf(line, series);
+    const [serial = "", address = "", name = "", password = ""] = line.columns;
+    const problem = problemOf(line, asked);
     if (problem !== undefined) return problem;
     const before = repeats(line);
     if (before !== undefined) return `this device stands on line ${before} already.`;
     if (taken.has(serial)) return "this device is in the fleet already.";
-    return { serial, ...(IMEI.test(address) ? { imei: address } : { mac: address }), ...(name !== "" && { name }) };
+    const identity = IMEI.test(address) ? { imei: address } : { mac: address };
+    return { serial, ...identity, ...(name !== "" && { name }), ...(password !== "" && { password }) };
   });
 }
 
@@ -55,11 +71,12 @@ async function giveFile(
 /** Adding many devices from a file: all of it or nothing. */
 export const importDevices: Handlers<"importDevices"> = {
   async importDevices({ body }, context) {
-    const { upload, company_id, device_series, type, tag_id, firmware_file_id, config_file_id } = body;
-    if (type === "xls") throw invalid("type", "A workbook cannot be read. Save the table as CSV.");
-    const lines = await readLines(upload, /^serial\b/i, MOST);
-    const read = await readDevices(context, lines, device_series);
-    const devices = read.map((device) => ({ company_id, device_series, ...device }));
+    const { upload, company_id, device_series, tag_id, firmware_file_id, config_file_id } = body;
+    const needsPassword = !body.add_without_password;
+    if (!needsPassword && !isPermitted(context.session.permissions, WITHOUT_PASSWORD)) throw new Failure("FORBIDDEN");
+    const lines = await readLines(upload, /^serial\b/i, MOST, body.type);
+    const read = await readDevices(context, lines, { series: device_series, needsPassword });
+    const devices = read.map(({ password: _, ...device }) => ({ company_id, device_series, ...device }));
     const ids = await insertDevices(context, devices);
     if (body.auto_credit_enable === false) {
       await context.transaction.updateTable("devices").set({ credit_enabled: false }).where("id", "in", ids).execute();
@@ -68,7 +85,9 @@ export const importDevices: Handlers<"importDevices"> = {
     const firmware =
       firmware_file_id && (await giveFile(context, ids, "update_firmware", firmware_file_id, "firmware_file_id"));
     const backup = config_file_id && (await giveFile(context, ids, "upload_backup", config_file_id, "config_file_id"));
-    const meta = backup || firmware;
+    const passwords = read.map(({ password }, at) => ({ id: ids[at] ?? 0, password_confirmation: password }));
+    const verified = await verifyDevices(context, passwords);
+    const meta = backup || firmware || verified;
     return { status: 201, body: { success: true, ...(meta && { meta }) } };
   },
 };

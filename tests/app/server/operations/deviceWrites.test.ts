@@ -119,13 +119,13 @@ describe("tags from a file", () => {
 describe("devices from a file", () => {
   const add = (content: string, more: Record<string, string | number> = {}) =>
     client.upload("/devices/import", {
-      fields: { company_id: api.world.companies.own, device_series: "rut", ...more },
+      fields: { company_id: api.world.companies.own, device_series: "rut", add_without_password: "true", ...more },
       file: { field: "file", name: "devices.csv", content },
     });
   const find = async (serial: string) => (await client.get(`/devices?serial=${serial}`)).body.data[0];
 
   test("get their tags and no service where that is said", async () => {
-    const more = { type: "csv", auto_credit_enable: "false", add_without_password: "true", tag_id: api.world.tags.own };
+    const more = { type: "csv", auto_credit_enable: "false", tag_id: api.world.tags.own };
     expect((await add("FILE0001,00:1E:42:00:01:01,One", more)).status).toBe(201);
     expect(await find("FILE0001")).toMatchObject({
       name: "One",

@@ -1,6 +1,8 @@
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Client } from "../api/Client";
 import { startTestApi, type TestApi } from "../api/startTestApi";
+import { makeWorkbook } from "../workbook/makeWorkbook";
 
 let api: TestApi;
 let admin: Client;
@@ -20,7 +22,7 @@ const good = (number: number) => `11008765${number},00:1E:42:00:00:${number}`;
 describe("adding devices from a file", () => {
   const upload = (lines: readonly string[], device_series = "rut") =>
     admin.upload("/devices/import", {
-      fields: { company_id: api.world.companies.own, device_series, type: "csv" },
+      fields: { company_id: api.world.companies.own, device_series, type: "csv", add_without_password: "true" },
       file: file(lines),
     });
   const count = async () =>
@@ -50,6 +52,59 @@ describe("adding devices from a file", () => {
     expect(await count()).toBe(2);
   });
 
+  describe("[modal-catalogue.add-device-file] a workbook", () => {
+    const send = (content: string | Buffer, more: Record<string, string> = {}) =>
+      admin.upload("/devices/import", {
+        fields: { company_id: api.world.companies.own, device_series: "rut", ...more },
+        file: { field: "file", name: "devices.xlsx", content },
+      });
+    const jobs = () =>
+      api.db
+        .selectFrom("device_jobs")
+        .select(["action", "device_serial"])
+        .where("action", "=", "verify")
+        .orderBy("device_serial")
+        .execute();
+
+    test("adds its devices, each of which is asked whether the password is its own", async () => {
+      const book = readFileSync(new URL("../../../fixtures/workbooks/devices.xlsx", import.meta.url));
+      const answer = await send(book, { type: "xls" });
+      expect([answer.status, typeof answer.body.meta.channel]).toEqual([201, "string"]);
+      const serials = ["1100876581", "1100876582", "1100876583"];
+      expect(await jobs()).toEqual(serials.map((device_serial) => ({ action: "verify", device_serial })));
+      const added = api.db.selectFrom("devices").select("name").where("serial", "=", "1100876581");
+      expect(await added.executeTakeFirst()).toEqual({ name: "Pump station, north" });
+    });
+
+    test("is refused with the rows that are wrong, or with what is wrong with it as a whole", async () => {
+      const wrong = Buffer.from(makeWorkbook([["serial"], ["1100876591", "00:1E:42:00:00:91"], ["bad serial!"]]));
+      expect(said(await send(wrong))).toEqual([
+        422,
+        ["file: Line 2: the password of the device is missing.", "file: Line 3: the serial number is not accepted."],
+      ]);
+      expect(said(await send(wrong, { type: "csv" }))).toEqual([422, ["type: The file is of another kind."]]);
+      expect(said(await send(wrong.subarray(0, 200)))).toEqual([422, ["file: The workbook is damaged."]]);
+      expect(said(await send(Buffer.from("d0cf11e0a1b11ae100", "hex")))).toEqual([
+        422,
+        ["file: This is a workbook of the old kind. Save it as .xlsx or CSV."],
+      ]);
+    });
+  });
+
+  test("only administrators add devices without their passwords", async () => {
+    const line = "1100876570,00:1E:42:00:00:70";
+    const fields = { company_id: api.world.companies.own, device_series: "rut", type: "csv" };
+    const add = async (who: Client, without: string) =>
+      (
+        await who.upload("/devices/import", {
+          fields: { ...fields, add_without_password: without },
+          file: file([line]),
+        })
+      ).status;
+    const user = await api.signIn("end_user@own.test");
+    expect([await add(user, "true"), await add(user, "false"), await add(admin, "true")]).toEqual([403, 422, 201]);
+  });
+
   test("says nothing of devices of others", async () => {
     const { serial } = await api.db
       .selectFrom("devices")
@@ -58,7 +113,7 @@ describe("adding devices from a file", () => {
       .executeTakeFirstOrThrow();
     const own = await api.signIn("admin@own.test");
     const answer = await own.upload("/devices/import", {
-      fields: { company_id: api.world.companies.own, device_series: "rut", type: "csv" },
+      fields: { company_id: api.world.companies.own, device_series: "rut", type: "csv", add_without_password: "true" },
       file: file([`${serial},00:1E:42:00:00:20`]),
     });
     expect(JSON.stringify(answer.body)).not.toContain("Line 1");

@@ -92,7 +92,7 @@ export const deviceWorkRequests = {
       file: {
         field: "file",
         name: "devices.csv",
-        content: `serial,mac,name\nI${unique.replace(/\W/g, "")}0000,00:1E:42:00:00:01,Roof`,
+        content: `serial,mac,name\nI${unique.replace(/\W/g, "")}0000,00:1E:42:00:00:01,Roof,Quiet-gate-71`,
       },
     },
   })) satisfies Make,
