@@ -1,20 +1,31 @@
+import { useMemo } from "react";
+import { late } from "../elements/late";
 import { Select } from "../elements/Select";
 import { useTranslate } from "../languages/useTranslate";
 import type { WidgetProps } from "../registry/Registry";
 import { CheckboxesWidget } from "./ChoiceWidgets";
-import { indexOfChoice, readChoices } from "./choices";
+import { type Choice, indexOfChoice, readChoices } from "./choices";
 import { useFieldAria } from "./FieldWiring";
 
-/** One of several choices; check boxes where several may be made. */
+/** More choices than this are no list to scroll through, and cost the browser too much to draw at once. */
+const MANY = 500;
+
+const ChoiceCombobox = late<WidgetProps & { choices: readonly Choice[] }>(
+  async () => (await import("./ChoiceCombobox")).ChoiceCombobox,
+).Part;
+
+/** One of several choices; check boxes where several may be made, and a search where there are very many. */
 export function SelectWidget(props: WidgetProps) {
-  return props.schema?.type === "array" ? <CheckboxesWidget {...props} /> : <SingleSelect {...props} />;
+  const choices = useMemo(() => readChoices(props.options), [props.options]);
+  if (props.schema?.type === "array") return <CheckboxesWidget {...props} />;
+  const Drawn = choices.length > MANY ? ChoiceCombobox : SingleSelect;
+  return <Drawn {...props} choices={choices} />;
 }
 
-function SingleSelect(props: WidgetProps) {
+function SingleSelect({ choices, ...props }: WidgetProps & { choices: readonly Choice[] }) {
   const t = useTranslate();
   const { id, value, label, required, disabled, readonly, placeholder } = props;
   const aria = useFieldAria(label, required);
-  const choices = readChoices(props.options);
   const chosen = value === undefined ? -1 : indexOfChoice(choices, value);
   return (
     <Select

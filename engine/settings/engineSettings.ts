@@ -22,8 +22,9 @@ export const engineDefaults = {
   versionPollInterval: 180_000,
   scrollToTopAfter: 300,
   helpPanelDelay: 700,
-  /** Inputs: rest before a search (ms), items a lookup reads, characters of a generated password, bytes of a file. */
+  /** Inputs: rest before a search (ms) and its characters, items a lookup reads, characters of a generated password, bytes of a file. */
   searchDebounce: 500,
+  searchLength: 200,
   lookupPageSize: 100,
   generatedPasswordLength: 16,
   fileSizeLimit: 83_886_080,

@@ -45,23 +45,32 @@ describe("a form bears", () => {
     await waitFor(() => expect(sent()).toEqual([{ name: "Rye", note: megabyte }]));
   });
 
-  test("a choice of two thousand", async () => {
-    const mills = Array.from({ length: 2_000 }, (_, place) => `mill ${place}`);
-    const properties = { mill: { ...text, title: "Mill", enum: mills }, name: { ...text, title: "Name" } };
-    const module = await makeForm({ schema: { type: "object", properties } });
-    const { callsOf } = renderContent(<FormView form="loaf" context={{}} />, {
-      boot: { operations: { createLoaf: { method: "post", path: "/loaves" } } },
-      modules: { "form/loaf": module },
-    });
-    // Looking for roles among so many options takes jsdom very long.
-    const find = <Found extends Element>(selector: string) => document.querySelector<Found>(selector) as Found;
-    await waitFor(() => expect(find("select")).not.toBeNull(), { timeout: 8000 });
-    fireEvent.change(find("input"), { target: { value: "Rye" } });
-    fireEvent.change(find("select"), { target: { value: "1999" } });
-    expect(find<HTMLSelectElement>("select").value).toBe("1999");
-    fireEvent.submit(find("form"));
-    await waitFor(() => expect(callsOf("createLoaf")[0]?.body).toEqual({ name: "Rye", mill: "mill 1999" }));
-  });
+  test.each([10_000, 500])(
+    "a choice of %i: it is searched by keys, and no more is drawn than is looked at",
+    async (count) => {
+      const mills = Array.from({ length: count }, (_, place) => `mill ${place}`);
+      const properties = { mill: { ...text, title: "Mill", enum: mills }, name: { ...text, title: "Name" } };
+      const { sent } = await show({ schema: { properties } });
+      type("Name", "Rye");
+      if (count === 500) type("Mill", "499");
+      else {
+        const choice = await screen.findByRole("combobox", { name: /Mill/ });
+        expect(screen.queryAllByRole("option")).toEqual([]);
+        fireEvent.click(choice);
+        expect(await screen.findAllByRole("option")).toHaveLength(100);
+        // The last option reached by keys brings the next page.
+        fireEvent.keyDown(choice, { key: "ArrowUp" });
+        await waitFor(() => expect(screen.getAllByRole("option")).toHaveLength(200));
+        fireEvent.change(choice, { target: { value: "MILL 9999" } });
+        await waitFor(() => expect(screen.getAllByRole("option")).toHaveLength(1));
+        fireEvent.keyDown(choice, { key: "ArrowDown" });
+        fireEvent.keyDown(choice, { key: "Enter" });
+        await waitFor(() => expect(input("Mill").value).toBe("mill 9999"));
+      }
+      save();
+      await waitFor(() => expect(sent()).toEqual([{ name: "Rye", mill: `mill ${count - 1}` }]));
+    },
+  );
 
   test("groups and lists within each other, six deep, filled and sent as they are", async () => {
     let schema: Record<string, unknown> = {

@@ -1,0 +1,160 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Locator, Page } from "@playwright/test";
+import { withDatabase } from "./people";
+import { type Farhelm, removeData, startFarhelm } from "./startFarhelm";
+import { expect, signIn, test } from "./test";
+
+const overlay = mkdtempSync(join(tmpdir(), "farhelm-hostile-"));
+mkdirSync(join(overlay, "forms"));
+const options = Array.from({ length: 10_000 }, (_, place) => ({ value: `v${place}`, label: `Choice ${place}` }));
+const hostile = {
+  $schema: "../meta/form.schema.json",
+  draft: true,
+  title: "Hostile",
+  submit: { operation: "createTag" },
+  fields: [
+    { key: "company_id", label: "Company", component: "CompanySelect" },
+    { key: "name", label: "Name" },
+    { key: "description", label: "Choice", type: "select", options },
+    { key: "color", label: "Color", mask: "hex-color" },
+  ],
+};
+writeFileSync(join(overlay, "forms/new-tag.json"), JSON.stringify(hostile));
+
+const MEGABYTE = 1_000_000;
+let farhelm: Farhelm;
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  farhelm = await startFarhelm({ args: ["--empty", "--documents", overlay] });
+});
+test.afterAll(async () => {
+  await farhelm.stop();
+  removeData(farhelm.data);
+  removeData(overlay);
+});
+test.beforeEach(async ({ page }) => {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await signIn(page, farhelm);
+});
+
+/** Pastes a megabyte of a sign by keys, as people do. */
+async function pasteMegabyte(page: Page, input: Locator, sign = "a"): Promise<void> {
+  await page.evaluate(({ text, length }) => navigator.clipboard.writeText(text.repeat(length)), {
+    text: sign,
+    length: MEGABYTE,
+  });
+  await input.click();
+  await page.keyboard.press("ControlOrMeta+v");
+}
+
+const lengthOf = (input: Locator) => input.evaluate((element: HTMLInputElement) => element.value.length);
+
+test("a megabyte pasted into a text, a mask and a choice: each takes what it can, says so, and goes on", async ({
+  page,
+}) => {
+  await page.goto(`${farhelm.url}/forms/new-tag`);
+  const name = page.getByLabel("Name");
+  await pasteMegabyte(page, name);
+  await page.keyboard.press("Tab");
+  if ((await lengthOf(name)) > 100) await expect(page.getByText("Enter at most 100 characters.")).toBeVisible();
+  await name.fill("Bearable");
+  await expect(page.getByText("Enter at most 100 characters.")).toHaveCount(0);
+
+  const color = page.getByLabel("Color");
+  await pasteMegabyte(page, color);
+  await expect(color).toHaveValue("#AAAAAA");
+
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname === "/api/companies") asked.push(request.url());
+  });
+  const company = page.getByRole("combobox", { name: "Company" });
+  await pasteMegabyte(page, company, "z");
+  await expect(page.getByText("No results found")).toBeVisible();
+  expect(Math.max(...asked.map((url) => url.length))).toBeLessThan(1_000);
+  await company.fill("");
+  await page.getByRole("option", { name: "Main company" }).click();
+
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect.poll(() => found("Bearable")).toEqual([{ color: "#AAAAAA", description: null }]);
+});
+
+/** The tags of a name. */
+const found = (name: string) =>
+  withDatabase(
+    farhelm,
+    async (client) =>
+      (await client.query("select color, nullif(description, '') as description from tags where name = $1", [name]))
+        .rows,
+  );
+
+test("a megabyte pasted into a cell of a table and into a rich text stays in bounds, and the page answers", async ({
+  page,
+}) => {
+  await page.goto(`${farhelm.url}/forms/new-automation`);
+  await page.getByRole("button", { name: "Add row" }).first().click();
+  const cell = page.getByRole("grid").or(page.getByRole("table")).first().getByRole("textbox").first();
+  await pasteMegabyte(page, cell);
+  await page.keyboard.press("Tab");
+  const description = page.getByLabel("Description");
+  await description.fill("It answers");
+  await expect(description).toHaveValue("It answers");
+  // As many rows as the table may have, however many were pasted.
+  await pasteMegabyte(page, cell, "a\n");
+  await expect(page.getByText("4 / 4")).toBeVisible();
+
+  await page.goto(`${farhelm.url}/tags?modal=add-notice`);
+  const message = page.getByRole("textbox", { name: "Message" });
+  await pasteMegabyte(page, message);
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByText(/^Enter at most [\d,\s]+ characters\.$/)).toBeVisible();
+  await message.fill("Short again");
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByText("Notice created successfully")).toBeVisible();
+});
+
+test("a choice of 10 000 draws a page of them, and is made by keys alone", async ({ page }) => {
+  await page.goto(`${farhelm.url}/forms/new-tag`);
+  const choice = page.getByRole("combobox", { name: "Choice" });
+  await choice.focus();
+  await expect(page.locator("option, [role=option]")).toHaveCount(0);
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("option")).toHaveCount(100);
+  await page.keyboard.press("ArrowUp");
+  await expect(page.getByRole("option")).toHaveCount(200);
+  await page.keyboard.type("choice 9876");
+  await expect(page.getByRole("option")).toHaveCount(1);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(choice).toHaveValue("Choice 9876");
+  await page.getByRole("combobox", { name: "Company" }).click();
+  await page.getByRole("option", { name: "Main company" }).click();
+  await page.getByLabel("Name").fill("Chosen of many");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => found("Chosen of many")).toEqual([{ color: null, description: "v9876" }]);
+});
+
+test("the mouse and Enter that send a form at once send it once", async ({ page }) => {
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith("/api/notices")) sent.push(request.url());
+  });
+  await page.goto(`${farhelm.url}/tags?modal=add-notice`);
+  await page.getByRole("textbox", { name: "Message" }).fill("Said once");
+  await page.getByLabel("Shown from").focus();
+  await page.evaluate(() => {
+    const button = [...document.querySelectorAll("button")].find(({ textContent }) => textContent === "Publish");
+    button?.click();
+    button?.form?.requestSubmit();
+    button?.click();
+  });
+  await expect(page.getByText("Notice created successfully")).toBeVisible();
+  const kept = await withDatabase(
+    farhelm,
+    async (client) =>
+      (await client.query("select count(*)::int as count from notices where message like '%Said once%'")).rows,
+  );
+  expect([kept, sent.length]).toEqual([[{ count: 1 }], 1]);
+});
