@@ -54,6 +54,8 @@ export interface PasswordTasksTable {
   created_by: number | null;
   created_at: Time;
   downloaded_at: OptionalTime;
+  /** The call about many devices it was begun by. */
+  mass_call_id: Generated<number | null>;
 }
 
 /** What somebody wants to be told of a device, and how. */

@@ -37,6 +37,8 @@ export interface SessionContext extends PublicContext {
   session: Session;
   /** The request's one transaction: it sees the session's rows and no others. */
   transaction: Transaction<Tables>;
+  /** The call about many devices that this is a piece of. */
+  massCall?: number;
   /** Runs after the transaction is committed, and not at all when it is not. */
   afterCommit(action: () => void): void;
 }

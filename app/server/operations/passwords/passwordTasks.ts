@@ -1,7 +1,8 @@
 import { Readable } from "node:stream";
-import { sql } from "kysely";
+import { sql, type Transaction } from "kysely";
 import type { components } from "#generated/api";
 import { csvLine } from "../../../domain/csvLine";
+import type { Tables } from "../../database/tables";
 import { unseal } from "../../session/seal";
 import type { SessionContext } from "../Context";
 import { Failure, notFound } from "../Failure";
@@ -54,9 +55,17 @@ const devices: Listing = {
   search: () => null,
 };
 
+/** Refuses a task that more devices are still being added to: their passwords would be lost. */
+async function refuseUnderWay(transaction: Transaction<Tables>, task: string): Promise<void> {
+  const { rows } = await sql`select from password_tasks t join mass_calls m on m.id = t.mass_call_id
+    where t.id = ${task}::uuid and m.state = 'waiting'`.execute(transaction);
+  if (rows.length > 0) throw new Failure("BAD_REQUEST", { message: "Not every device has its password yet." });
+}
+
 /** The passwords of a task, taken away as they are read; undefined when they are read or gone already. */
 async function takePasswords({ services, now }: SessionContext, task: string, seen: readonly number[]) {
   return services.database.kysely.transaction().execute(async (transaction) => {
+    await refuseUnderWay(transaction, task);
     const { rows: taken } = await sql`
       update password_tasks set downloaded_at = ${now} where id = ${task}::uuid and downloaded_at is null
       returning id`.execute(transaction);

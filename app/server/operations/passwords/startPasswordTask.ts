@@ -20,7 +20,7 @@ export async function startPasswordTask(
   context: SessionContext,
   passwords: readonly NewPassword[],
 ): Promise<{ channel: string }> {
-  const { transaction, session, services, now } = context;
+  const { transaction, services } = context;
   await requireCapability(
     context,
     "set_password",
@@ -32,11 +32,7 @@ export async function startPasswordTask(
     return { device, action: "set_password", detail: { password: sealed.toString("base64") } };
   });
   const jobs = await putJobs(context, channel.name, orders);
-  const task = await transaction
-    .insertInto("password_tasks")
-    .values({ company_id: session.companyId, created_by: session.id, created_at: now })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  const task = (await findTask(context)) ?? (await addTask(context));
   const kept = new Map(sealed.map(({ device, isShown, sealed }) => [device, isShown ? sealed : null]));
   await transaction
     .insertInto("password_task_devices")
@@ -46,4 +42,21 @@ export async function startPasswordTask(
     .execute();
   await tellWaiting(channel, jobs);
   return { channel: channel.name };
+}
+
+/** The task that earlier pieces of the same call began. */
+async function findTask({ transaction, massCall }: SessionContext): Promise<{ id: string } | undefined> {
+  if (massCall === undefined) return undefined;
+  const query = transaction.selectFrom("password_tasks").select("id").where("mass_call_id", "=", massCall);
+  return query.executeTakeFirst();
+}
+
+function addTask({ transaction, session, now, massCall }: SessionContext): Promise<{ id: string }> {
+  const task = {
+    company_id: session.companyId,
+    created_by: session.id,
+    created_at: now,
+    mass_call_id: massCall ?? null,
+  };
+  return transaction.insertInto("password_tasks").values(task).returning("id").executeTakeFirstOrThrow();
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   const { own, sibling } = api.world.companies;
-  for (const table of ["mass_calls", "status_messages", "device_jobs", "devices"] as const)
+  for (const table of ["password_tasks", "mass_calls", "status_messages", "device_jobs", "devices"] as const)
     await api.db.deleteFrom(table).execute();
   await sql`
     insert into devices (company_id, name, serial, model, firmware, status)
@@ -156,6 +156,24 @@ describe("a change of every device that matches", () => {
     expect(devices).toEqual([]);
     expect((await jobsOf())?.jobs).toBe(MANY);
   });
+});
+
+test("new passwords for every device that matches are one task, read once all of them have theirs", async () => {
+  const data = [{ id: named({ model: ["RUTX50"] }, 1000), length: 12, use_special: 0 }];
+  await admin.post("/devices/passwords/generate", { data });
+  await runNextPiece(parts());
+  await sql`update device_jobs set state = 'completed', finished_at = now()`.execute(api.db);
+  const read = async () => (await admin.get("/devices/passwords/generated/tasks")).body;
+  const [first] = (await read()).data;
+  expect([first.completed, first.total]).toEqual([500, 500]);
+  const early = await admin.get(`/tasks/${first.id}/download/passwords`);
+  expect([early.status, early.body.errors[0].message]).toEqual([400, "Not every device has its password yet."]);
+  await runAll();
+  await sql`update device_jobs set state = 'completed', finished_at = now() where state = 'waiting'`.execute(api.db);
+  const tasks = await read();
+  expect([tasks.meta.total, tasks.data[0].id, tasks.data[0].total]).toEqual([1, first.id, 1000]);
+  const sent = await admin.get(`/tasks/${first.id}/download/passwords`);
+  expect(sent.body.toString().trim().split("\r\n")).toHaveLength(1001);
 });
 
 test("lists show what is about every device that matches", async () => {
