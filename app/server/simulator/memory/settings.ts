@@ -41,13 +41,17 @@ export function changeSettings(
   const verb = String(method).toUpperCase();
   if (verb === "GET") return;
   const { [name]: before, ...others } = state.settings ?? {};
-  state.settings = verb === "DELETE" ? others : { ...others, [name]: merge(before, contentOf(data)) };
+  state.settings = verb === "DELETE" ? others : { ...others, [name]: contentsOf(data).reduce(merge, before) };
 }
 
-/** What is sent may be wrapped in data, as the interface of devices has it, and may be text. */
-function contentOf(data: unknown): unknown {
+const isWrapped = (content: unknown): content is { data: unknown } =>
+  isRecord(content) && Object.keys(content).length === 1 && "data" in content;
+
+/** What is sent may be text, may be wrapped in data as the interface of devices has it, and may be several of these. */
+function contentsOf(data: unknown): unknown[] {
   const content = typeof data === "string" ? parse(data) : data;
-  return isRecord(content) && Object.keys(content).length === 1 && "data" in content ? content.data : content;
+  const several = Array.isArray(content) && content.length > 0 && content.every(isWrapped) ? content : [content];
+  return several.map((one) => (isWrapped(one) ? one.data : one));
 }
 
 function parse(text: string): unknown {

@@ -145,6 +145,8 @@ describe("what a simulated device does when asked", () => {
     expect(await read(radio)).toEqual({ enabled: "1", channel: 6 });
     await work(6, "configure", { path: radio, method: "PUT", request_data: { data: { channel: 11 } } }, state);
     expect(await read(radio)).toEqual({ enabled: "1", channel: 11 });
+    await work(6, "configure", { path: radio, request_data: [{ data: { enabled: "0" } }] }, state);
+    expect(await read(radio)).toEqual({ enabled: "0", channel: 11 });
     const ports = { path: "/ports_settings/config", request_data: [{ id: 1, description: "Roof" }] };
     await work(6, "configure", ports, state);
     await work(
