@@ -110,6 +110,7 @@ export const TABLES: Record<string, string> = {
   "add-vpn-devices": "vpn_hub_users",
   "add-vpn-dhcp": "vpn_dhcp_options",
   "add-vpn-user": "vpn_hub_users",
+  "assign-automation-devices": "automation_devices",
   "assign-automations": "automation_devices",
   "assign-pack": "devices",
   "assign-sso-admin": "sso_administrators",

@@ -51,6 +51,7 @@ export const RECORDS: Record<string, string> = {
 
 /** Windows about the record of a row: the page of the list, and what the row calls it. */
 export const OF_ROWS: Record<string, { path: string; action: string }> = {
+  "automation-log": { path: "/management/automations/1/logs", action: "Details" },
   "device-hotspots": { path: "/management/hotspots/list", action: "Hotspots" },
   "device-wireless": { path: "/management/wifi", action: "Wi-Fi networks" },
   "group-tasks": { path: "/management/task-manager", action: "Tasks" },

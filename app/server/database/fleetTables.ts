@@ -78,6 +78,8 @@ export interface FilesTable {
   version: string | null;
   device_model: string | null;
   description: Generated<string>;
+  /** Of firmware offered to every company: whether it is in use for long, or new. */
+  channel: Generated<"stable" | "latest" | null>;
   file_size: Big;
   sha256: Buffer;
   /** Where its content lies in the object store; null: in file_chunks. */

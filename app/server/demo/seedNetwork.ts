@@ -119,9 +119,10 @@ async function seedAutomations(transaction: Transaction<Tables>, { companies, de
       .values({ ...watch, ...since })
       .execute();
     await sql`insert into automation_logs (automation_id, company_id, device_id, device_name, serial, mac, overall_status,
-        evaluated_parameters, conditions_body, created_at)
+        evaluated_parameters, evaluated_conditions, actions, conditions_body, created_at)
       select ${automation.id}::integer, d.company_id, d.id, ${name}, d.serial, d.mac, 'success',
-        '[{"key":"temperature","value":712}]', ${JSON.stringify([rule])}::jsonb, ${at}::timestamptz
+        '[{"key":"temperature","value":712}]', '[{"key":"1","value":true}]',
+        '[{"name":"SendEmail","action_status":"success","action_status_message":""}]', ${JSON.stringify([rule])}::jsonb, ${at}::timestamptz
       from devices d where d.id = ${id}`.execute(transaction);
   }
   const template = { company_id, name: "Modem quality", description: "Signal in detail", api_system: "rutos" } as const;

@@ -31,6 +31,7 @@ const listing: Listing = {
     version: sql`f.version`,
     device_model: sql`f.device_model`,
     description: sql`f.description`,
+    channel: sql`f.channel`,
     file_size: sql`f.file_size::float8`,
     created_at: sql`f.created_at`,
     updated_at: sql`f.updated_at`,
@@ -43,6 +44,7 @@ const listing: Listing = {
     device_model: { by: sql`f.device_model`, optional: true },
     file_size: { by: sql`f.file_size` },
     description: { by: sql`f.description` },
+    channel: { by: sql`f.channel`, optional: true },
     company_name: { by: sql`lower(c.name)`, optional: true },
     created_at: { by: sql`f.created_at` },
     updated_at: { by: sql`f.updated_at` },
@@ -73,6 +75,7 @@ interface NewFile {
   version?: string;
   device_model?: string;
   description?: string;
+  channel?: "stable" | "latest";
 }
 
 async function addFile(context: SessionContext, given: NewFile, upload: UploadedFile) {
@@ -178,7 +181,7 @@ export const files: Handlers<FileOperations> = {
   },
 
   uploadGlobalFirmware: ({ body: { upload, ...values } }, context) =>
-    addFile(context, { ...values, company_id: null, type: "global_firmware" }, upload),
+    addFile(context, { channel: "stable", ...values, company_id: null, type: "global_firmware" }, upload),
 
   deleteGlobalFirmware: ({ path }, context) => removeFiles(context, [path.id], true),
 };

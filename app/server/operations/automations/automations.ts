@@ -24,6 +24,7 @@ export const automations: Handlers<
   | "createAutomation"
   | "updateAutomation"
   | "deleteAutomation"
+  | "deleteAutomations"
   | "activateAutomations"
 > = {
   async listAutomations({ query }, { transaction, session }) {
@@ -74,6 +75,13 @@ export const automations: Handlers<
   async deleteAutomation({ path }, { transaction }) {
     const removed = transaction.deleteFrom("automations").where("id", "=", path.id).returning("id");
     if (!(await removed.executeTakeFirst())) throw notFound();
+    return { status: 200, body: { success: true } };
+  },
+
+  async deleteAutomations({ body }, { transaction }) {
+    const wanted = [...new Set(body.automations)];
+    const removed = await transaction.deleteFrom("automations").where("id", "in", wanted).returning("id").execute();
+    if (removed.length < wanted.length) throw notFound();
     return { status: 200, body: { success: true } };
   },
 

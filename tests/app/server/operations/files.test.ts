@@ -154,10 +154,21 @@ describe("global firmware", () => {
     const file = { field: "file", name: "RUTX_R_00.07.20.bin", content: "firmware" };
     const created = await chief.upload("/files/global/firmware", { fields: { version: "07.20" }, file });
     const { id } = created.body.data;
-    expect(created.body.data).toMatchObject({ type: "global_firmware", company_id: null });
+    expect(created.body.data).toMatchObject({ type: "global_firmware", company_id: null, channel: "stable" });
     expect((await chief.get("/files/global/firmware")).body.meta.total).toBe(1);
     expect((await admin.get("/files?type=global_firmware")).body.data[0].id).toBe(id);
     expect((await admin.put(`/files/${id}`, { description: "mine" })).status).toBe(404);
+    const newer = { field: "file", name: "RUTX_R_00.07.21.bin", content: "firmware" };
+    const latest = await chief.upload("/files/global/firmware", { fields: { channel: "latest" }, file: newer });
+    const channels = async (sort: string) =>
+      (await chief.get(`/files/global/firmware?sort=${sort}`)).body.data.map((one: { channel: string }) => one.channel);
+    expect([await channels("channel"), await channels("-channel")]).toEqual([
+      ["latest", "stable"],
+      ["stable", "latest"],
+    ]);
+    const other = { fields: { channel: "nightly" }, file: newer };
+    expect((await chief.upload("/files/global/firmware", other)).body.errors[0].source).toBe("channel");
+    expect((await chief.delete(`/files/global/firmware/${latest.body.data.id}`)).status).toBe(200);
     expect((await admin.delete(`/files/${id}`)).status).toBe(404);
     expect((await admin.delete(`/files/global/firmware/${id}`)).status).toBe(403);
     expect((await chief.delete(`/files/global/firmware/${id}`)).status).toBe(200);

@@ -60,6 +60,11 @@ export const validTaskRequests = {
     body: { conditions_body },
   }),
   deleteAutomation: (_world, { network }) => ({ method: "DELETE", url: `/automations/${network.automation}` }),
+  deleteAutomations: (_world, { network }) => ({
+    method: "DELETE",
+    url: "/automations",
+    body: { automations: [network.automation] },
+  }),
   activateAutomations: (_world, { network }) => ({
     method: "PUT",
     url: "/automations/activate",
