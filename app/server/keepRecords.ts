@@ -4,6 +4,7 @@ import { keepBackups } from "./backups/keepBackups";
 import type { Cleanup } from "./cleanup";
 import type { Database } from "./database/openDatabase";
 import { keepFiles } from "./files/keepFiles";
+import { keepCounts } from "./history/keepCounts";
 import { keepHistory } from "./history/keepHistory";
 import type { Retention } from "./history/series";
 import type { Logger } from "./log/createLogger";
@@ -28,6 +29,8 @@ export async function keepRecords(
   const clock = () => new Date();
   const history = keepHistory({ database, log, clock, retention });
   cleanup.add("history", () => history.close());
+  const counts = keepCounts(database.kysely, log);
+  cleanup.add("counts", () => counts.close());
   const automations = keepAutomations({ kysely: database.kysely, services, clock, log });
   cleanup.add("automations", () => automations.close());
   const reports = keepReports({ kysely: database.kysely, services, clock, log });

@@ -117,6 +117,7 @@ export const deviceListing: RevisedListing = {
     company_name: { by: sql`lower(c.name)` },
   },
   search: searchDevices,
+  total: sql`select coalesce(sum(change), 0)::float8 as total from device_counts`,
   revision: sql`d.revision`,
   fresh: new Set([
     ...["company_name", "tags", "credit_activated"],

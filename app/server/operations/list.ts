@@ -22,6 +22,8 @@ export interface Listing {
   together?: { column: Sql; names: ReadonlySet<string> };
   /** Sort name to what it orders by; optional when it can be null, nulls then come last. */
   sorts: Readonly<Record<string, { by: Sql; optional?: boolean }>>;
+  /** How many rows the session sees in all, where that is known without counting them. */
+  total?: Sql;
   /** The condition that any of these fields contains the text; null when none of them can be searched here. */
   search(pattern: Sql, fields: readonly string[] | undefined): Sql | null;
 }
@@ -121,12 +123,14 @@ export async function findPage(
   query: ListQuery,
   filters: readonly Sql[],
 ): Promise<FoundPage> {
-  const condition = allOf([...filters, ...searchCondition(listing, query)]);
+  const conditions = [...filters, ...searchCondition(listing, query)];
+  const condition = allOf(conditions);
   const keys = orderKeys(listing, query.sort ?? []);
   const order = orderBy(listing, keys);
+  const all = conditions.length === 0 ? listing.total : undefined;
+  const total = all ?? sql`select count(*)::float8 as total from ${listing.from} where ${condition}`;
   const count = async () => {
-    const counted = await sql<{ total: number }>`
-      select count(*)::float8 as total from ${listing.from} where ${condition}`.execute(transaction);
+    const counted = await sql<{ total: number }>`${total}`.execute(transaction);
     return counted.rows[0]?.total ?? 0;
   };
   const { limit = 10, offset = 0 } = query;

@@ -1,0 +1,20 @@
+import { type Kysely, sql } from "kysely";
+import type { Tables } from "../database/tables";
+import type { Logger } from "../log/createLogger";
+import { repeat } from "../repeat";
+
+const EVERY_MS = 60_000;
+
+/** Puts the changes of how many devices each company has together into one; what another server has taken is passed over. */
+export async function putCountsTogether(kysely: Kysely<Tables>): Promise<void> {
+  await sql`with taken as (delete from device_counts returning company_id, change)
+    insert into device_counts select company_id, sum(change) from taken group by company_id having sum(change) <> 0`.execute(
+    kysely,
+  );
+}
+
+/** Keeps the counts of devices short, so that adding them up stays as good as free. */
+export function keepCounts(kysely: Kysely<Tables>, log: Logger): { close(): Promise<void> } {
+  const failure = "The counts of devices could not be put together; it is tried again.";
+  return repeat(() => putCountsTogether(kysely), { everyMs: EVERY_MS, atOnce: true, log, failure });
+}
