@@ -71,6 +71,7 @@ export async function fillInput(page: Page, input: Locator, entry: Entry): Promi
   if (role === "combobox") return pick(page, input, entry.choice);
   if (role === "radiogroup") return input.getByRole("radio").first().check();
   if (tag === "SELECT") {
+    if (entry.choice !== undefined) return void (await input.selectOption({ label: entry.choice }));
     const choices = input.locator("option:not([value=''])");
     return void (await input.selectOption((await choices.first().getAttribute("value")) ?? ""));
   }
@@ -94,6 +95,8 @@ const CELLS = ["input", "select", "textarea"].map((tag) => `${tag}[aria-label$="
 export interface FillChoices {
   choose?: (key: string) => string | undefined;
   isKept?: (key: string) => boolean;
+  /** Whether the lists within the items of a list are filled too, to the last. */
+  isDeep?: (key: string) => boolean;
   file?: ChosenFile;
 }
 
@@ -119,13 +122,59 @@ function groupedIn({ allOf = [] }: SchemaObject): [string, SchemaObject][] {
   );
 }
 
+/** The lists an item of a list has once a condition shows them. */
+function listsIn({ allOf = [] }: SchemaObject): Record<string, SchemaObject> {
+  const parts = (allOf as { then?: SchemaObject }[]).flatMap(({ then }) =>
+    Object.entries<SchemaObject>(then?.properties ?? {}),
+  );
+  return Object.fromEntries(parts.filter(([, { type }]) => type === "array"));
+}
+
+/** Makes room for one more item of a list, or in a table for the first row; gives its place. */
+async function placeForItem(list: Locator, at: string): Promise<number> {
+  if ((await list.locator("tbody").count()) > 0) return 0;
+  let place = 0;
+  while ((await list.locator(`[id$="__${at}_${place}"]`).count()) > 0) place += 1;
+  await list
+    .getByRole("button", { name: /^Add( row)?$/ })
+    .last()
+    .click();
+  return place;
+}
+
+interface ItemFiller extends Omit<FillChoices, "isKept" | "isDeep"> {
+  say: (key: string, property: SchemaObject) => string;
+  isDeep: boolean;
+}
+
+/** Fills an item of a list, which stands at some place of the form: its inputs, and the lists within it if that is wanted. */
+async function fillItem(page: Page, field: Locator, at: string, item: SchemaObject, filler: ItemFiller): Promise<void> {
+  const { say, choose, file, isDeep } = filler;
+  const columns = Object.entries<SchemaObject>({ ...item.properties, ...(isDeep && listsIn(item)) });
+  for (const [place, [name, column]] of columns.entries()) {
+    const own = field.locator(`[id$="__${at}_${name}"]`);
+    if (isDeep && column.items?.properties && (await own.count()) > 0) {
+      const place = await placeForItem(own, `${at}_${name}`);
+      await fillItem(page, own, `${at}_${name}_${place}`, column.items, filler);
+    }
+    if (/object|array/.test(String(column.type))) continue;
+    const cell = (await own.count()) > 0 ? own.first() : field.locator(CELLS).nth(place);
+    if (await cell.isVisible())
+      await fillInput(page, cell, { text: () => say(name, column), choice: choose?.(name), file });
+  }
+  for (const [name, column] of groupedIn(item)) {
+    const cell = field.locator(`[id$="__${at}_${name}"]`).first();
+    if (await cell.isVisible()) await fillInput(page, cell, { text: () => say(name, column.items ?? column), file });
+  }
+}
+
 /** Fills the properties of a form that are shown; gives the keys it filled. */
 export async function fillForm(
   page: Page,
   form: Locator,
   schema: SchemaObject,
   say: (key: string, property: SchemaObject) => string,
-  { choose, isKept, file }: FillChoices = {},
+  { choose, isKept, isDeep, file }: FillChoices = {},
 ): Promise<string[]> {
   const filled: string[] = [];
   for (const [key, property] of Object.entries<SchemaObject>({ ...schema.properties, ...askedFor(schema) })) {
@@ -133,20 +182,11 @@ export async function fillForm(
     if (key === "mfa_mandatory" || property.readOnly || isKept?.(key)) continue;
     const field = form.locator(`[id$="__${key}"]`).first();
     if (!(await field.isVisible()) || !(await field.isEnabled())) continue;
-    const columns = Object.entries<SchemaObject>(property.items?.properties ?? {});
-    for (const [place, [name, column]] of columns.entries()) {
-      if (/object|array/.test(String(column.type))) continue;
-      const own = field.locator(`[id$="__${key}_0_${name}"]`);
-      const cell = (await own.count()) > 0 ? own.first() : field.locator(CELLS).nth(place);
-      if (await cell.isVisible())
-        await fillInput(page, cell, { text: () => say(name, column), choice: choose?.(name), file });
-    }
-    for (const [name, column] of columns.length > 0 ? groupedIn(property.items) : []) {
-      const cell = field.locator(`[id$="__${key}_0_${name}"]`).first();
-      if (await cell.isVisible()) await fillInput(page, cell, { text: () => say(name, column), file });
-    }
+    const isOfItems = property.items?.properties !== undefined;
+    if (isOfItems)
+      await fillItem(page, field, `${key}_0`, property.items, { say, choose, file, isDeep: isDeep?.(key) ?? false });
     const text = () => say(key, property.items ?? property);
-    if (columns.length === 0) await fillInput(page, field, { text, choice: choose?.(key), file });
+    if (!isOfItems) await fillInput(page, field, { text, choice: choose?.(key), file });
     filled.push(key);
   }
   return filled;

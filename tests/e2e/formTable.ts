@@ -29,15 +29,14 @@ export const SAID: Said = {
   vpn_monitoring: "300",
 };
 
-/** What stays as the record has it: lists within lists, which tests of the inputs fill, and what choosing again gives up. */
+/** What stays as the record has it. */
 export const KEPT = new Set([
   // The device has no other dashboard to copy.
   "new-dashboard.copy_from",
-  "edit-automation.conditions_body",
-  "edit-monitoring-template.data",
-  "edit-report.applied_by",
-  "edit-report.apply_list",
 ]);
+
+/** Lists whose items hold lists that are filled too. */
+export const DEEP = new Set(["edit-automation.conditions_body"]);
 
 /** What is kept otherwise than it is sent, or in another table. */
 export const OTHERWISE = new Set([
@@ -59,8 +58,6 @@ export const OTHERWISE = new Set([
   "assign-sso-admin.email",
   "move-users.role",
   "start-quick-connect.duration",
-  // Sealed before it is kept.
-  "open-remote-access.username",
   "new-role.permission_id",
   "edit-role.permission_id",
   "verify-devices.id",
@@ -70,6 +67,15 @@ export const OTHERWISE = new Set([
   // What a device reports as often as before is no change.
   ...["static", "hotspot", "gps", "io", "wireless", "ddns", "vpn"].map((kind) => `devices-periods.${kind}_monitoring`),
 ]);
+
+const PERMITTED = `select 1 from roles r join role_permissions p on p.role_id = r.id where r.title = $1::jsonb->>'title'
+    group by r.id having count(*) = jsonb_array_length($1::jsonb->'permission_id')`;
+
+/** What finds in another table what a form sent, which is $1. */
+export const ALSO: Record<string, string> = {
+  "new-role": PERMITTED,
+  "edit-role": PERMITTED,
+};
 
 /** The lists where a form finds a record it may change, where the first of all is none. */
 export const PATHS: Record<string, string> = {
@@ -84,6 +90,8 @@ export const PATHS: Record<string, string> = {
 
 /** What is searched for and chosen where the first choice will not do. */
 export const CHOICES: Said = {
+  // Of other ones than before, so that choosing gives none up.
+  "edit-report.applied_by": "Tag",
   "add-device.firmware_file_id": "forms-firmware",
   "import-devices.firmware_file_id": "forms-firmware",
   "move-company.source": "Forms branch",

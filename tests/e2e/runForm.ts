@@ -6,7 +6,7 @@ import { compile, type Operation } from "../../codegen/index";
 import { expectAccessible } from "./axe";
 import { fillForm, honestValue } from "./fillForm";
 import { FORMS, WAYS, type Way } from "./formMap";
-import { CHOICES, FILES, KEPT, OTHERWISE, PATHS, SAID, TABLES } from "./formTable";
+import { ALSO, CHOICES, DEEP, FILES, KEPT, OTHERWISE, PATHS, SAID, TABLES } from "./formTable";
 import { openForm } from "./openForm";
 import { databaseOf } from "./people";
 import { createFiller } from "./routeMap";
@@ -104,6 +104,10 @@ async function expectRow(database: pg.Client, form: string, sent: unknown): Prom
     values.map((value) => JSON.stringify(value).slice(1, -1)),
   ]);
   expect.soft(rows[0]?.count, `${table} has ${values.join(", ")} of ${form}`).toBeGreaterThan(0);
+  const also = ALSO[form];
+  if (also === undefined) return;
+  const found = await database.query(also, [JSON.stringify(sent)]);
+  expect.soft(found.rowCount, `what ${form} sent is in another table`).toBe(1);
 }
 
 async function send(
@@ -186,7 +190,8 @@ export async function createRunner(page: Page, farhelm: Pick<Farhelm, "output" |
     };
     const file = FILES[form] && { ...FILES[form], buffer: tell(FILES[form].buffer, told) };
     const isKept = (key: string) => KEPT.has(`${form}.${key}`);
-    await fillForm(page, shown, expanded.schema, say, { choose, isKept, file });
+    const isDeep = (key: string) => DEEP.has(`${form}.${key}`);
+    await fillForm(page, shown, expanded.schema, say, { choose, isKept, isDeep, file });
     const sent = await send(page, shown, expanded, operation, { password: farhelm.password, bodyOf });
     await expectRow(database, form, sent);
   };
