@@ -4,8 +4,9 @@ import { benchDocuments } from "./documents";
 import { benchForms } from "./forms";
 import { benchGrowth } from "./growth";
 import { benchLists } from "./lists";
+import { benchMass } from "./mass";
 
-// npm run bench [-- documents | lists [DEVICES] | forms [SHAPE] | bytes | agent | growth]: speed as ratios to a floor in the same run.
+// npm run bench [-- documents | lists [DEVICES] | forms [SHAPE] | bytes | agent | growth | mass [DEVICES]]: speed as ratios to a floor in the same run.
 const [only, size] = process.argv.slice(2);
 const benches: Record<string, () => Promise<object[]> | object[]> = {
   documents: benchDocuments,
@@ -15,7 +16,7 @@ const benches: Record<string, () => Promise<object[]> | object[]> = {
   agent: benchAgent,
 };
 /** What takes minutes is run by its name alone. */
-const long: typeof benches = { growth: benchGrowth };
+const long: typeof benches = { growth: benchGrowth, mass: () => benchMass(Number(size ?? 100_000)) };
 
 const known = { ...benches, ...long };
 if (only !== undefined && !(only in known)) {
