@@ -12,11 +12,10 @@ export interface MinimizedBarProps {
   onClose: (id: string) => void;
 }
 
-/** The bar of minimised windows; nothing while there are none. */
+/** The bar of minimised windows. */
 export function MinimizedBar({ windows, onRestore, onClose }: MinimizedBarProps) {
   const t = useTranslate();
   const minimized = windows.filter((window) => window.isMinimized);
-  if (minimized.length === 0) return null;
   return (
     <section aria-label={t("Minimized windows")} className={styles.bar}>
       {minimized.map((window) => (

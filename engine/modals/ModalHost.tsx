@@ -5,17 +5,25 @@ import { late } from "../elements/late";
 import { MissingWindow } from "../elements/MissingPart";
 import { UnsavedContext } from "../forms/unsaved";
 import type { WindowProps } from "./FormWindow";
-import { MinimizedBar } from "./MinimizedBar";
 import { ModalAddress } from "./ModalAddress";
 import { useQuestions } from "./useQuestions";
 import { useWindows } from "./useWindows";
 
 // No window is open on the first page.
-const documentWindow = late(async () => (await import("./DocumentWindow")).DocumentWindow, { Missing: LostWindow });
-const formWindow = late(async () => (await import("./FormWindow")).FormWindow, { Missing: LostWindow });
+const minimizedBar = late(async () => (await import("./MinimizedBar")).MinimizedBar);
+const documentWindow = late(async () => (await withBar(import("./DocumentWindow"))).DocumentWindow, {
+  Missing: LostWindow,
+});
+const formWindow = late(async () => (await withBar(import("./FormWindow"))).FormWindow, { Missing: LostWindow });
 const question = late(async () => (await import("./QuestionDialog")).QuestionDialog, {
   Missing: ({ onAnswer, onRetry }) => <MissingWindow onRetry={onRetry} onClose={() => onAnswer(false)} />,
 });
+
+/** The bar comes with the first window: one that is minimised has its place, whatever cannot be fetched by then. */
+async function withBar<Module>(part: Promise<Module>): Promise<Module> {
+  const [module] = await Promise.all([part, minimizedBar.prepare()]);
+  return module;
+}
 
 function LostWindow({ controls, onRetry }: WindowProps & { onRetry: () => void }) {
   return <MissingWindow onRetry={onRetry} onClose={controls.onClose} />;
@@ -49,7 +57,13 @@ export function ModalHost({ children }: { children: ReactNode }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: questions are answered from the top, one after the other
         <question.Part key={index} question={asked} onAnswer={asked.answer} />
       ))}
-      <MinimizedBar windows={host.windows} onRestore={host.restore} onClose={(id) => void host.requestClose(id)} />
+      {host.windows.some(({ isMinimized }) => isMinimized) && (
+        <minimizedBar.Part
+          windows={host.windows}
+          onRestore={host.restore}
+          onClose={(id) => void host.requestClose(id)}
+        />
+      )}
     </OpenersContext>
   );
 }
