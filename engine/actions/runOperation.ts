@@ -27,6 +27,8 @@ export interface OperationRequest {
   fallback?: string;
   /** Say nothing and read nothing again after success: it is one of several changes, after which that is done once. */
   isQuiet?: boolean;
+  /** Whoever asks shows itself how a change that goes on after its answer gets along. */
+  follow?: (channel: string) => void;
 }
 
 export { createIntention };
@@ -106,11 +108,15 @@ function report(request: OperationRequest, entry: OperationEntry, answer: Answer
     return { status: "failed", error: answer.error, text };
   }
   if (!request.isQuiet) tools.announce(request.success ?? resultMessage(operation, entry.method, item, t));
-  goOn(answer, tools, request.isQuiet);
+  goOn(answer, { ...tools, ...request }, request.isQuiet);
   return { status: "done", data: answer.data, meta: answer.meta };
 }
 
-function goOn({ meta }: Answer, { invalidate, follow }: OperationTools, isQuiet = false): void {
+function goOn(
+  { meta }: Answer,
+  { invalidate, follow }: Pick<OperationTools, "invalidate" | "follow">,
+  isQuiet = false,
+): void {
   if (!isQuiet) invalidate();
   if (typeof meta?.channel === "string") follow(meta.channel);
 }

@@ -9,7 +9,7 @@ import { Blocks } from "./Blocks";
 
 /** A form drawn in the page; sent, it closes the window it stands in where it says so, or shows what it was answered. */
 export function FormBlock({ block, context, documentId }: BlockProps<FormDocument>) {
-  const around = useWindow();
+  const own = useWindow();
   const [answered, setAnswered] = useState<Answered>();
   const inside = { ...context, route: { ...context.route, ...bindParams(block.params, context) } };
   return (
@@ -17,11 +17,15 @@ export function FormBlock({ block, context, documentId }: BlockProps<FormDocumen
       <FormView
         form={block.form}
         context={inside}
-        onDone={block.closes ? around?.done : undefined}
+        onDone={block.closes ? own?.done : undefined}
         onAnswer={block.answer && setAnswered}
       />
       {block.answer && answered && (
-        <Blocks blocks={block.answer} context={{ ...inside, ...answered }} documentId={documentId} />
+        <Blocks
+          blocks={block.answer}
+          context={{ ...inside, ...answered, route: { ...inside.route, channel: answered.channel } }}
+          documentId={documentId}
+        />
       )}
     </>
   );

@@ -25,9 +25,11 @@ export interface Submitted {
 export interface Answered {
   record: unknown;
   form: FormData;
+  /** On which channel it is told how it gets along, where it goes on after the answer. */
+  channel: unknown;
 }
 
-/** Who hears of a submission that succeeded. */
+/** Who hears of a submission that succeeded; who shows the answer shows how it goes on, too. */
 interface Listeners {
   onDone?: ((submitted: Submitted) => void) | undefined;
   onAnswer?: ((answered: Answered) => void) | undefined;
@@ -62,7 +64,7 @@ export function useFormSubmit(form: CompiledForm, context: BindingContext, { onD
     }
     const inside = { ...context, form: data };
     const filled = { ...data, ...(bind(submit.body ?? {}, inside) as FormData) };
-    const request = { ...requestOf(submit, inside, t), body: bodyOf(submit, filled, inside), base: submit.base };
+    const request = { ...requestOf(submit, inside, t), ...sentBy(submit, filled, inside), ...followedBy(onAnswer) };
     const runAll = () => (submit.each === undefined ? run(request) : runEach(submit.each, request, onLeft));
     const isRead = operations[submit.operation]?.method === "get";
     const read = () => run({ ...request, params: { ...request.params, ...filled }, body: undefined, isQuiet: true });
@@ -73,13 +75,21 @@ export function useFormSubmit(form: CompiledForm, context: BindingContext, { onD
     if (outcome.status === "declined") return undefined;
     setDone(true);
     onSent();
-    onAnswer?.({ record: outcome.data, form: filled });
+    onAnswer?.({ record: outcome.data, form: filled, channel: outcome.meta?.channel });
     const isLeaving = submit.then !== undefined;
     if (!submit.leaveOpen) onDone?.({ data: outcome.data, meta: outcome.meta, isLeaving });
     if (submit.then) go(submit.then.route, bindParams(submit.then.params, { ...inside, record: outcome.data }));
     return undefined;
   };
   return { send, isWaiting: isWaiting || isSaving, isDone };
+}
+
+/** The channel goes to whoever shows the answer, and opens no window. */
+const followedBy = (onAnswer: Listeners["onAnswer"]) => onAnswer && { follow: () => {} };
+
+/** What is sent, and below which path. */
+function sentBy(submit: CompiledForm["submit"], filled: FormData, context: BindingContext) {
+  return { body: bodyOf(submit, filled, context), base: submit.base };
 }
 
 function bodyOf({ bulk }: CompiledForm["submit"], filled: FormData, context: BindingContext): FormData {

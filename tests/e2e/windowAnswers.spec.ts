@@ -1,0 +1,48 @@
+import type { Locator, Page } from "@playwright/test";
+import { expectAccessible } from "./axe";
+import { expect, test } from "./test";
+
+/** A device that answers at once; at first none has come in yet. */
+async function onlineDevice(page: Page): Promise<{ id: number; name: string }> {
+  const { href } = new URL("/api/devices?status=online&model=RUTX11&limit=1", page.url());
+  const find = async () => (await (await page.request.get(href)).json()).data;
+  await expect.poll(find).toHaveLength(1);
+  return (await find())[0];
+}
+
+async function open(page: Page, modal: string): Promise<Locator> {
+  await page.goto(`${new URL(page.url()).origin}/tags?modal=${modal}`);
+  const dialog = page.locator("dialog[open]").last();
+  await expect(dialog.locator("[aria-busy=true]")).toHaveCount(0);
+  return dialog;
+}
+
+test("[modal-catalogue.test-device-endpoint] the raw answer of an endpoint stands in the window that asked for it", async ({
+  signedIn: page,
+}) => {
+  const device = await onlineDevice(page);
+  const dialog = await open(page, "test-device-endpoint");
+  const box = dialog.getByRole("combobox", { name: "Device" });
+  await box.click();
+  await box.fill(device.name);
+  await page.getByRole("option", { name: device.name }).first().click();
+  await dialog.getByLabel("Endpoint").fill("/system/info");
+  await dialog.getByRole("button", { name: "Test" }).click();
+  await expect(dialog.getByText("1 done, 0 failed, 0 under way")).toBeVisible();
+  await expect(dialog.getByRole("region", { name: "Body" })).toBeVisible();
+  await expect(page.locator("dialog[open]")).toHaveCount(1);
+  await expectAccessible(page, "test-device-endpoint", dialog);
+});
+
+test("[modal-catalogue.device-cli] what a command says stands below it, and the next one takes its place", async ({
+  signedIn: page,
+}) => {
+  const device = await onlineDevice(page);
+  const dialog = await open(page, `device-cli.${device.id}`);
+  for (const command of ["uptime", "uname"]) {
+    await dialog.getByLabel("Command").fill(command);
+    await dialog.getByRole("button", { name: "Execute" }).click();
+    await expect(dialog.getByText(/1 done, 0 failed|0 done, 1 failed/)).toBeVisible();
+  }
+  await expect(page.locator("dialog[open]")).toHaveCount(1);
+});
