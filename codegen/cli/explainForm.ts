@@ -1,3 +1,4 @@
+import type { FormDocument } from "../generated/documents";
 import type { ExpandedForm } from "../expand/expandDocuments";
 import { inheritProperty } from "../expand/inherit";
 import type { Compiled } from "../index";
@@ -5,6 +6,7 @@ import { isObject, type JsonObject, objectOf, referredAt, stringsOf } from "../j
 import { explainExtension } from "./explainExtension";
 import { formatJson } from "./formatJson";
 import { passedChecks } from "./passedChecks";
+import { wordSource } from "./wordSource";
 
 /** How deep parts within parts are followed; those of one that holds itself have no end. */
 const DEEPEST = 8;
@@ -16,11 +18,13 @@ export function explainForm(form: ExpandedForm, compiled: Compiled, isSound: boo
   const call = operation
     ? `${operation.method.toUpperCase()} ${operation.path}, permission ${operation.permission}`
     : "an unknown call";
+  const written = documents.forms[form.id] ?? (form as unknown as FormDocument);
   const properties = propertiesOf(form.schema).map(({ key, schema, isRequired, isConditional }) => {
     const inherited = inheritProperty(documents.api, operation, key);
     const lines = Object.entries(schema).map(([keyword, value]) => {
       const isInherited = JSON.stringify(inherited?.schema[keyword]) === JSON.stringify(value);
-      return `  ${keyword} ${JSON.stringify(value)}: ${isInherited ? `from ${form.submit.operation}` : "from the field"}`;
+      const source = isInherited ? `from ${form.submit.operation}` : wordSource(written, key, keyword);
+      return `  ${keyword} ${JSON.stringify(value)}: ${source}`;
     });
     if (isRequired)
       lines.push(`  required: ${inherited?.required ? `from ${form.submit.operation}` : "from the field"}`);

@@ -45,7 +45,7 @@ describe("explain", () => {
     };
     await withFiles({ "forms/new-book.json": JSON.stringify(form) }, async (overlay) => {
       const { text } = await explain([...folders, overlay], "form", "new-book");
-      expect(text).toContain("  maxLength 20: from the field");
+      expect(text).toContain("  maxLength 20: from the field: maxlength\n");
       expect(text).toContain('  limits: maxlength 20 of "title" is no looser than the 80 of createBook\n');
       expect(text).toContain(
         '  conditions: depend on fields of this form and never on themselves: "note" on "title"\n',
@@ -71,7 +71,7 @@ describe("explain", () => {
     await withFiles({ "forms/new-book.json": JSON.stringify(form) }, async (overlay) => {
       const { text } = await explain([...folders, overlay], "form", "new-book");
       expect(text).toContain(
-        'title\n  type "string": from createBook\n  maxLength 20: from the field\n  required: from',
+        'title\n  type "string": from createBook\n  maxLength 20: from the form\'s own schema\n  required: from',
       );
       expect(text).toContain('  keys: "title" is in the body of createBook\n');
     });
