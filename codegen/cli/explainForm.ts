@@ -1,6 +1,6 @@
-import type { FormDocument } from "../generated/documents";
 import type { ExpandedForm } from "../expand/expandDocuments";
 import { inheritProperty } from "../expand/inherit";
+import type { FormDocument } from "../generated/documents";
 import type { Compiled } from "../index";
 import { isObject, type JsonObject, objectOf, referredAt, stringsOf } from "../json";
 import { explainExtension } from "./explainExtension";
