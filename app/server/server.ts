@@ -9,7 +9,6 @@ import { startDemo } from "./demo/startDemo";
 import { DocumentService } from "./documents/DocumentService";
 import { ExternalProvider } from "./external/ExternalProvider";
 import { registerExternal } from "./external/registerExternal";
-import { removeAbandonedFiles } from "./files/holdFile";
 import { openFileStore } from "./files/openFileStore";
 import { createGateway, type Gateway } from "./gateway/createGateway";
 import { registerWebDoors } from "./gateway/registerWebDoors";
@@ -100,7 +99,6 @@ async function openParts(start: Start) {
     () => openDatabase(place, log),
     (opened) => opened.close(),
   );
-  await removeAbandonedFiles();
   await syncRoles(database.kysely, documents.current().documents.permissions.roles);
   const administrator = await createFirstAdministrator(database.kysely, options.adminEmail);
   return { data, documents, database, administrator };

@@ -1,8 +1,9 @@
+import { lstatSync } from "node:fs";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-const HELD = /^farhelm-held-(\d+)-/;
+const HELD = "farhelm-held-";
 
 /** A place on the disk for a file while it arrives. */
 export interface HeldFile {
@@ -11,27 +12,21 @@ export interface HeldFile {
   remove(): Promise<void>;
 }
 
-/** Makes a place for a file that arrives; its name says which process it belongs to. */
+/** Makes a place for a file that arrives. */
 export async function holdFile(): Promise<HeldFile> {
-  const folder = await mkdtemp(join(tmpdir(), `farhelm-held-${process.pid}-`));
+  const folder = await mkdtemp(join(tmpdir(), HELD));
   return { path: join(folder, "file"), remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** Removes what a process that was killed left of files that were arriving; those of processes that live stay. */
-export async function removeAbandonedFiles(): Promise<void> {
-  const names = await readdir(tmpdir());
-  const abandoned = names.filter((name) => {
-    const owner = HELD.exec(name)?.[1];
-    return owner !== undefined && !isAlive(Number(owner));
-  });
-  await Promise.all(abandoned.map((name) => rm(join(tmpdir(), name), { recursive: true, force: true })));
+/** Removes what killed servers of this user left of files that were arriving, where it was begun before a time. */
+export async function removeHeldBefore(time: Date): Promise<void> {
+  const names = (await readdir(tmpdir())).filter((name) => name.startsWith(HELD));
+  await Promise.all(names.map((name) => removeOld(join(tmpdir(), name), time)));
 }
 
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    // A process of another user may not be asked, but is there.
-    return (error as NodeJS.ErrnoException).code === "EPERM";
-  }
+async function removeOld(folder: string, time: Date): Promise<void> {
+  // One whose file has arrived by now is gone.
+  const found = lstatSync(folder, { throwIfNoEntry: false });
+  const isOwn = found?.uid === (process.getuid?.() ?? found?.uid);
+  if (found && isOwn && found.mtime < time) await rm(folder, { recursive: true, force: true });
 }

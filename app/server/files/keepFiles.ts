@@ -1,28 +1,29 @@
 import type { Logger } from "../log/createLogger";
+import { repeat } from "../repeat";
 import { later } from "../session/tokens";
 import type { FileStore } from "./FileStore";
+import { removeHeldBefore } from "./holdFile";
 
 const EVERY_MS = 600_000;
 /** An upload takes at most minutes: what no file speaks of after an hour never will be spoken of (seconds). */
 const AGE = 3600;
+/** However slow a line is, a file is sent within a day. */
+const HELD_AGE = 24 * 3600;
 
-/** Takes away what is left in the object store of files that are not there, every now and then, until closed. */
+/** Takes away what is left of files that are not there, in the object store and of those that never arrived, every now and then. */
 export function keepFiles(files: FileStore, log: Logger, clock: () => Date): { close(): Promise<void> } {
-  let running = Promise.resolve();
-  const sweep = async () => {
-    try {
-      await files.sweep(later(clock(), -AGE));
-    } catch (error) {
-      log.error("What removed files left in the object store could not be taken away.", { error });
-    }
-  };
-  const timer = setInterval(() => {
-    running = running.then(sweep);
-  }, EVERY_MS);
+  const stored = repeat(() => files.sweep(later(clock(), -AGE)), {
+    everyMs: EVERY_MS,
+    log,
+    failure: "What removed files left in the object store could not be taken away.",
+  });
+  const held = repeat(() => removeHeldBefore(later(clock(), -HELD_AGE)), {
+    ...{ everyMs: EVERY_MS, atOnce: true, log },
+    failure: "What never arrived of files could not be taken away.",
+  });
   return {
     async close() {
-      clearInterval(timer);
-      await running;
+      await Promise.all([stored.close(), held.close()]);
     },
   };
 }

@@ -1,26 +1,23 @@
-import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import { holdFile, removeAbandonedFiles } from "../../../../app/server/files/holdFile";
+import { holdFile, removeHeldBefore } from "../../../../app/server/files/holdFile";
 import { ownTemporaryFolder } from "./ownTemporaryFolder";
 
 const held = ownTemporaryFolder();
 
-/** The number of a process that has ended. */
-const gone = () => Number(spawnSync(process.execPath, ["-e", "console.log(process.pid)"]).stdout.toString());
-
-test("what a killed process left is removed at the next start; files that arrive, and others, stay", async () => {
+test("what a killed server left is removed once it is old; files that arrive, and what is not held, stay", async () => {
   const arriving = await holdFile();
-  writeFileSync(arriving.path, "a part");
-  const abandoned = join(tmpdir(), `farhelm-held-${gone()}-abcdef`);
-  const foreign = join(tmpdir(), "farhelm-held-by-hand");
-  for (const folder of [abandoned, foreign]) mkdirSync(folder);
-  writeFileSync(join(abandoned, "file"), "a part");
-  await removeAbandonedFiles();
-  expect([abandoned, foreign, arriving.path].map(existsSync)).toEqual([false, true, true]);
+  const abandoned = await holdFile();
+  for (const { path } of [arriving, abandoned]) writeFileSync(path, "a part");
+  const foreign = join(tmpdir(), "farhelm-of-another");
+  mkdirSync(foreign);
+  const hour = 3_600_000;
+  const old = new Date(Date.now() - 2 * hour);
+  for (const folder of [dirname(abandoned.path), foreign]) utimesSync(folder, old, old);
+  await removeHeldBefore(new Date(Date.now() - hour));
+  expect([abandoned.path, arriving.path, foreign].map(existsSync)).toEqual([false, true, true]);
   await arriving.remove();
-  expect(existsSync(dirname(arriving.path))).toBe(false);
-  expect(await held()).toEqual(["farhelm-held-by-hand"]);
+  expect(await held()).toEqual([]);
 });
