@@ -5,9 +5,12 @@ import { repeat } from "../repeat";
 
 const EVERY_MS = 60_000;
 
-/** Puts the changes of how many devices each company has together into one; what another server has taken is passed over. */
+/** Puts several changes of how many devices a company has together into one; what another server has taken is passed over. */
 export async function putCountsTogether(kysely: Kysely<Tables>): Promise<void> {
-  await sql`with taken as (delete from device_counts returning company_id, change)
+  await sql`with taken as (
+      delete from device_counts where company_id in (
+        select company_id from device_counts group by company_id having count(*) > 1)
+      returning company_id, change)
     insert into device_counts select company_id, sum(change) from taken group by company_id having sum(change) <> 0`.execute(
     kysely,
   );
