@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
-import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connect } from "mqtt";
@@ -13,6 +12,7 @@ import { PROJECT_FOLDER } from "../../../app/server/project";
 import { type DeviceDescription, describeDevice } from "../../../app/server/simulator/describeDevice";
 import { readModels } from "../../../app/server/simulator/readModels";
 import { SimulatedDevice } from "../../../app/server/simulator/SimulatedDevice";
+import { freePort } from "./freePort";
 import { signInOverWire } from "./signInOverWire";
 import { createDatabaseUrl } from "./testDatabase";
 
@@ -51,14 +51,6 @@ class CountingDevice extends SimulatedDevice {
     this.installed += 1;
     super.install(firmware);
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }
 
 /** A place for a server: with others it shares nothing but the database. */
