@@ -1,6 +1,5 @@
 import type { ExpandedForm } from "../expand/expandDocuments";
 import { inheritProperty } from "../expand/inherit";
-import type { FormDocument } from "../generated/documents";
 import type { Compiled } from "../index";
 import { isObject, type JsonObject, objectOf, referredAt, stringsOf } from "../json";
 import { explainExtension } from "./explainExtension";
@@ -18,7 +17,7 @@ export function explainForm(form: ExpandedForm, compiled: Compiled, isSound: boo
   const call = operation
     ? `${operation.method.toUpperCase()} ${operation.path}, permission ${operation.permission}`
     : "an unknown call";
-  const written = documents.forms[form.id] ?? (form as unknown as FormDocument);
+  const written = documents.forms[form.id];
   const properties = propertiesOf(form.schema).map(({ key, schema, isRequired, isConditional }) => {
     const inherited = inheritProperty(documents.api, operation, key);
     const lines = Object.entries(schema).map(([keyword, value]) => {

@@ -21,9 +21,9 @@ const SAID_BY: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Where a word of a property's schema comes from that its operation does not have, as the document says it. */
-export function wordSource(form: FormDocument, key: string, keyword: string): string {
-  if (form.schema !== undefined) return "from the form's own schema";
-  const fields = [...fieldsOf(form as unknown as Json, key)];
+export function wordSource(form: FormDocument | undefined, key: string, keyword: string): string {
+  if (form?.schema !== undefined) return "from the form's own schema";
+  const fields = [...fieldsOf(form as Json | undefined, key)];
   const has = (word: string) => fields.some((field) => field[word] !== undefined);
   if (fields.some((field) => objectOf(field.schema)[keyword] !== undefined)) return "from the field: schema";
   const word = SAID_BY[keyword]?.find(has);
