@@ -14,8 +14,8 @@ export interface Question {
 
 /** Opens windows above the page; what they show binds to the context they are opened from. */
 export interface Openers {
-  /** onClosed hears whether the window was closed because it had done what it is for. */
-  openForm(form: string, context: BindingContext, onClosed?: (isDone: boolean) => void): void;
+  /** onClosed hears whether the window was closed because it had done what it is for, and of a form what its call answered. */
+  openForm(form: string, context: BindingContext, onClosed?: (isDone: boolean, answer?: unknown) => void): void;
   openModal: Openers["openForm"];
   ask(question: Question): Promise<boolean>;
 }

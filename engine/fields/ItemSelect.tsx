@@ -3,14 +3,15 @@ import { CloseGlyph } from "../elements/glyphs";
 import { IconButton } from "../elements/IconButton";
 import { useTranslate } from "../languages/useTranslate";
 import type { WidgetProps } from "../registry/Registry";
+import { CreateItem } from "./CreateItem";
 import styles from "./fields.module.css";
 import { ItemCombobox } from "./ItemCombobox";
-import { chosenValues, type Item, isSameItem, readItemOptions } from "./itemOptions";
+import { chosenValues, type Item, isSameItem, readItemOptions, toItems } from "./itemOptions";
 import { useChosenItems } from "./useItems";
 
 /** Chooses one or several items of what a call lists, searching on the server; shows names where it holds ids. */
 export function ItemSelect(props: WidgetProps) {
-  const { operation, value: stored, label: shown, detail, multiple, params, asText } = props.options;
+  const { operation, value: stored, label: shown, detail, multiple, params, asText, create } = props.options;
   const options = useMemo(
     () => readItemOptions({ operation, value: stored, label: shown, detail, multiple, params, asText }),
     [operation, stored, shown, detail, multiple, params, asText],
@@ -44,6 +45,9 @@ export function ItemSelect(props: WidgetProps) {
         onPick={pick}
         onClear={() => props.onChange(undefined)}
       />
+      {typeof create === "string" && !props.disabled && !props.readonly && (
+        <CreateItem form={create} onCreated={(made) => toItems([made], options).forEach(pick)} />
+      )}
     </div>
   );
 }

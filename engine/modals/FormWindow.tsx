@@ -8,8 +8,8 @@ import type { ModalWindow } from "./windows";
 export interface WindowProps {
   window: ModalWindow;
   controls: WindowControls;
-  /** Closes the window without asking, as after success. */
-  onDone: () => void;
+  /** Closes the window without asking, as after success; of a form, with what its call answered. */
+  onDone: (answer?: unknown) => void;
 }
 
 /** A form in a window of its own; it closes when the form was sent. */
@@ -19,7 +19,13 @@ export function FormWindow({ window, controls, onDone }: WindowProps) {
   const title = module ? t(module.default.title, window.context) : "";
   return (
     <WindowFrame window={window} look={{ title }} controls={controls}>
-      <FormView form={window.document} context={window.context} isFocused onDone={onDone} onCancel={controls.onClose} />
+      <FormView
+        form={window.document}
+        context={window.context}
+        isFocused
+        onDone={({ data }) => onDone(data)}
+        onCancel={controls.onClose}
+      />
     </WindowFrame>
   );
 }

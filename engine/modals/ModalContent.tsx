@@ -24,7 +24,7 @@ export function ModalContent(props: ModalContentProps) {
   const { context } = window;
   if (modal.form !== undefined) {
     const cancel = wayOut === undefined ? controls.onClose : undefined;
-    return <FormView form={modal.form} context={context} isFocused onDone={onDone} onCancel={cancel} />;
+    return <FormView form={modal.form} context={context} isFocused onDone={() => onDone()} onCancel={cancel} />;
   }
   if (modal.prompt !== undefined) return <Prompt {...props} />;
   const blocks =

@@ -46,7 +46,7 @@ export function ModalHost({ children }: { children: ReactNode }) {
             onMinimize: () => host.minimize(window.id),
             onFullscreen: () => host.toggleFullscreen(window.id),
           }}
-          onDone={() => host.close(window.id, true)}
+          onDone={(answer) => host.close(window.id, true, answer)}
           watchUnsaved={host.watchUnsaved}
         />
       ))}

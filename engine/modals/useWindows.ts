@@ -46,11 +46,13 @@ export function useWindows(ask: Openers["ask"]) {
   };
 }
 
+type Closed = Map<string, (isDone: boolean, answer?: unknown) => void>;
+
 type SetWindows = (change: (windows: Windows) => Windows) => void;
 
 // Whoever opened a window may want to know how it was closed.
 function useOpening(ask: Openers["ask"], setWindows: SetWindows) {
-  const closed = useRef(new Map<string, (isDone: boolean) => void>());
+  const closed = useRef<Closed>(new Map());
   return useMemo(() => {
     const open =
       (kind: "form" | "modal"): Openers["openForm"] =>
@@ -61,16 +63,16 @@ function useOpening(ask: Openers["ask"], setWindows: SetWindows) {
         setWindows((list) => openWindow(list, kind, document, context));
       };
     const openers: Openers = { ask, openForm: open("form"), openModal: open("modal") };
-    const close = (id: string, isDone = false) => {
-      tell(closed.current, id, isDone);
+    const close = (id: string, isDone = false, answer?: unknown) => {
+      tell(closed.current, id, isDone, answer);
       setWindows((list) => closeWindow(list, id));
     };
     return { openers, close };
   }, [ask, setWindows]);
 }
 
-function tell(closed: Map<string, (isDone: boolean) => void>, id: string, isDone: boolean): void {
+function tell(closed: Closed, id: string, isDone: boolean, answer?: unknown): void {
   const hear = closed.get(id);
   closed.delete(id);
-  hear?.(isDone);
+  hear?.(isDone, answer);
 }

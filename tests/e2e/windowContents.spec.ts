@@ -1,34 +1,6 @@
-import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "./axe";
 import { expect, test } from "./test";
-
-/** Opens a window by its address and waits until it has what it asked for. */
-async function openWindow(page: Page, name: string): Promise<Locator> {
-  await page.goto(`${new URL(page.url()).origin}/tags?modal=${name}`);
-  const dialog = page.locator("dialog[open]").last();
-  await expect(dialog).toBeVisible();
-  await expect(dialog.locator("[aria-busy=true]")).toHaveCount(0);
-  return dialog;
-}
-
-async function choose(page: Page, box: Locator, places: readonly number[]): Promise<void> {
-  await box.click();
-  for (const place of places) await page.locator("[role=option]").nth(place).click();
-  if ((await box.getAttribute("aria-expanded")) === "true") await box.press("Escape");
-}
-
-/** Presses a bulk action, where it stands in the bar or behind it. */
-async function pressInBar(page: Page, name: string): Promise<void> {
-  const bar = page.getByRole("toolbar", { name: "Selected rows" });
-  const button = bar.getByRole("button", { name, exact: true });
-  await bar.waitFor();
-  if (await button.isVisible()) return button.click();
-  await bar.getByRole("button", { name: "More actions" }).press("Enter");
-  await page.getByRole("menuitem", { name, exact: true }).click();
-}
-
-const answer = (page: Page, button: string) =>
-  page.getByRole("alertdialog").getByRole("button", { name: button }).click();
+import { answer, choose, openWindow, pressInBar } from "./windowSteps";
 
 test("[modal-catalogue.assign-tag-confirm] a tag says how many devices get it and how many actions start before it is assigned", async ({
   signedIn: page,

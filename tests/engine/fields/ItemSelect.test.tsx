@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { useOperation, useReread } from "../../../engine/api/useOperation";
 import { ItemSelect } from "../../../engine/fields/ItemSelect";
 import { useMissed } from "../../../engine/live/LiveContext";
-import { type Call, renderContent } from "../renderContent";
+import { type Call, makeForm, renderContent } from "../renderContent";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -181,5 +181,36 @@ describe("[field.component.item-select] ItemSelect", () => {
     isLost = false;
     fireEvent.click(screen.getByRole("button", { name: "Retry" }));
     await option("Flour 1");
+  });
+
+  describe("whose items a form makes", () => {
+    const schema = { type: "object", properties: { name: { type: "string" } } };
+    const createFlour = { method: "post" as const, path: "/flours", permission: "create_flours" };
+    const show = async (permissions: string[]) => {
+      const onChange = vi.fn();
+      const form = await makeForm({ title: "New flour", schema, submit: { operation: "createFlour" } });
+      renderContent(<Field options={{ create: "new-flour" }} onChange={onChange} />, {
+        boot: { operations: { ...operations, createFlour } },
+        modules: { "form/new-flour": form },
+        permissions,
+        answer: (call) => (call.operation === "createFlour" ? { data: { id: 40, name: "Emmer" } } : answer(call)),
+      });
+      return onChange;
+    };
+
+    test("chooses what was made, and shows its name", async () => {
+      const onChange = await show(["create_flours"]);
+      fireEvent.click(await screen.findByRole("button", { name: "New flour" }));
+      const dialog = await screen.findByRole("dialog", { name: "New flour" }, { timeout: 8000 });
+      fireEvent.click(await within(dialog).findByRole("button", { name: "Save" }, { timeout: 8000 }));
+      await waitFor(() => expect(onChange.mock.calls).toEqual([[40]]));
+      expect(box().value).toBe("Emmer");
+    });
+
+    test("offers no form to who may not send it", async () => {
+      await show([]);
+      await act(() => Promise.resolve());
+      expect(screen.queryByRole("button", { name: "New flour" })).toBeNull();
+    });
   });
 });
