@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { TextInput } from "../elements/TextInput";
 import type { WidgetProps } from "../registry/Registry";
 import { useFieldAria } from "./FieldWiring";
@@ -23,20 +23,21 @@ interface LineInputProps extends WidgetProps {
 
 /** The one-line input all text widgets are made of; an empty one has no value. */
 export function LineInput({ type = "text", autoComplete = "off", after, ...props }: LineInputProps) {
-  const { id, value, label, required, disabled, readonly, autofocus, placeholder, schema, options } = props;
+  const { id, value, label, required, disabled, readonly, autofocus, placeholder, schema, options, held } = props;
   const aria = useFieldAria(label, required);
   const mask = useMask(options.mask);
   const addon = typeof options.addon === "string" ? options.addon : undefined;
   const change = (text: string) => props.onChange(text === "" ? undefined : text);
+  const [first] = useState(value);
   return (
     <TextInput
-      ref={mask.ref}
+      ref={held ?? mask.ref}
       id={id}
       name={id}
       type={type}
       inputMode={inputModeOf(schema?.type)}
       autoComplete={autoComplete}
-      value={value === undefined || value === null ? "" : String(value)}
+      {...(held ? { defaultValue: lineOf(first) } : { value: lineOf(value) })}
       placeholder={placeholder || undefined}
       disabled={disabled}
       readOnly={readonly}
@@ -47,6 +48,11 @@ export function LineInput({ type = "text", autoComplete = "off", after, ...props
       {...aria}
     />
   );
+}
+
+/** What a one-line input shows of a value. */
+export function lineOf(value: unknown): string {
+  return value === undefined || value === null ? "" : String(value);
 }
 
 function isComposing(event: Event): boolean {

@@ -1,6 +1,7 @@
 import { createContext, useCallback, useContext, useMemo, useSyncExternalStore } from "react";
 import type { FormStore } from "./FormStore";
 import type { Cell, FieldPlace } from "./fieldPlace";
+import { isSame } from "./fieldProblems";
 import { keyOf, type Path } from "./paths";
 import type { RjsfBridge } from "./RjsfBridge";
 import type { Shape } from "./shapeKeys";
@@ -22,11 +23,26 @@ export function useForm(): FormParts {
   return parts;
 }
 
-/** The value and the shown problems of one field; only their changes draw it anew. */
-export function useCell(path: Path, isWhole: boolean): Cell & { place: FieldPlace } {
+/**
+ * The value and the shown problems of one field; only their changes draw it anew.
+ * `show`: writes a value where it is shown; with it, only problems draw the field anew.
+ */
+export function useCell(path: Path, isWhole: boolean, show?: (value: unknown) => void): Cell & { place: FieldPlace } {
   const { store } = useForm();
   const place = useMemo(() => ({ key: keyOf(path), path, isWhole }), [path, isWhole]);
-  const subscribe = useCallback((listener: () => void) => store.subscribe(place, listener), [store, place]);
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      let { problems } = store.cell(place);
+      return store.subscribe(place, () => {
+        const cell = store.cell(place);
+        const isQuiet = show !== undefined && isSame(cell.problems, problems);
+        problems = cell.problems;
+        if (isQuiet) show(cell.value);
+        else listener();
+      });
+    },
+    [store, place, show],
+  );
   const cell = useSyncExternalStore(subscribe, () => store.cell(place));
   return { ...cell, place };
 }

@@ -1,15 +1,44 @@
 import type { FieldProps } from "@rjsf/utils";
+import { type Ref, useLayoutEffect } from "react";
 import { Frame } from "./Frame";
 import type { LeanInput } from "./leanInput";
-import { useLeaf } from "./useLeaf";
-import { useNumberText } from "./useNumberText";
+import { useHeldText } from "./useHeldText";
+import { type Leaf, useLeaf } from "./useLeaf";
+import { numberOf, useNumberText } from "./useNumberText";
+
+type LeanProps = FieldProps & { input: LeanInput };
 
 /** A plain field, drawn in one go: its frame and its input. */
-export function LeanField({ input, ...props }: FieldProps & { input: LeanInput }) {
-  const { schema, fieldPathId, name, required = false, title } = props;
-  const { Widget, isTick } = input;
+export function LeanField(props: LeanProps) {
+  const Field = props.input.isLine ? HeldField : OtherField;
+  return <Field {...props} />;
+}
+
+// Its input holds the text, so that a key draws nothing anew but what is wrong.
+function HeldField(props: LeanProps) {
+  const { isNumber } = props.input;
+  const { ref, show } = useHeldText(isNumber);
+  const leaf = useLeaf(props, show);
+  useLayoutEffect(() => show(leaf.value));
+  const change = (next: unknown) => leaf.change(isNumber ? numberOf(next) : next);
+  return <DrawnField {...props} leaf={leaf} value={leaf.value} change={change} held={ref} />;
+}
+
+function OtherField(props: LeanProps) {
   const leaf = useLeaf(props);
   const number = useNumberText(leaf.value, leaf.change);
+  const { value, change } = props.input.isNumber ? number : leaf;
+  return <DrawnField {...props} leaf={leaf} value={value} change={change} />;
+}
+
+interface DrawnFieldProps extends LeanProps, Pick<Leaf, "value" | "change"> {
+  leaf: Leaf;
+  held?: Ref<HTMLInputElement>;
+}
+
+function DrawnField({ input, leaf, value, change, held, ...props }: DrawnFieldProps) {
+  const { schema, fieldPathId, name, required = false, title } = props;
+  const { Widget, isTick } = input;
   const label = input.title ?? schema.title ?? title ?? name;
   if (input.isHidden) return null;
   return (
@@ -25,7 +54,7 @@ export function LeanField({ input, ...props }: FieldProps & { input: LeanInput }
       <Widget
         id={fieldPathId.$id}
         label={label}
-        value={input.isNumber ? number.value : leaf.value}
+        value={value}
         required={required}
         disabled={props.disabled || input.isDisabled}
         readonly={props.readonly || input.isReadonly}
@@ -33,8 +62,9 @@ export function LeanField({ input, ...props }: FieldProps & { input: LeanInput }
         placeholder={input.placeholder}
         schema={schema}
         options={input.options}
-        onChange={input.isNumber ? number.change : leaf.change}
+        onChange={change}
         onBlur={leaf.leave}
+        held={held}
       />
     </Frame>
   );

@@ -9,6 +9,7 @@ import {
   type UiSchema,
 } from "@rjsf/utils";
 import type { ComponentType } from "react";
+import { TextWidget } from "../fields/TextWidget";
 import type { WidgetProps } from "../registry/Registry";
 import { typeOf } from "./isLeaf";
 
@@ -18,6 +19,8 @@ export interface LeanInput {
   options: Record<string, unknown>;
   isNumber: boolean;
   isTick: boolean;
+  /** It is the one-line input of ours, without a mask: what is typed stands in it already, and nothing is drawn anew. */
+  isLine: boolean;
   isHidden: boolean;
   title?: string;
   help?: string;
@@ -56,6 +59,7 @@ export function leanInput(schema: RJSFSchema, uiSchema: UiSchema = {}, registry:
     options: { ...options, enumOptions: choices },
     isNumber: type === "number" || type === "integer",
     isTick,
+    isLine: widget === "text" && registry.widgets.TextWidget === (TextWidget as unknown) && options.mask === undefined,
     isHidden: widget === "hidden",
     title,
     help: typeof help === "string" ? help : undefined,

@@ -11,10 +11,16 @@ export interface Leaf {
   leave: () => void;
 }
 
-/** Binds one input to the store: what is entered goes there, and to RJSF only when it decides the shape of the form. */
-export function useLeaf({ fieldPathId, schema }: Pick<FieldProps, "fieldPathId" | "schema">): Leaf {
+/**
+ * Binds one input to the store: what is entered goes there, and to RJSF only when it decides the shape of the form.
+ * `show`: as in useCell.
+ */
+export function useLeaf(
+  { fieldPathId, schema }: Pick<FieldProps, "fieldPathId" | "schema">,
+  show?: (value: unknown) => void,
+): Leaf {
   const { store, bridge, shape } = useForm();
-  const { value, problems, place } = useCell(fieldPathId.path, true);
+  const { value, problems, place } = useCell(fieldPathId.path, true, show);
   const id = fieldPathId.$id;
   // A choice is one event, typing is many.
   const isTyped = schema.enum === undefined && schema.type !== "boolean" && schema.oneOf === undefined;

@@ -15,8 +15,8 @@ export function useNumberText(value: unknown, change: (value: unknown) => void) 
   return { value: isStillMeant ? typed : value, change: enter };
 }
 
-// A comma is a decimal point to many; a text that is no number stays one, and the schema says so.
-function numberOf(text: unknown): unknown {
+/** The number a text means. A comma is a decimal point to many; a text that is no number stays one, and the schema says so. */
+export function numberOf(text: unknown): unknown {
   if (typeof text !== "string") return text;
   const plain = text.trim().replace(",", ".");
   if (/^-?\d*\.\d*$/.test(plain) && /\d/.test(plain)) return Number(plain);

@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from "react";
+import type { ComponentType, ReactNode, Ref } from "react";
 import type { BindingContext } from "../bindings/bind";
 import type { Boot } from "../documents/boot";
 import type { Translate } from "../languages/translate";
@@ -22,6 +22,8 @@ export interface WidgetProps {
   options: Record<string, unknown>;
   onChange: (value: unknown) => void;
   onBlur: (id: string, value: unknown) => void;
+  /** A one-line input holds its text itself, and the form writes to it when another value is there. */
+  held?: Ref<HTMLInputElement>;
 }
 
 /** An input of a form or a filter. */

@@ -1,0 +1,29 @@
+import { type RefObject, useCallback, useRef } from "react";
+import { lineOf } from "../fields/TextWidget";
+import { numberOf } from "./useNumberText";
+
+/** An input that holds its text itself. */
+export interface HeldText {
+  ref: RefObject<HTMLInputElement | null>;
+  /** Shows a value, unless the text that stands there means it already. */
+  show: (value: unknown) => void;
+}
+
+/** Lets an input hold its text, so that typing draws nothing anew. */
+export function useHeldText(isNumber: boolean): HeldText {
+  const ref = useRef<HTMLInputElement>(null);
+  const show = useCallback(
+    (value: unknown) => {
+      const input = ref.current;
+      if (input && !isMeant(input.value, value, isNumber)) input.value = lineOf(value);
+    },
+    [isNumber],
+  );
+  return { ref, show };
+}
+
+// "1." and "1.50" stay as they are typed, while the value is the number they mean.
+function isMeant(text: string, value: unknown, isNumber: boolean): boolean {
+  if (text === lineOf(value)) return true;
+  return isNumber && text !== "" && Object.is(numberOf(text), value);
+}
