@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { mkdir, unlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Operation } from "../api/operations";
@@ -15,7 +16,7 @@ import { formatJson } from "./formatJson";
 import { guessOperation, nearestOperations } from "./guessOperation";
 import { newBrand, newLanguage, newModal, newPage } from "./newDocument";
 import { newForm } from "./newForm";
-import { nextSteps } from "./nextSteps";
+import { nextSteps, operationBehind } from "./nextSteps";
 
 const newKinds = ["form", "modal", "page", "brand", "language"] as const;
 
@@ -36,6 +37,9 @@ export async function writeNew({ kind, id, operation, folders }: NewDocument): P
   if (fault) return refusal(fault);
   if (operation !== undefined && name !== "form" && name !== "page")
     return refusal(`--operation is for forms and pages; a ${name} has none`);
+  const hidden = folders.slice(0, -1).map((folder) => join(folder, kindOf(name).place, `${id}.json`));
+  const known = hidden.find((path) => existsSync(path));
+  if (known) return refusal(`${known} is already there, and a new one would take its place; choose another name`);
   const compiled = await compile({ folders });
   const made = makeDocument(name, id, operation, compiled);
   if (typeof made === "string") return refusal(made);
@@ -52,7 +56,7 @@ export async function writeNew({ kind, id, operation, folders }: NewDocument): P
     await writeFile(file, textOf({ $schema: $schema ?? "", draft: true, ...rest }));
     after = await compile({ folders });
   }
-  const steps = nextSteps(name, id, compiled.operations.get(operation ?? ""));
+  const steps = nextSteps(name, id, operationBehind(made.document, operation, compiled));
   return answerOf(file, [...made.left, ...steps], after.problems.filter(isNew), after.warnings);
 }
 

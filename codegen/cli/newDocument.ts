@@ -25,11 +25,14 @@ export function newModal(id: string, { documents }: Compiled): JsonObject {
 /** A first version of a brand: the default one under another name. */
 export function newBrand(id: string, { documents }: Compiled): JsonObject {
   const [base] = Object.entries(documents.brands).find(([, brand]) => brand.default) ?? Object.keys(documents.brands);
+  const name = wordsOf(id).slice(0, 40);
   return {
     $schema: "../meta/brand.schema.json",
     ...(base !== undefined && { extends: base }),
     default: false,
-    app_name: wordsOf(id).slice(0, 40),
+    // What people see of it first: above the navigation, and in the title of the window.
+    app_name: name,
+    title_text: name,
     disabled_routes: [],
   };
 }

@@ -1,5 +1,7 @@
 import { type Operation, pathParameters } from "../api/operations";
 import { wordsOf } from "../expand/words";
+import type { Compiled } from "../index";
+import { type JsonObject, objectOf } from "../json";
 
 /** What to do with a document that was just written: where to see it, and what leads people to it. */
 export function nextSteps(kind: string, id: string, operation: Operation | undefined): string[] {
@@ -7,14 +9,30 @@ export function nextSteps(kind: string, id: string, operation: Operation | undef
   if (kind === "language")
     return [`npm run dev -- --language ${id} shows it; "texts" takes each English text and its translation`];
   const shown = `npm run dev shows it at /gallery?show=${kind}/${id}`;
-  if (kind === "page") return [shown, `an address of its own is an entry in routes.json: ${routeTo(id, operation)}`];
-  return [shown, `an action of a page opens it: { "label": ${JSON.stringify(wordsOf(id))}, "${kind}": "${id}" }`];
+  const opened = `an action of a page opens it: { "label": ${JSON.stringify(wordsOf(id))}, "${kind}": "${id}" }`;
+  if (kind === "modal") return [shown, `${opened}, and so does any address with ?modal=${id}`];
+  const asked = operation ? pathParameters(operation) : [];
+  // What changes a record is filled from the one at hand, which an address of its own does not have.
+  if (kind === "form" && asked.length > 0) return [shown, opened];
+  const address = `an address of its own is an entry in routes.json: ${routeTo(kind, id, operation, asked)}`;
+  return kind === "form" ? [shown, opened, address] : [shown, address];
 }
 
-function routeTo(id: string, operation: Operation | undefined): string {
-  const path = ["", id, ...(operation ? pathParameters(operation).map((name) => `{${name}}`) : [])].join("/");
+function routeTo(kind: string, id: string, operation: Operation | undefined, asked: readonly string[]): string {
+  const place = kind === "form" ? { id: `forms.${id}`, path: `/forms/${id}` } : { id, path: `/${id}` };
+  const path = [place.path, ...asked.map((name) => `{${name}}`)].join("/");
   const permission = operation && !["none", "public"].includes(operation.permission) ? operation.permission : undefined;
-  const said = { id, path, title: wordsOf(id), ...(permission && { permission }), page: id };
+  const said = { id: place.id, path, title: wordsOf(id), ...(permission && { permission }), [kind]: id };
   const words = Object.entries(said).map(([word, value]) => `"${word}": ${JSON.stringify(value)}`);
   return `{ ${words.join(", ")} }`;
+}
+
+/** The call behind a document: the one asked for, or the one a form was given. */
+export function operationBehind(
+  { submit }: JsonObject,
+  wanted: string | undefined,
+  { operations }: Compiled,
+): Operation | undefined {
+  const chosen = objectOf(submit).operation;
+  return operations.get(wanted ?? (typeof chosen === "string" ? chosen : ""));
 }

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { writeNew } from "../../../codegen/cli/new";
@@ -16,7 +16,10 @@ describe("a new document passes the check at once", () => {
       operation: "createBook",
       file: "forms/new-novel.json",
       holds: ['"submit": { "operation": "createBook" }', '{ "key": "pages", "label": "Pages" }'],
-      next: ['an action of a page opens it: { "label": "New novel", "form": "new-novel" }'],
+      next: [
+        'an action of a page opens it: { "label": "New novel", "form": "new-novel" }',
+        'an address of its own is an entry in routes.json: { "id": "forms.new-novel", "path": "/forms/new-novel", "title": "New novel", "permission": "edit_books", "form": "new-novel" }',
+      ],
     },
     {
       kind: "form",
@@ -27,6 +30,7 @@ describe("a new document passes the check at once", () => {
       next: [
         "it submits to createBook, for no call is named like it; for another remove it and run: npm run new form novel-feedback -- --operation OPERATION",
         'an action of a page opens it: { "label": "Novel feedback", "form": "novel-feedback" }',
+        'an address of its own is an entry in routes.json: { "id": "forms.novel-feedback", "path": "/forms/novel-feedback", "title": "Novel feedback", "permission": "edit_books", "form": "novel-feedback" }',
       ],
     },
     {
@@ -73,7 +77,9 @@ describe("a new document passes the check at once", () => {
       operation: undefined,
       file: "modals/new-book.json",
       holds: ['"form": "new-book"'],
-      next: ['an action of a page opens it: { "label": "New book", "modal": "new-book" }'],
+      next: [
+        'an action of a page opens it: { "label": "New book", "modal": "new-book" }, and so does any address with ?modal=new-book',
+      ],
     },
     {
       kind: "modal",
@@ -81,7 +87,9 @@ describe("a new document passes the check at once", () => {
       operation: undefined,
       file: "modals/help.json",
       holds: ['"title": "Help"'],
-      next: ['an action of a page opens it: { "label": "Help", "modal": "help" }'],
+      next: [
+        'an action of a page opens it: { "label": "Help", "modal": "help" }, and so does any address with ?modal=help',
+      ],
     },
     {
       kind: "modal",
@@ -89,14 +97,16 @@ describe("a new document passes the check at once", () => {
       operation: undefined,
       file: "modals/constructor.json",
       holds: ['"block": "html"'],
-      next: ['an action of a page opens it: { "label": "Constructor", "modal": "constructor" }'],
+      next: [
+        'an action of a page opens it: { "label": "Constructor", "modal": "constructor" }, and so does any address with ?modal=constructor',
+      ],
     },
     {
       kind: "brand",
       id: "old-town",
       operation: undefined,
       file: "brands/old-town.json",
-      holds: ['"extends": "default"', '"app_name": "Old town"'],
+      holds: ['"extends": "default"', '"app_name": "Old town"', '"title_text": "Old town"'],
       next: ['npm run dev -- --brand old-town shows it; "hosts" in it names the addresses it is for'],
     },
     {
@@ -113,7 +123,8 @@ describe("a new document passes the check at once", () => {
       const shown = ["form", "modal", "page"].includes(kind)
         ? [`npm run dev shows it at /gallery?show=${kind}/${id}`]
         : [];
-      const steps = [...next.slice(0, -1), ...shown, ...next.slice(-1)];
+      const isSecond = next[0]?.startsWith("it submits to") === true;
+      const steps = isSecond ? [next[0], ...shown, ...next.slice(1)] : [...shown, ...next];
       expect(await writeNew({ kind, id, operation, folders })).toEqual({
         text: [`${join(overlay, file)} is written`, ...steps].join("\n"),
         done: true,
@@ -138,7 +149,7 @@ describe("a new document passes the check at once", () => {
       expect(await writeNew({ kind: "modal", id: "old-novels", folders })).toEqual({
         text: `${file} is written
 npm run dev shows it at /gallery?show=modal/old-novels
-an action of a page opens it: { "label": "Old novels", "modal": "old-novels" }
+an action of a page opens it: { "label": "Old novels", "modal": "old-novels" }, and so does any address with ?modal=old-novels
 it is a draft: no translation of "Old novels": shown in English until there is one, then leave "draft" out`,
         done: true,
       });
@@ -157,8 +168,8 @@ it is a draft: no translation of "Old novels": shown in English until there is o
 
   test("what the name says guesses the operation of a form", async () => {
     await withFiles({}, async (overlay) => {
-      await writeNew({ kind: "form", id: "edit-book", folders: [base, overlay] });
-      expect(await readFile(join(overlay, "forms/edit-book.json"), "utf8")).toContain('"updateBook"');
+      await writeNew({ kind: "form", id: "change-book", folders: [base, overlay] });
+      expect(await readFile(join(overlay, "forms/change-book.json"), "utf8")).toContain('"updateBook"');
     });
   });
 });
@@ -266,6 +277,20 @@ describe("what cannot be made is refused with one sentence", () => {
       );
       await expect(readFile(join(overlay, "pages/gone.json"))).rejects.toThrow("ENOENT");
       expect(await readFile(join(overlay, "pages/novels.json"), "utf8")).toBe("{");
+    });
+  });
+
+  test.each([
+    { kind: "form", id: "new-book", file: "forms/new-book.json" },
+    { kind: "brand", id: "default", file: "brands/default.json" },
+    { kind: "language", id: "uk", file: "languages/uk.json" },
+  ])("a $kind that is there already is not hidden by one of an overlay", async ({ kind, id, file }) => {
+    await withFiles({}, async (overlay) => {
+      expect(await writeNew({ kind, id, folders: [base, overlay] })).toEqual({
+        text: `${join(base, file)} is already there, and a new one would take its place; choose another name`,
+        done: false,
+      });
+      expect(await readdir(overlay)).toEqual([]);
     });
   });
 
