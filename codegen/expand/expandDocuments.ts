@@ -10,7 +10,11 @@ import { nameLists } from "./nameLists";
 
 /** A form as the engine sees it. */
 export type ExpandedForm = Pick<FormDocument, "title" | "description" | "submit" | "initial" | "load"> &
-  FormSchemas & { id: string };
+  FormSchemas & {
+    id: string;
+    /** Whether the document gives schema and uiSchema itself, as RJSF takes them. */
+    plain?: boolean;
+  };
 
 /** A page as the engine sees it. */
 export type ExpandedPage = Omit<PageDocument, "$schema" | "draft"> & { id: string };
@@ -79,6 +83,7 @@ function describeForm(id: string, form: FormDocument, { documents, operations }:
       : submit,
     ...(initial !== undefined && { initial }),
     ...(load && { load }),
+    ...(written.schema && { plain: true }),
     schema,
     uiSchema,
   };

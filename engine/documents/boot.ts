@@ -75,6 +75,8 @@ export type Schema = Record<string, unknown>;
 /** A form as the engine sees it: the standard RJSF pair and where it goes. Texts are source texts. */
 export interface CompiledForm extends Pick<FormDocument, "title" | "description" | "submit" | "initial" | "load"> {
   id: string;
+  /** Whether the document gives schema and uiSchema itself, as RJSF takes them. */
+  plain?: boolean;
   schema: Schema;
   uiSchema: Record<string, unknown>;
 }

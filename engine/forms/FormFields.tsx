@@ -36,7 +36,7 @@ export const FormFields = memo(function FormFields({ module, uiSchema, idPrefix 
   );
   const registry = useRegistry();
   const validator = useMemo(() => createValidator(module.validators ?? noValidators), [module]);
-  const defaults = useMemo(() => listDefaults(module.default.schema, uiSchema), [module, uiSchema]);
+  const defaults = useMemo(() => listDefaults(module.default, uiSchema), [module, uiSchema]);
   const widgets = useMemo(() => ({ ...formWidgets, ...registry.widgets }), [registry]);
   return (
     <FormValuesContext value={values}>

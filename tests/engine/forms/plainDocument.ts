@@ -69,7 +69,9 @@ const { group } = fc.letrec<{ part: Json; group: Json; list: Json }>((tie) => ({
     { weight: 2, arbitrary: tie("group") },
     { weight: 1, arbitrary: tie("list") },
   ),
-  list: fc.record({ type: fc.constant("array"), items: tie("part") }),
+  list: fc
+    .record({ type: fc.constant("array"), items: tie("part"), minItems: fc.option(fc.integer({ min: 1, max: 2 })) })
+    .map(({ minItems, ...list }) => (minItems === null ? list : { ...list, minItems })),
   group: fc
     .record({
       properties: fc.dictionary(name, tie("part"), { minKeys: 1, maxKeys: 4 }),

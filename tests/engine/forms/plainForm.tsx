@@ -12,7 +12,7 @@ export interface PlainForm {
 export async function drawPlain(given: PlainForm) {
   // RJSF marks the schemas of further names, and ours share theirs.
   const { schema, data = {} } = structuredClone(given);
-  const module = await makeForm({ schema: { type: "object", ...schema }, initial: "{record}" });
+  const module = await makeForm({ plain: true, schema: { type: "object", ...schema }, initial: "{record}" });
   const shown = renderContent(<FormView form="loaf" context={{ record: data }} />, {
     boot: { operations: { createLoaf: { method: "post", path: "/loaves" } } },
     modules: { "form/loaf": module },

@@ -161,6 +161,25 @@ describe.each(Object.entries(documents))("a plain document of %s", (_name, docum
   });
 });
 
+test("lists that must not be empty begin with the items RJSF's own form begins with, wherever they stand", async () => {
+  const rows = { ...list(text), minItems: 2 };
+  const schema = {
+    properties: {
+      tags: { ...list(text), minItems: 1 },
+      ovens: { ...list({ type: "object", properties: { gas: text, rows } }), minItems: 2 },
+      inside: { type: "object", properties: { needed: { ...list(text), minItems: 1 } }, required: ["needed"] },
+    },
+    required: ["ovens"],
+  };
+  const { form } = await drawPlain({ schema });
+  const drawn = heldIn(form);
+  cleanup();
+  const whole = { type: "object", ...structuredClone(schema) } as RJSFSchema;
+  const stock = render(<StockForm schema={whole} validator={validator} />);
+  expect(drawn).toEqual(heldIn(stock.container));
+  expect(Object.keys(drawn)).toContain("_tags_0");
+});
+
 test("names the data bring can be changed, added and removed, and what was typed stays", async () => {
   const { callsOf, form } = await drawPlain({
     schema: { properties: { name: { ...text, title: "Bread" } }, additionalProperties: text },
