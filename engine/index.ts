@@ -1,7 +1,9 @@
 /** The only door of the engine: what an application builds a console with. */
 
 export { ActionButton, ActionButtons } from "./actions/ActionButton";
+export { useOpeners } from "./actions/openers";
 export { useOperationRun } from "./actions/useOperationRun";
+export { useWindow } from "./actions/windowContext";
 export { useApi } from "./api/ApiContext";
 export type { ApiError, ApiProblem } from "./api/ApiError";
 export type { Answer, Api, CallOptions } from "./api/createApi";
@@ -29,9 +31,11 @@ export { SearchInput } from "./elements/SearchInput";
 export { Select } from "./elements/Select";
 export { Skeleton } from "./elements/Skeleton";
 export { TextInput } from "./elements/TextInput";
+export { CreateItem } from "./fields/CreateItem";
 export { useFieldAria } from "./fields/FieldWiring";
 export { useFormValue, useWriteFormValue } from "./fields/FormValues";
 export { standardWidgets } from "./fields/index";
+export { formatBytes } from "./formats/bytes";
 export { FormattedValue } from "./formats/FormattedValue";
 export { standardFormats } from "./formats/index";
 export { formatTimestamp, readTimestamp } from "./formats/timestamp";

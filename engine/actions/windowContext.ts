@@ -2,8 +2,8 @@ import { createContext, useContext } from "react";
 
 /** What the content of a window may do with it. */
 export interface WindowHandle {
-  /** Closes the window because it has done what it is for. */
-  done(): void;
+  /** Closes the window because it has done what it is for; whoever opened it hears what was chosen in it. */
+  done(answer?: unknown): void;
 }
 
 /** Given by the window around the content; undefined on a page. */

@@ -75,6 +75,15 @@ export async function fillInput(page: Page, input: Locator, entry: Entry): Promi
     const choices = input.locator("option:not([value=''])");
     return void (await input.selectOption((await choices.first().getAttribute("value")) ?? ""));
   }
+  if (tag === "BUTTON") {
+    await input.click();
+    await page
+      .getByRole("dialog", { name: "Image gallery" })
+      .getByRole("button", { name: /^Select/ })
+      .first()
+      .click();
+    return;
+  }
   if (type === "checkbox") return input.check();
   if (type === "date") return input.fill("2026-01-02");
   if (type === "datetime-local") return input.fill("2027-01-02T03:04");

@@ -28,3 +28,40 @@ test("[modal-catalogue.upload-to-device] a file that is not stored yet is upload
   expect(await bodyOf(await sent)).toMatchObject({ action: "upload_file", file_id: file.id });
   await expect(page.getByText("The file waits for the devices.")).toBeVisible();
 });
+
+const PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
+test("[modal-catalogue.image-gallery] the picture behind a dashboard is uploaded to the gallery and selected there, by name and size", async ({
+  signedIn: page,
+}) => {
+  const [device] = await readData(page, "/devices?limit=1");
+  await page.goto(`${new URL(page.url()).origin}/devices/${device.id}/dashboards`);
+  await page.getByRole("button", { name: "New dashboard" }).click();
+  const dialog = page.getByRole("dialog", { name: "Create dashboard" });
+  await dialog.getByLabel("Name").fill("Floor plan");
+  await dialog.getByRole("button", { name: "Background: Choose a picture" }).click();
+  const gallery = page.getByRole("dialog", { name: "Image gallery" });
+  await gallery.getByRole("button", { name: "Upload image" }).click();
+  const form = page.getByRole("dialog", { name: "Upload image" });
+  await choose(page, form.getByRole("combobox", { name: "Company" }), [0]);
+  const buffer = Buffer.from(PIXEL, "base64");
+  await form.locator("input[type=file]").setInputFiles({ name: "floor.png", mimeType: "image/png", buffer });
+  await form.getByRole("button", { name: "Upload", exact: true }).click();
+  await expect(form).toBeHidden();
+  await gallery.getByRole("searchbox").fill("floor");
+  const picture = gallery.getByRole("listitem").filter({ hasText: "floor.png" });
+  await expect(picture).toContainText("70.00 B · 1 × 1");
+  await expectAccessible(page, "image-gallery", gallery);
+  await picture.getByRole("button", { name: "Select floor.png" }).click();
+  await expect(gallery).toBeHidden();
+  await expect(dialog.getByText("floor.png")).toBeVisible();
+  await dialog.getByRole("button", { name: "Create", exact: true }).click();
+  await page.getByRole("link", { name: "Floor plan" }).click();
+  const [{ id }] = await readData(page, "/images?q=floor");
+  const drawn = page.locator(`[style*="/api/images/${id}"]`);
+  await expect(drawn).toBeVisible();
+  // Without somebody who asked for a picture there is nothing to select.
+  await page.goto(`${new URL(page.url()).origin}/management/files/images?modal=image-gallery`);
+  await expect(page.getByRole("dialog").getByRole("listitem").first()).toBeVisible();
+  await expect(page.getByRole("dialog").getByRole("button", { name: /^Select/ })).toHaveCount(0);
+});

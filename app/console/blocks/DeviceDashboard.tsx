@@ -19,6 +19,8 @@ interface Dashboard {
   layout?: Widget[];
   /** Seconds. */
   autorefresh?: number;
+  /** The picture behind its parts. */
+  image_id?: number | null;
 }
 
 /**
@@ -32,7 +34,7 @@ export function DeviceDashboard({ context }: CustomBlockProps) {
   const isAllowed = useIsAllowed();
   const { show } = useToasts();
   const { operations } = useBoot();
-  const { layout = [], autorefresh = 0 } = (context.record ?? {}) as Dashboard;
+  const { layout = [], autorefresh = 0, image_id } = (context.record ?? {}) as Dashboard;
   const [draft, setDraft] = useState<Placed[]>();
   const [isSaving, setSaving] = useState(false);
   useRefresh(draft ? 0 : autorefresh);
@@ -67,7 +69,7 @@ export function DeviceDashboard({ context }: CustomBlockProps) {
       {draft && (
         <p className={styles.hint}>{t("Drag the handles, or move to them with Tab and use the arrow keys.")}</p>
       )}
-      <DashboardGrid parts={parts} context={context} onArrange={draft && setDraft} />
+      <DashboardGrid parts={parts} background={image_id} context={context} onArrange={draft && setDraft} />
     </div>
   );
 }

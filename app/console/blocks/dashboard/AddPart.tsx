@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
-import { Button, Select, TextInput, useOperation, useTranslate } from "#engine";
+import { Button, Select, TextInput, useTranslate } from "#engine";
+import { ImageSelect } from "../windows/ImageSelect";
 import styles from "./dashboard.module.css";
 import type { Widget } from "./grid";
 import { isMeasured, PARAMETERS } from "./widgetBlock";
@@ -14,12 +15,7 @@ export function AddPart({ onAdd }: { onAdd: (widget: Widget) => void }) {
   const [type, setType] = useState<Type>("value");
   const [parameter, setParameter] = useState<Parameter>("signal");
   const [title, setTitle] = useState("");
-  const [image, setImage] = useState("");
-  const images = useOperation<{ id: number; name: string }[]>(
-    "listImages",
-    { limit: 100 },
-    { enabled: type === "image" },
-  );
+  const [image, setImage] = useState<unknown>();
   const types: Record<Type, string> = {
     value: t("Value"),
     line: t("Chart"),
@@ -29,7 +25,7 @@ export function AddPart({ onAdd }: { onAdd: (widget: Widget) => void }) {
   };
   const offered = (Object.keys(PARAMETERS) as Parameter[]).filter((name) => type !== "line" || isMeasured(name));
   const chosen = offered.includes(parameter) ? parameter : "signal";
-  const isWhole = type === "text" ? title !== "" : type !== "image" || image !== "";
+  const isWhole = type === "text" ? title !== "" : type !== "image" || image !== undefined;
   const add = () => {
     const named = title === "" ? {} : { title };
     if (type === "value" || type === "line") onAdd({ type, parameter: chosen, ...named });
@@ -60,12 +56,14 @@ export function AddPart({ onAdd }: { onAdd: (widget: Widget) => void }) {
       )}
       {type === "image" && (
         <Labelled id={`${id}-image`} label={t("Picture")}>
-          <Select
+          <ImageSelect
             id={`${id}-image`}
+            label={t("Picture")}
             value={image}
-            empty={t("Choose…")}
-            options={(images.data ?? []).map((each) => ({ value: String(each.id), label: each.name }))}
-            onChange={({ target }) => setImage(target.value)}
+            options={{}}
+            required
+            onChange={setImage}
+            onBlur={() => undefined}
           />
         </Labelled>
       )}

@@ -8,6 +8,8 @@ import { PARAMETERS, widgetBlock } from "./widgetBlock";
 /** The parts of a dashboard, and whom to tell of another arrangement while there may be one. */
 export interface DashboardGridProps {
   parts: readonly Placed[];
+  /** The picture behind them. */
+  background?: number | null | undefined;
   context: BindingContext;
   onArrange?: ((parts: Placed[]) => void) | undefined;
 }
@@ -16,7 +18,7 @@ const ROW = 64;
 const GAP = 12;
 
 /** A dashboard: its parts on a grid of twelve columns, on a phone one below the other. */
-export function DashboardGrid({ parts, context, onArrange }: DashboardGridProps) {
+export function DashboardGrid({ parts, background, context, onArrange }: DashboardGridProps) {
   const t = useTranslate();
   const grid = useRef<HTMLDivElement>(null);
   const cell = () => ({ width: ((grid.current?.clientWidth ?? 0) + GAP) / COLUMNS, height: ROW + GAP });
@@ -27,27 +29,32 @@ export function DashboardGrid({ parts, context, onArrange }: DashboardGridProps)
     return type === "image" ? t("Picture") : t(PARAMETERS[parameter ?? "signal"]);
   };
   return (
-    <div ref={grid} className={styles.grid}>
-      {readingOrder(parts).map((index) => {
-        const part = parts[index];
-        if (!part) return null;
-        return (
-          <GridPart
-            key={index}
-            part={part}
-            name={nameOf(part)}
-            cell={cell}
-            onChange={onArrange && ((change) => onArrange(changeBox(parts, index, change)))}
-            onRemove={() => onArrange?.(parts.filter((_, at) => at !== index))}
-          >
-            {part.type === "image" ? (
-              <img className={styles.image} src={`/api/images/${part.image_id}`} alt={part.title ?? ""} />
-            ) : (
-              <Blocks blocks={[widgetBlock(part)]} context={context} documentId="page/device-dashboard" />
-            )}
-          </GridPart>
-        );
-      })}
+    <div
+      className={background ? styles.backdrop : undefined}
+      style={background ? { backgroundImage: `url(/api/images/${background})` } : undefined}
+    >
+      <div ref={grid} className={styles.grid}>
+        {readingOrder(parts).map((index) => {
+          const part = parts[index];
+          if (!part) return null;
+          return (
+            <GridPart
+              key={index}
+              part={part}
+              name={nameOf(part)}
+              cell={cell}
+              onChange={onArrange && ((change) => onArrange(changeBox(parts, index, change)))}
+              onRemove={() => onArrange?.(parts.filter((_, at) => at !== index))}
+            >
+              {part.type === "image" ? (
+                <img className={styles.image} src={`/api/images/${part.image_id}`} alt={part.title ?? ""} />
+              ) : (
+                <Blocks blocks={[widgetBlock(part)]} context={context} documentId="page/device-dashboard" />
+              )}
+            </GridPart>
+          );
+        })}
+      </div>
     </div>
   );
 }

@@ -1,31 +1,75 @@
-import { Skeleton, useOperation, useTranslate } from "#engine";
+import { useState } from "react";
+import {
+  Button,
+  CreateItem,
+  type CustomBlockProps,
+  formatBytes,
+  SearchInput,
+  Skeleton,
+  useOperation,
+  useTranslate,
+  useWindow,
+} from "#engine";
 import styles from "./windows.module.css";
 
 interface Image {
   id: number;
   name: string;
+  size: number;
   original_width: number;
   original_height: number;
 }
 
-/** The images of the companies the user sees, to browse. */
-export function ImageGallery() {
+const STEP = 48;
+
+/**
+ * The images of the companies the user sees, the newest first; opened to choose one, each can be selected. In code
+ * because pictures stand beside one another, and what is chosen goes to whoever asked.
+ */
+export function ImageGallery({ context }: CustomBlockProps) {
   const t = useTranslate();
-  const { data, error, isPending } = useOperation<Image[]>("listImages", { limit: 100 });
-  if (error) return <p role="alert">{error.errors[0]?.message ?? t("The images could not be read.")}</p>;
-  if (isPending || !data) return <Skeleton width="100%" height={120} />;
-  if (data.length === 0) return <p>{t("There are no images yet.")}</p>;
+  const own = useWindow();
+  const [q, setQ] = useState("");
+  const [limit, setLimit] = useState(STEP);
+  const params = { limit, sort: "-created_at", ...(q.trim() !== "" && { q: q.trim() }) };
+  const { data, meta, error } = useOperation<Image[]>("listImages", params, { keepPrevious: true });
+  const select = context.route?.choose === true && own ? own.done : undefined;
   return (
-    <ul className={styles.gallery}>
-      {data.map(({ id, name, original_width, original_height }) => (
-        <li key={id}>
-          <a href={`/api/images/${id}`} target="_blank" rel="noopener noreferrer">
-            <img src={`/api/images/${id}/thumbnail`} alt="" loading="lazy" />
-            <span>{name}</span>
-          </a>
-          <span className={styles.muted}>{`${original_width} × ${original_height}`}</span>
-        </li>
-      ))}
-    </ul>
+    <div className={styles.stack}>
+      <div className={styles.search}>
+        <SearchInput value={q} onChange={setQ} />
+        <CreateItem form="upload-image" onCreated={() => setQ("")} />
+      </div>
+      {error && <p role="alert">{error.errors[0]?.message ?? t("The images could not be read.")}</p>}
+      {!error && !data && <Skeleton width="100%" height={120} />}
+      {data?.length === 0 && <p>{q === "" ? t("There are no images yet.") : t("No results found")}</p>}
+      <ul className={styles.gallery}>
+        {data?.map((image) => (
+          <Picture key={image.id} image={image} onSelect={select} />
+        ))}
+      </ul>
+      {data && Number(meta?.total) > data.length && (
+        <Button onClick={() => setLimit(limit + STEP)}>{t("Show more")}</Button>
+      )}
+    </div>
+  );
+}
+
+function Picture({ image, onSelect }: { image: Image; onSelect: ((image: Image) => void) | undefined }) {
+  const t = useTranslate();
+  const { id, name, size, original_width, original_height } = image;
+  return (
+    <li>
+      <a href={`/api/images/${id}`} target="_blank" rel="noopener noreferrer">
+        <img src={`/api/images/${id}/thumbnail`} alt="" loading="lazy" />
+        <span>{name}</span>
+      </a>
+      <span className={styles.muted}>{`${formatBytes(size)} · ${original_width} × ${original_height}`}</span>
+      {onSelect && (
+        <Button size="small" aria-label={t("Select {name}", { name })} onClick={() => onSelect(image)}>
+          {t("Select")}
+        </Button>
+      )}
+    </li>
   );
 }

@@ -1,0 +1,9 @@
+import { ImageSelect } from "../blocks/windows/ImageSelect";
+import { PermissionSelect } from "./PermissionSelect";
+import { PlacePin } from "./PlacePin";
+import { RolePicker } from "./RolePicker";
+import { SubjectSelect } from "./SubjectSelect";
+import { TaskRuns } from "./TaskRuns";
+
+/** Inputs of few forms; they come together when the first of them is shown. */
+export const rareWidgets = { ImageSelect, PermissionSelect, PlacePin, RolePicker, SubjectSelect, TaskRuns };
