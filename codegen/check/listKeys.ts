@@ -18,6 +18,7 @@ export function* listKeys(context: CheckContext): Generator<Problem> {
     if (use.kind === "list") {
       yield* checkFurther(context, source, use.value, use.pointer);
       yield* checkExpand(context, source, use.value, use.pointer);
+      yield* checkGroup(context, source, use.value, use.pointer);
       yield* checkSorting(source, use.value, use.pointer, context.operations.get(use.value.operation));
     }
     if (use.kind === "filter" && use.value.type !== "date-range") {
@@ -99,6 +100,18 @@ function* checkExpand(
   const [read, row] = [modal.record?.operation, operation].map((id) => operations.get(id ?? "")?.row);
   if (modal.record && !isDeepStrictEqual(read, row))
     yield problemAt(source, place, "that window reads another record; below a row it is the row", "expand");
+}
+
+function* checkGroup(
+  { documents: { api }, operations }: CheckContext,
+  source: SourceDocument,
+  { group, operation }: ListBlock,
+  pointer: string,
+): Generator<Problem> {
+  const row = operations.get(operation)?.row;
+  if (group === undefined || !row || isOpen(api, row) || propertySchema(api, row, group)) return;
+  const message = `${JSON.stringify(group)} is not in the answer${didYouMean(group, propertyNames(api, row))}`;
+  yield problemAt(source, at(pointer, "group"), message, "keys");
 }
 
 function* checkSorting(

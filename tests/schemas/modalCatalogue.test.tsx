@@ -56,7 +56,7 @@ const MODALS: [row: string, id: string, title: string, content: string | RegExp]
   ["user-role-edit", "user-role-edit", "Edit user role", "Title"],
   ["user-role-new", "user-role-new", "New user role", "Title"],
   ["roles-table", "roles-table", "Roles", "Description"],
-  ["permissions-table", "permissions-table", "Permissions", "Category"],
+  ["permissions-table", "permissions-table", "Permissions", "Description"],
   ["execute-task-list", "execute-task-list", "Execute task list", "Devices"],
   ["export-backup", "export-backup", "Export backup", /Take a backup/],
   ["generated-reports", "generated-reports", "Generated reports", "Type"],

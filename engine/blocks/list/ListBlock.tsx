@@ -87,6 +87,7 @@ function List({ block, context, stored: [layout, saveLayout], onFurther }: ListP
           context={context}
           actions={block.rowActions ?? noActions}
           expand={block.expand}
+          group={block.group}
           sort={query.sort}
           onSort={(sort) => change({ sort })}
           onWidths={(widths) => saveLayout({ ...layout, widths: { ...layout.widths, ...widths } })}

@@ -7,7 +7,7 @@ import { Skeleton } from "../../elements/Skeleton";
 import { useTranslate } from "../../languages/useTranslate";
 import { useIsAllowed } from "../../permissions/useIsAllowed";
 import { Blocks } from "../Blocks";
-import styles from "./RowDetail.module.css";
+import styles from "./rowParts.module.css";
 import type { Row } from "./rows";
 
 /** What an unfolded row shows below itself. */

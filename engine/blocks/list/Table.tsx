@@ -24,6 +24,8 @@ export interface TableProps {
   actions: readonly Action[];
   /** The window whose content stands below a row that is unfolded. */
   expand: string | undefined;
+  /** The property whose values head the rows that have them. */
+  group: string | undefined;
   sort: string;
   onSort: (sort: string) => void;
   /** Hears the widths of columns that were dragged. */

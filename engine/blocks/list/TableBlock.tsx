@@ -38,6 +38,7 @@ export function TableBlock({ block, context }: BlockProps<TableDocument>) {
         context={context}
         actions={noActions}
         expand={undefined}
+        group={undefined}
         sort=""
         onSort={() => undefined}
         onWidths={(next) => setWidths({ ...widths, ...next })}

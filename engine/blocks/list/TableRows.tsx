@@ -1,16 +1,18 @@
 import { Fragment, useCallback, useState } from "react";
 import { late } from "../../elements/late";
+import type { GroupHeadingProps } from "./GroupHeading";
 import type { RowDetailProps } from "./RowDetail";
 import type { Row } from "./rows";
 import type { TableProps } from "./Table";
 import { TableRow } from "./TableRow";
 
-const detail = late<RowDetailProps>(async () => (await import("./RowDetail")).RowDetail);
+const detail = late<RowDetailProps>(async () => (await import("./rowParts")).RowDetail);
+const heading = late<GroupHeadingProps>(async () => (await import("./rowParts")).GroupHeading);
 const none: ReadonlySet<string> = new Set();
 
 /** What the rows of a table need. */
 export interface TableRowsProps
-  extends Pick<TableProps, "rows" | "columns" | "context" | "actions" | "expand" | "selection" | "offset"> {
+  extends Pick<TableProps, "rows" | "columns" | "context" | "actions" | "expand" | "group" | "selection" | "offset"> {
   keys: readonly (string | number)[];
   /** How many cells a row has. */
   cells: number;
@@ -33,6 +35,7 @@ export function TableRows(props: TableRowsProps) {
     const isExpanded = expanded.has(key);
     return (
       <Fragment key={key}>
+        {props.group && <heading.Part rows={rows} index={index} group={props.group} cells={cells} />}
         <TableRow
           row={row}
           rowKey={key}

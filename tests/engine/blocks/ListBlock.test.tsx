@@ -496,6 +496,24 @@ describe("rows that unfold", () => {
   });
 });
 
+describe("rows in groups", () => {
+  const shelves = ["Left", "Left", "Right"];
+  const placed = { data: loaves.map((loaf, place) => ({ ...loaf, shelf: shelves[place] ?? "" })), meta: { total: 95 } };
+
+  test("stand below the value they have in common, and arrows go from row to row", async () => {
+    show({ group: "shelf" }, { answer: () => placed });
+    await ready();
+    expect((await screen.findAllByRole("rowheader")).map((heading) => heading.textContent)).toEqual(["Left", "Right"]);
+    const [left, rye, oat, right, spelt] = rows();
+    expect([left, right].map((row) => row?.textContent)).toEqual(["Left", "Right"]);
+    rye?.focus();
+    key("ArrowDown");
+    expect(document.activeElement).toBe(oat);
+    key("ArrowDown");
+    expect(document.activeElement).toBe(spelt);
+  });
+});
+
 describe("editing in place", () => {
   const open = async () => {
     await ready();
