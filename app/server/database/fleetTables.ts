@@ -141,6 +141,7 @@ export interface FleetTables {
   device_hours: DeviceSamplesTable;
   device_data_usage: DeviceDataUsageTable;
   device_vpn_status: DeviceVpnStatusTable;
+  device_ddns_status: { device_id: number; rules: Json; updated_at: Time };
   device_custom_data: DeviceCustomDataTable;
   files: FilesTable;
   file_chunks: { file_id: number; position: number; data: Buffer };

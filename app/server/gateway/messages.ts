@@ -5,7 +5,7 @@ import type { JobReport } from "./jobs/jobMessage";
 import { TOLD, type Told } from "./told";
 
 /** The kinds of message a device sends, which are also the last part of the topic. */
-export const MESSAGE_KINDS = ["hello", "status", "metrics", "vpn", "data", "job"] as const;
+export const MESSAGE_KINDS = ["hello", "status", "metrics", "vpn", "ddns", "data", "job"] as const;
 
 /** One kind of message. */
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
@@ -52,6 +52,7 @@ const VALIDATORS = {
   status: compile("status"),
   metrics: compile("metrics"),
   vpn: ajv.compile<Record<string, unknown>>(TOLD.vpn),
+  ddns: ajv.compile<Record<string, unknown>>(TOLD.ddns),
   data: ajv.compile<Record<string, unknown>>(TOLD.data),
   job: ajv.compile<JobReport>(REPORT),
 };
@@ -75,6 +76,6 @@ export function readMessage(kind: MessageKind, payload: Buffer): ReadMessage {
   }
   const { time: _time, ...values } = data as Values;
   if (kind === "job") return { report: values as unknown as JobReport };
-  if (kind === "vpn" || kind === "data") return { told: { kind, ...values } as unknown as Told };
+  if (kind === "vpn" || kind === "ddns" || kind === "data") return { told: { kind, ...values } as unknown as Told };
   return { values };
 }

@@ -5,6 +5,7 @@ import { ADDRESS, text } from "../values/valueShapes";
 /** What a device tells that is no value of its own. */
 export type Told =
   | { kind: "vpn"; instances: readonly object[] }
+  | { kind: "ddns"; rules: readonly object[] }
   | { kind: "data"; config: number; values: Readonly<Record<string, object>> };
 
 const NAME = "^[^\\u0000-\\u001f\\u007f-\\u009f]{1,500}$";
@@ -30,6 +31,32 @@ export const TOLD = {
             ip: ADDRESS,
             is_enabled: { type: "boolean" },
             is_running: { type: "boolean" },
+          },
+        },
+      },
+    },
+  },
+  ddns: {
+    type: "object",
+    additionalProperties: false,
+    required: ["rules"],
+    properties: {
+      time: { type: "integer" },
+      rules: {
+        type: "array",
+        maxItems: 50,
+        items: {
+          type: "object",
+          additionalProperties: false,
+          required: ["service", "hostname", "enabled", "state"],
+          properties: {
+            service: { ...text(100), type: "string" },
+            hostname: { ...text(253), type: "string" },
+            username: { ...text(100), type: "string" },
+            enabled: { type: "boolean" },
+            state: { enum: ["updated", "pending", "failed", "disabled"] },
+            message: { ...text(200), type: "string" },
+            last_update: { type: "integer", minimum: 0, maximum: 4_102_444_800 },
           },
         },
       },
@@ -66,6 +93,9 @@ export const TOLD = {
 const KEEP_VPN = `insert into device_vpn_status (device_id, data, updated_at) select id, $2::jsonb, $3 from devices where id = $1
   on conflict (device_id) do update set data = excluded.data, updated_at = excluded.updated_at
   where device_vpn_status.updated_at <= excluded.updated_at`;
+const KEEP_DDNS = `insert into device_ddns_status (device_id, rules, updated_at) select id, $2::jsonb, $3 from devices where id = $1
+  on conflict (device_id) do update set rules = excluded.rules, updated_at = excluded.updated_at
+  where device_ddns_status.updated_at <= excluded.updated_at`;
 // A template that nobody assigned to the device asks it for nothing.
 const KEEP_DATA = `insert into device_custom_data (device_id, template_id, data, created_at)
   select device_id, template_id, $3::jsonb, $4 from monitoring_assignments
@@ -79,6 +109,7 @@ export async function keepTold(
 ): Promise<void> {
   try {
     if (told.kind === "vpn") await pool.query(KEEP_VPN, [device, JSON.stringify(told.instances), now]);
+    else if (told.kind === "ddns") await pool.query(KEEP_DDNS, [device, JSON.stringify(told.rules), now]);
     else await pool.query(KEEP_DATA, [device, told.config, JSON.stringify(told.values), now]);
   } catch (error) {
     log.error("What a device told could not be kept.", { device, error });

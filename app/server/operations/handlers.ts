@@ -33,6 +33,7 @@ import { cancelActions } from "./deviceWork/cancelActions";
 import { cancelUpdates } from "./deviceWork/cancelUpdates";
 import { configurator } from "./deviceWork/configurator";
 import { configuratorTemplates } from "./deviceWork/configuratorTemplates";
+import { ddnsRules } from "./deviceWork/ddnsRules";
 import { deviceActions } from "./deviceWork/deviceActions";
 import { deviceAlerts } from "./deviceWork/deviceAlerts";
 import { deviceJobs } from "./deviceWork/deviceJobs";
@@ -172,6 +173,7 @@ export const handlers: Handlers = {
   ...monitoring,
   ...configurator,
   ...configuratorTemplates,
+  ...ddnsRules,
   ...deviceActions,
   ...deviceAlerts,
   ...raisedAlerts,

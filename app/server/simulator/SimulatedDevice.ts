@@ -1,14 +1,15 @@
 import { JobBook } from "../../agent/JobBook.mjs";
 import { type AnnouncedFile, bringFile, type ServerPlace, takeFile } from "../../agent/transfer.mjs";
 import { backoff } from "./backoff";
+import { ChangedMessages } from "./ChangedMessages";
 import type { DeviceDescription } from "./describeDevice";
 import { hardwareOf } from "./describeHardware";
 import { draw, drawWhole } from "./draw";
 import type { Line } from "./Line";
 import { metricsAt, statusAt } from "./measureDevice";
 import type { DeviceState } from "./memory/DeviceState";
+import { reportRules } from "./memory/ddnsRules";
 import { createBriefMemory, type Memory } from "./memory/FleetMemory";
-import { toldOf } from "./memory/settings";
 import { type Presence, presenceAt } from "./presence";
 import { simulateWork } from "./simulateWork";
 
@@ -41,7 +42,7 @@ export class SimulatedDevice {
   private failures = 0;
   private isRefused = false;
   private isStopped = false;
-  private lastStatus = "";
+  private readonly changed = new ChangedMessages<"status" | "ddns">((kind, message) => this.say(kind, message));
   private period: number;
   private awayUntil = 0;
   private job = 0;
@@ -57,7 +58,8 @@ export class SimulatedDevice {
       this.state.ended = last;
       await this.memory.keep(this.device.serial);
     },
-    execute: (asked) => simulateWork(this.device, this.job, asked, this),
+    execute: (asked) =>
+      simulateWork(this.device, this.job, asked, this).finally(() => asked.action === "configure" && this.report()),
     say: (word) => this.say("job", word),
   });
 
@@ -151,7 +153,7 @@ export class SimulatedDevice {
     client.on("connect", () => {
       this.failures = 0;
       this.isRefused = false;
-      this.lastStatus = "";
+      this.changed.forget();
       const firmware = this.state.firmware ?? this.device.firmware;
       this.say("hello", { time: Math.floor(this.now()), firmware, ...hardwareOf(this.device) });
       this.report();
@@ -185,14 +187,14 @@ export class SimulatedDevice {
 
   private report(): void {
     const time = this.now();
-    const status = { ...statusAt(this.device, time), ...toldOf(this.state) };
-    const text = JSON.stringify(status);
-    if (text !== this.lastStatus) this.say("status", status);
-    this.lastStatus = text;
+    const rules = reportRules(this.device, this.state, time);
+    const status = { ...statusAt(this.device, time), ddns_rules_count: rules.length };
+    this.changed.tell("status", status);
+    if (rules.length > 0 || this.state.ddns) this.changed.tell("ddns", { rules });
     this.say("metrics", metricsAt(this.device, time));
   }
 
-  private say(kind: "hello" | "status" | "metrics" | "job", message: object): void {
+  private say(kind: "hello" | "status" | "metrics" | "ddns" | "job", message: object): void {
     if (this.client?.connected) this.client.publish(`dev/${this.device.serial}/up/${kind}`, JSON.stringify(message));
   }
 }

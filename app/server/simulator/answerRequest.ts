@@ -1,6 +1,7 @@
 import type { DeviceDescription } from "./describeDevice";
 import { draw, drawOne, drawWhole } from "./draw";
 import type { DeviceState } from "./memory/DeviceState";
+import { DDNS_PATH, keepPasswords } from "./memory/ddnsRules";
 import { checkSignIn, isPassword, setPassword } from "./memory/passwords";
 import { changeSettings, isEndpoint, readSettings, type SettingsRequest } from "./memory/settings";
 
@@ -66,8 +67,9 @@ const changePassword: Answer = async (_device, { password }, state) => {
   return "The password is changed.";
 };
 
-const configure: Answer = (_device, detail, state) => {
+const configure: Answer = (device, detail, state) => {
   changeSettings(state, detail as SettingsRequest);
+  if (detail.path === DDNS_PATH) keepPasswords(device, state, detail.passwords, Math.floor(Date.now() / 1000));
   return "Done.";
 };
 

@@ -3,6 +3,7 @@ import type { DeviceDescription } from "./describeDevice";
 import { portsAt, satellitesAt } from "./describeHardware";
 import { cardAt, FIVE_G, radioAt } from "./describeModem";
 import { draw, drawWhole, wander } from "./draw";
+import { firstRules } from "./memory/ddnsRules";
 import { hasSecondModem, secondModem, withSuffix } from "./secondModem";
 
 /** What a device says of its connection. */
@@ -51,7 +52,7 @@ export function statusAt(device: DeviceDescription, time: number): DeviceStatus 
   const { model, operator, seed, index } = device;
   const wan_ip = address(device, "wan");
   const setUp = {
-    ddns_rules_count: draw(seed, index, "ddns") < 0.2 ? drawWhole(1, 3, seed, index, "rules") : 0,
+    ddns_rules_count: firstRules(device).length,
     ...(model.io && { oc_output_cfg: "open_collector" }),
   };
   if (operator === null) return { wan_state: "Wired", wan_ip, ...setUp };

@@ -43,7 +43,7 @@ const SEALED: Readonly<Record<string, { properties: readonly string[]; purpose: 
   connect_access: { properties: ["password"], purpose: "device-passwords" },
   verify: { properties: ["password"], purpose: "device-passwords" },
   set_password: { properties: ["password"], purpose: "device-passwords" },
-  configure: { properties: ["password"], purpose: "device-settings" },
+  configure: { properties: ["password", "passwords"], purpose: "device-settings" },
   hotspot_user_add: { properties: ["password"], purpose: "device-passwords" },
   esim_profile: { properties: ["activation_code", "confirmation_code"], purpose: "device-esim" },
 };
@@ -58,7 +58,10 @@ function opened({ action, detail }: Job, secret: Buffer): object {
   const sealed = SEALED[action];
   if (!sealed) return {};
   const given = sealed.properties.filter((property) => detail[property] !== undefined);
-  const open = (property: string) => unseal(secret, sealed.purpose, Buffer.from(String(detail[property]), "base64"));
+  const open = (property: string) => {
+    const text = unseal(secret, sealed.purpose, Buffer.from(String(detail[property]), "base64"));
+    return property === "passwords" ? JSON.parse(text) : text;
+  };
   return Object.fromEntries(given.map((property) => [property, open(property)]));
 }
 

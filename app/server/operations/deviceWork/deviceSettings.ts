@@ -6,6 +6,7 @@ import { requireCapability } from "../deviceCapabilities";
 import { notFound } from "../Failure";
 import type { Handlers } from "../Handler";
 import { requireDevice } from "../requireDevice";
+import { apart, firstRules } from "./ddnsRules";
 import { giveWork } from "./giveWork";
 
 type DeviceSettings = components["schemas"]["DeviceSettings"];
@@ -16,13 +17,14 @@ const ENDPOINTS: Readonly<Record<string, string>> = {
   "site-blocking": "/services/webfilter/config",
 };
 
-async function readSettings({ transaction }: SessionContext, device: number, kind: string): Promise<DeviceSettings> {
-  const row = await transaction
+async function readSettings(context: SessionContext, device: number, kind: string): Promise<DeviceSettings> {
+  const row = await context.transaction
     .selectFrom("device_settings")
     .select("value")
     .where("device_id", "=", device)
     .where("kind", "=", kind)
     .executeTakeFirst();
+  if (!row && kind === "ddns") return firstRules(context, device);
   return (row?.value ?? {}) as DeviceSettings;
 }
 
@@ -33,10 +35,12 @@ export const deviceSettings: Handlers<"getDeviceSettings" | "updateDeviceSetting
     return { status: 200, body: { success: true, data: await readSettings(context, path.id, path.kind) } };
   },
 
-  async updateDeviceSettings({ path, body: { password, ...value } }, context) {
+  async updateDeviceSettings({ path, body: { password, rules: given, ...rest } }, context) {
     const { transaction, services, now } = context;
     await requireDevice(transaction, path.id);
     await requireCapability(context, `settings/${path.kind}`, [path.id]);
+    const { rules, passwords } = apart(context, given ?? []);
+    const value = given ? { ...rest, rules } : rest;
     const kept = JSON.stringify(value);
     const sealed = password === undefined ? null : seal(services.secret, "device-settings", password);
     // A password that was given before stays, and is never read by a request.
@@ -49,7 +53,7 @@ export const deviceSettings: Handlers<"getDeviceSettings" | "updateDeviceSetting
     const endpoint = ENDPOINTS[path.kind];
     if (endpoint === undefined) return { status: 200, body: { success: true, data: value } };
     const secret = sealed === null ? {} : { password: sealed.toString("base64") };
-    const detail = { path: endpoint, method: "PUT", request_data: value, ...secret };
+    const detail = { path: endpoint, method: "PUT", request_data: value, ...secret, ...passwords };
     const meta = await giveWork(context, [path.id], { action: "configure", detail });
     return { status: 200, body: { success: true, data: value, meta } };
   },

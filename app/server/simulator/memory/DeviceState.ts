@@ -14,6 +14,8 @@ export interface DeviceState {
   password?: { salt: string; hash: string };
   /** What was set through its own interface, by endpoint. */
   settings?: Record<string, unknown>;
+  /** Since when it has the rules of dynamic DNS it was given (s), and which host names have a password. */
+  ddns?: { since: number; withPassword: string[] };
   /** Who may use its hotspots, by their number. */
   guests?: Record<string, string[]>;
   /** The configuration it was given last. */

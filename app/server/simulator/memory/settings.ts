@@ -25,12 +25,6 @@ export function readSettings({ settings = {} }: DeviceState, path: string): unkn
   return isRecord(set) ? { ...first, ...set } : (set ?? first);
 }
 
-/** What of its settings a device tells with its status. */
-export function toldOf(state: DeviceState): { ddns_rules_count?: number } {
-  const ddns = readSettings(state, "/services/ddns/config");
-  return isRecord(ddns) ? { ddns_rules_count: ddns.enabled === true ? 1 : 0 } : {};
-}
-
 /** Does one request to the interface of a device; what reads changes nothing. */
 export function changeSettings(
   state: DeviceState,

@@ -159,11 +159,12 @@ export const deviceWorkRequests = {
     ({ device }) => `/devices/${device}/notes`,
     () => ({ text: "On the roof" }),
   ),
+  listDdnsRules: get(({ device }) => `/devices/${device}/ddns`),
   getDeviceSettings: get(({ device }) => `/devices/${device}/settings/ddns`),
   updateDeviceSettings: ((_world, { device }) => ({
     method: "PUT",
     url: `/devices/${device}/settings/ddns`,
-    body: { enabled: true, hostname: "roof.example.org", password: "secret" },
+    body: { rules: [{ service: "duckdns.org", hostname: "roof.example.org", password: "secret" }] },
   })) satisfies Make,
   updateBackupRules: ((_world, { device }) => ({
     method: "PUT",
