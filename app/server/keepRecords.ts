@@ -2,6 +2,7 @@ import { keepAutomations } from "./automations/keepAutomations";
 import type { AutomationParts } from "./automations/runAutomations";
 import { keepBackups } from "./backups/keepBackups";
 import type { Cleanup } from "./cleanup";
+import { keepServices } from "./credits/keepServices";
 import type { Database } from "./database/openDatabase";
 import { keepFiles } from "./files/keepFiles";
 import { keepCounts } from "./history/keepCounts";
@@ -37,6 +38,8 @@ export async function keepRecords(
   cleanup.add("reports", () => reports.close());
   const backups = keepBackups({ kysely: database.kysely, clock, log });
   cleanup.add("backups", () => backups.close());
+  const serving = keepServices({ kysely: database.kysely, clock, log });
+  cleanup.add("services of devices", () => serving.close());
   const files = keepFiles(services.files, log, clock);
   cleanup.add("files", () => files.close());
   // Whoever fills the tables afterwards, as the demonstration does, finds the pieces made.

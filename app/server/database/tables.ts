@@ -30,6 +30,8 @@ export interface CompaniesTable {
   email: string | null;
   show_payment: Generated<boolean>;
   mfa_mandatory: Generated<boolean>;
+  can_use_parent_license: Generated<boolean>;
+  api_access: Generated<boolean>;
   created_at: Time;
   updated_at: Time;
 }

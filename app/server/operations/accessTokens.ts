@@ -27,6 +27,12 @@ async function failWhenFull(context: SessionContext): Promise<void> {
   throw new Failure("BAD_REQUEST", { message: "You have as many access tokens as one can have. Revoke one first." });
 }
 
+async function failWithoutAccess({ transaction, session }: SessionContext): Promise<void> {
+  const query = transaction.selectFrom("companies").select("api_access").where("id", "=", session.companyId);
+  if ((await query.executeTakeFirst())?.api_access) return;
+  throw new Failure("FORBIDDEN", { message: "Your company may not use the API with programs." });
+}
+
 type Ids = "listAccessTokens" | "listTokenScopes" | "createAccessToken" | "revokeAccessToken";
 
 /** The tokens with which programs use the API as the caller. */
@@ -56,6 +62,7 @@ export const accessTokens: Handlers<Ids> = {
     const known = scopesOf(context);
     if (!scopes.every((scope) => known.includes(scope))) throw invalid("scopes", "There is no such scope.");
     await checkPassword(context, await readOwnAccount(context), password, "password");
+    await failWithoutAccess(context);
     await failWhenFull(context);
     const token = `${TOKEN_PREFIX}${randomBytes(32).toString("base64url")}`;
     const made = { user_id: session.id, name, hash: hashToken(token), scopes: [...new Set(scopes)].sort() };

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { SessionContext } from "./Context";
-import { takeCredits } from "./creditPools";
 import { Failure, invalid } from "./Failure";
 
 /** What a data pack holds, in bytes. */
@@ -27,15 +26,22 @@ async function readCompany({ transaction }: SessionContext, device: number): Pro
   return found.company_id;
 }
 
+async function takeOne({ transaction, now }: SessionContext, company: number, kind: string): Promise<number> {
+  const query = sql<{ type: number | null }>`select take_license(${company}, ${kind}, ${now}) as type`;
+  const { rows } = await query.execute(transaction);
+  const type = rows[0]?.type;
+  if (typeof type !== "number") throw invalid("credit_type_id", "The company has none of these left.");
+  return type;
+}
+
 /**
- * Gives a device a pack out of what its company has: its service is on, and lasts longer by as many months, or it has so
+ * Gives a device a pack out of what its company has, or may use of the one above: its service is on, and lasts longer by as many months, or it has so
  * much more data. A pack that runs stays on the device, and the new one follows it. Refused where none is left.
  */
 export async function assignPack(context: SessionContext, { device, type }: WantedPack): Promise<void> {
   const { kind, license_type, months } = await readType(context, type);
   const company = await readCompany(context, device);
-  const [taken] = await takeCredits(context, { company, kind, amount: 1, source: "credit_type_id" }, "spend");
-  const given = taken?.credit_type_id ?? type;
+  const given = await takeOne(context, company, kind);
   const served =
     license_type === "data"
       ? sql`data_credit_type_id = ${given}, remaining_data = coalesce(remaining_data, 0) + ${DATA_PACK}`

@@ -39,8 +39,8 @@ const listing: Listing = {
     payment_type: paymentType,
     show_payment: sql`c.show_payment`,
     mfa_mandatory: sql`c.mfa_mandatory`,
-    // What a company has is its own; nothing is taken from the one above it.
-    can_use_parent_license: sql`false`,
+    can_use_parent_license: sql`c.can_use_parent_license`,
+    api_access: sql`c.api_access`,
     created_at: sql`c.created_at`,
   },
   sorts: {
@@ -85,6 +85,22 @@ async function takeId({ transaction, session }: SessionContext): Promise<number>
   return taken;
 }
 
+/** What a company may take of the one above it, and whether programs may speak for its users, is decided above it. */
+async function refuseOwnFavours(
+  { transaction, session }: SessionContext,
+  company: number,
+  body: { can_use_parent_license?: boolean; api_access?: boolean },
+): Promise<void> {
+  if (body.can_use_parent_license === undefined && body.api_access === undefined) return;
+  const query = transaction.selectFrom("companies").select(["parent_id", "can_use_parent_license", "api_access"]);
+  const found = await query.where("id", "=", company).executeTakeFirst();
+  if (!found || found.parent_id === null || session.companies.includes(found.parent_id)) return;
+  for (const flag of ["can_use_parent_license", "api_access"] as const) {
+    if (body[flag] === undefined || body[flag] === found[flag]) continue;
+    throw new Failure("FORBIDDEN", { source: flag, message: "This is decided by the company above." });
+  }
+}
+
 /** Companies and those below them. */
 export const companies: Handlers<"listCompanies" | "getCompany" | "createCompany" | "updateCompany"> = {
   async listCompanies({ query }, { transaction, session }) {
@@ -112,6 +128,7 @@ export const companies: Handlers<"listCompanies" | "getCompany" | "createCompany
   },
 
   async updateCompany({ path, body }, context) {
+    await refuseOwnFavours(context, path.id, body);
     const update = context.transaction
       .updateTable("companies")
       .set({ ...body, updated_at: context.now })

@@ -35,7 +35,7 @@ export async function readCreditReport(context: SessionContext, question: Questi
   const pool_logs = await read<Report["pool_logs"][number]>(
     context,
     sql`select l.mac as device_mac, l.serial as device_serial, null as pool_id, l.action_type as action_id,
-        case l.action_type when 1 then 'service_on' else 'service_off' end as action, l.created_at, u.username
+        case l.action_type when 1 then 'service_on' when 2 then 'service_off' else 'service_extended' end as action, l.created_at, u.username
       from device_service_log l left join users u on u.id = l.user_id
       where l.company_id = ${company} and ${during(sql`l.created_at`)} order by l.id`,
   );

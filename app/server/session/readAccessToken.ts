@@ -39,7 +39,7 @@ export async function readAccessToken(
     join users u on u.id = t.user_id
     join roles r on r.id = u.role_id
     join companies own on own.id = u.company_id
-    where t.hash = ${hashToken(token)} and t.expires_at > ${now} and not u.disabled`.execute(db);
+    where t.hash = ${hashToken(token)} and t.expires_at > ${now} and not u.disabled and own.api_access`.execute(db);
   const [row] = rows;
   if (!row) return null;
   if (row.last_used_at === null || row.last_used_at <= later(now, -USE_PRECISION)) {

@@ -168,3 +168,16 @@ test("a wrong token is refused, and whoever tries many is told to wait", async (
   const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => wrong(`fht_${index}`)));
   expect(answers.at(-1)?.status).toBe(429);
 });
+
+test("a company without access to the API has no programs: tokens are refused, and none is made", async () => {
+  const { token } = await make(admin, ["devices:read"]);
+  expect(await status(token, "/devices")).toBe(200);
+  const allow = (api_access: boolean) =>
+    api.db.updateTable("companies").set({ api_access }).where("id", "=", api.world.companies.own).execute();
+  await allow(false);
+  expect(await status(token, "/devices")).toBe(401);
+  const body = { name: "One more", scopes: ["devices:read"], days: 30, password: PASSWORD };
+  expect((await admin.post("/account/tokens", body)).status).toBe(403);
+  await allow(true);
+  expect(await status(token, "/devices")).toBe(200);
+});

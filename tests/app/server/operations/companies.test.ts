@@ -29,6 +29,7 @@ describe("companies", () => {
       show_payment: false,
       mfa_mandatory: false,
       can_use_parent_license: false,
+      api_access: true,
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
     });
   });
@@ -105,5 +106,21 @@ describe("companies", () => {
       parent_id: api.world.companies.foreign,
     });
     expect(status).toBe(422);
+  });
+});
+
+describe("what is decided above a company", () => {
+  const flags = { can_use_parent_license: true, api_access: false };
+
+  test("its own people do not change; those above do", async () => {
+    const { own, child } = api.world.companies;
+    const refused = await client.put(`/companies/${own}`, flags);
+    expect([refused.status, refused.body.errors[0].source]).toEqual([403, "can_use_parent_license"]);
+    // What stays as it is may be sent along, as forms do.
+    const same = { show_payment: true, can_use_parent_license: false, api_access: true };
+    expect((await client.put(`/companies/${own}`, same)).status).toBe(200);
+    const { status, body } = await client.put(`/companies/${child}`, flags);
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject(flags);
   });
 });

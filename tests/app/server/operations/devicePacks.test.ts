@@ -57,6 +57,31 @@ test("without one left nothing is given, and the answer says where", async () =>
   expect(await device()).toEqual(before);
 });
 
+test("a company that may use what the one above has left takes its own first, and nothing without being let", async () => {
+  const { own, parent } = api.world.companies;
+  const lot = { company_id: parent, credit_price: null, pro_form_nr: null, credit_type_id: YEAR };
+  await api.db
+    .insertInto("credits")
+    .values({ ...lot, credit_count: 1, credit_left: 1 })
+    .execute();
+  const leftOf = async (company: number) => {
+    const query = api.db.selectFrom("credits").select("credit_left").where("company_id", "=", company);
+    return (await query.where("credit_type_id", "=", YEAR).executeTakeFirstOrThrow()).credit_left;
+  };
+  const allow = (can_use_parent_license: boolean) =>
+    api.db.updateTable("companies").set({ can_use_parent_license }).where("id", "=", own).execute();
+  await allow(true);
+  expect((await assign(YEAR)).status).toBe(200);
+  expect([await leftOf(own), await leftOf(parent)]).toEqual([0, 1]);
+  await allow(false);
+  expect((await assign(YEAR)).status).toBe(422);
+  await allow(true);
+  expect((await assign(YEAR)).status).toBe(200);
+  expect([await leftOf(own), await leftOf(parent)]).toEqual([0, 0]);
+  expect((await assign(YEAR)).status).toBe(422);
+  await allow(false);
+});
+
 test("a device of another company gets none, and nothing is taken for it", async () => {
   expect((await assign(YEAR, api.world.devices.foreign)).status).toBe(404);
   expect(await left()).toEqual({ [YEAR]: 1, [DATA]: 1 });
