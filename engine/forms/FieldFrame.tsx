@@ -8,12 +8,14 @@ export function FieldFrame(props: FieldTemplateProps) {
   const { id, label, required = false, hidden, children, schema, uiSchema, rawHelp, fieldPathId } = props;
   const { problems } = useCell(fieldPathId.path, false);
   const isGroup = schema.type === "object" || (schema.type === "array" && !props.displayLabel);
-  const hasLabel = !isGroup && props.displayLabel !== false && !isTickBox(props);
+  const isTick = isTickBox(props);
+  const hasLabel = !isGroup && props.displayLabel !== false && !isTick;
   if (hidden) return null;
   const framed = (
     <Frame
       id={id}
       label={hasLabel ? label : undefined}
+      isTick={isTick}
       isRequired={required}
       hint={optionOf(uiSchema, "hint")}
       help={rawHelp}

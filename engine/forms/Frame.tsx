@@ -12,6 +12,8 @@ export interface FrameProps {
   id: string;
   /** Left out where the input draws its label itself. */
   label: ReactNode | undefined;
+  /** A tick box stands beside its label, and the hint beside both. */
+  isTick?: boolean;
   isRequired: boolean;
   hint: string | undefined;
   help: string | undefined;
@@ -22,7 +24,7 @@ export interface FrameProps {
 }
 
 /** The frame of a field: label, required mark, hint, help and error, all wired to the input. */
-export function Frame({ id, label, isRequired, hint, help, problems, patternMessage, children }: FrameProps) {
+export function Frame({ id, label, isTick, isRequired, hint, help, problems, patternMessage, children }: FrameProps) {
   const isInvalid = problems.length > 0;
   const described = [hint && hintId(id), help && helpId(id), isInvalid && errorId(id)].filter(Boolean).join(" ");
   const wiring = useMemo(
@@ -41,7 +43,14 @@ export function Frame({ id, label, isRequired, hint, help, problems, patternMess
             {hint !== undefined && <Hint id={id} text={hint} />}
           </div>
         )}
-        {children}
+        {isTick && hint !== undefined ? (
+          <div className={styles.labels}>
+            {children}
+            <Hint id={id} text={hint} />
+          </div>
+        ) : (
+          children
+        )}
         {help && (
           <p id={helpId(id)} className={styles.help}>
             {help}

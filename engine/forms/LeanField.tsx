@@ -45,6 +45,7 @@ function DrawnField({ input, leaf, value, change, held, ...props }: DrawnFieldPr
     <Frame
       id={fieldPathId.$id}
       label={isTick ? undefined : label}
+      isTick={isTick}
       isRequired={required}
       hint={input.hint}
       help={input.help}

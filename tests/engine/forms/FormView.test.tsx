@@ -73,6 +73,17 @@ describe("a field", () => {
     expect(screen.getByText("As on the shelf.")).toBeTruthy();
   });
 
+  test("[field.key.hint] of a tick box is beside it, and describes it", async () => {
+    await show({
+      schema: { type: "object", properties: { sliced: { type: "boolean" } } },
+      uiSchema: { sliced: { "ui:title": "Sliced", "ui:options": { hint: "As thick as a thumb." } } },
+    });
+    expect(described(input("Sliced"))).toEqual(["As thick as a thumb."]);
+    expect(screen.getByRole("button", { name: "Explanation" }).parentElement?.parentElement?.textContent).toContain(
+      "Sliced",
+    );
+  });
+
   test.each([
     ["is short with 49 characters", 49, true],
     ["is not short with 50", 50, false],
