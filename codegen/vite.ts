@@ -13,6 +13,8 @@ export interface DocumentsPluginOptions {
   folders: readonly string[];
   /** Where generated types are written; the project when left out. */
   root?: string;
+  /** Hears what came of the documents before open pages do, so that it is served when they ask. */
+  onCompiled?: (compiled: Compiled) => void;
 }
 
 /** What open pages are told of the documents: which are good, or all that is wrong with them. */
@@ -32,8 +34,8 @@ const AFTER_PAGES_MS = 250;
  * Compiles documents when the dev server starts and whenever one changes, and tells open pages what came of it; types
  * follow.
  */
-export function documents(options: DocumentsPluginOptions): Plugin {
-  const folders = options.folders.map((folder) => resolve(folder));
+export function documents({ folders: given, root, onCompiled }: DocumentsPluginOptions): Plugin {
+  const folders = given.map((folder) => resolve(folder));
   let latest = Promise.resolve();
   let types = Promise.resolve();
   let isClosed = false;
@@ -43,16 +45,15 @@ export function documents(options: DocumentsPluginOptions): Plugin {
     async configureServer(server) {
       let said: Announcement | undefined;
       let isOwnChanged = folders.length === 1;
-      const writeTypes = typesWriter(folders, options.root);
+      const writeTypes = typesWriter(folders, root);
       const run = runOneAtATime(async () => {
         if (isClosed) return;
         const isOwn = isOwnChanged;
         isOwnChanged = false;
-        said = announce(server, await compile({ folders }), said);
+        said = announce(server, await compileFor(folders, onCompiled), said);
         if (isOwn) types = writeTypes().catch(report);
       });
-      const report = (error: unknown) =>
-        server.config.logger.error(String(error instanceof Error ? error.stack : error));
+      const report = (error: unknown) => logFault(server, error);
       server.watcher.add(folders);
       server.watcher.on("all", (_event, file) => {
         const folder = folders.findIndex((candidate) => file.startsWith(candidate + sep));
@@ -71,6 +72,16 @@ export function documents(options: DocumentsPluginOptions): Plugin {
       await types;
     },
   };
+}
+
+async function compileFor(folders: readonly string[], hear: DocumentsPluginOptions["onCompiled"]): Promise<Compiled> {
+  const compiled = await compile({ folders });
+  hear?.(compiled);
+  return compiled;
+}
+
+function logFault(server: ViteDevServer, error: unknown): void {
+  server.config.logger.error(String(error instanceof Error ? error.stack : error));
 }
 
 /** Writes the types of the product's own documents, whatever lies over them. */

@@ -126,7 +126,7 @@ async function openWeb(start: Start, { documents, database }: Parts) {
   start.cleanup.add("calls about many devices", () => calls.close());
   if (options.oidc) registerExternal(app, services, new ExternalProvider(options.oidc));
   takePolicyReports(app, log);
-  serveConsole(app, { files: await openConsole(app, options), documents, version });
+  serveConsole(app, { files: await openConsole(app, options, documents), documents, version });
   documents.onChange(({ version }) => live.publish("public-console", "DocumentsChanged", { version }));
   return { app, live, services };
 }

@@ -1,17 +1,19 @@
 import { benchAgent } from "./agent";
 import { benchBytes } from "./bytes";
+import { benchDev } from "./dev";
 import { benchDocuments } from "./documents";
 import { benchForms } from "./forms";
 import { benchGrowth } from "./growth";
 import { benchLists } from "./lists";
 import { benchMass } from "./mass";
 
-// npm run bench [-- documents | lists [DEVICES] | forms [SHAPE] | bytes | agent | growth | mass [DEVICES]]: speed as ratios to a floor in the same run.
+// npm run bench [-- documents | lists [DEVICES] | forms [SHAPE] | dev | bytes | agent | growth | mass [DEVICES]]: speed as ratios to a floor in the same run.
 const [only, size] = process.argv.slice(2);
 const benches: Record<string, () => Promise<object[]> | object[]> = {
   documents: benchDocuments,
   lists: () => benchLists(Number(size ?? 5000)),
   forms: () => benchForms(size),
+  dev: benchDev,
   bytes: benchBytes,
   agent: benchAgent,
 };

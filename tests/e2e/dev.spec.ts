@@ -8,10 +8,16 @@ import { type Farhelm, removeData, startFarhelm } from "./startFarhelm";
 import { expect, signIn, test } from "./test";
 
 const overlay = mkdtempSync(join(tmpdir(), "farhelm-dev-"));
-const good = readFileSync(fileURLToPath(new URL("../../schemas/forms/new-tag.json", import.meta.url)), "utf8");
-mkdirSync(join(overlay, "forms"));
+const product = (name: string) =>
+  readFileSync(fileURLToPath(new URL(`../../schemas/${name}`, import.meta.url)), "utf8");
+const good = product("forms/new-tag.json");
+for (const folder of ["forms", "pages", "brands", "languages"]) mkdirSync(join(overlay, folder));
 const save = (name: string, text: string) => {
   writeFileSync(join(overlay, `forms/${name}.json`), text);
+};
+/** Saves a document of the product with one of its texts changed. */
+const change = (name: string, from: string, to: string) => {
+  writeFileSync(join(overlay, name), product(name).replace(from, to));
 };
 
 let farhelm: Farhelm;
@@ -56,6 +62,20 @@ test("a saved document shows in the open browser, a broken one says where and th
     await expect(window.getByLabel("Called")).toBeFocused();
     await page.keyboard.type("!");
     await expect(window.getByLabel("Called")).toHaveValue("Half a wor!d");
+  });
+
+  await test.step("what else is saved shows around what was typed", async () => {
+    const heading = page.locator("h1");
+    change("routes.json", '"path": "/tags",\n      "title": "Tags"', '"path": "/tags",\n      "title": "Labels"');
+    await expect(heading).toHaveText("Labels");
+    change("pages/tags.json", '"blocks"', '"title": "All labels", "blocks"');
+    await expect(heading).toHaveText("All labels");
+    change("languages/en.json", '"texts": {', '"texts": { "All labels": "All of them",');
+    await expect(heading).toHaveText("All of them");
+    change("brands/default.json", "#1d5fd1", "#0b6e4f");
+    await expect(page.locator("html")).toHaveAttribute("style", /--brand:[^;]*#0b6e4f/);
+    await expect(window.getByLabel("Called")).toHaveValue("Half a wor!d");
+    await expect(window.getByLabel("Called")).toBeFocused();
   });
 
   const problems = page.getByRole("alert").filter({ hasText: "last good ones are shown" });

@@ -22,6 +22,9 @@ export interface Visitor {
   language: string | undefined;
 }
 
+/** The dev server watches too and hands over what it compiled; looking meanwhile would only delay it. */
+const DEV_QUIET_MS = 1_000;
+
 /** Sets whose files stay served, so that consoles opened before a change go on working. */
 const KEPT = 5;
 
@@ -31,6 +34,7 @@ export class DocumentService {
   readonly #listeners = new Set<(compiled: Compiled) => void>();
   #latest: Generation;
   #earlier: Generation[] = [];
+  #refused: Compiled | undefined;
   #stop = () => {};
 
   private constructor(options: DocumentOptions, first: Compiled) {
@@ -49,7 +53,8 @@ export class DocumentService {
     }
     warnOf(compiled, options.log);
     const service = new DocumentService(options, compiled);
-    service.#stop = await watchFolders(dev ? [base, ...overlays] : overlays, () => service.#takeChange());
+    const watched = dev ? [base, ...overlays] : overlays;
+    service.#stop = await watchFolders(watched, () => service.#takeChange(), dev ? DEV_QUIET_MS : undefined);
     return service;
   }
 
@@ -92,6 +97,11 @@ export class DocumentService {
     this.#listeners.add(listener);
   }
 
+  /** Takes over what another compiled of the same folders, if it is good. */
+  take(compiled: Compiled): void {
+    this.#adopt(compiled, performance.now());
+  }
+
   /** Stops watching. */
   close(): void {
     this.#stop();
@@ -109,8 +119,10 @@ export class DocumentService {
 
   #adopt(compiled: Compiled, began: number): void {
     const { log } = this.#options;
+    if (compiled === this.#refused) return;
     const faults = documentFaults(compiled, this.#options);
     if (faults.length > 0) {
+      this.#refused = compiled;
       log.error("The changed documents are refused; the last good ones go on being served.", {
         problems: faults.length,
       });

@@ -34,7 +34,11 @@ function watchEvents(folders: readonly string[], notice: () => void): FSWatcher[
 }
 
 /** Tells when anything in the folders has changed; what the system reports only makes it quicker. Returns the end of it. */
-export async function watchFolders(folders: readonly string[], onChange: () => Promise<void>): Promise<() => void> {
+export async function watchFolders(
+  folders: readonly string[],
+  onChange: () => Promise<void>,
+  quietMs = QUIET_MS,
+): Promise<() => void> {
   let seen = await fingerprint(folders);
   let isLooking = false;
   let isAsked = false;
@@ -55,7 +59,7 @@ export async function watchFolders(folders: readonly string[], onChange: () => P
   };
   const watchers = watchEvents(folders, () => {
     clearTimeout(quiet);
-    quiet = setTimeout(() => void look(), QUIET_MS);
+    quiet = setTimeout(() => void look(), quietMs);
   });
   const poll = setInterval(() => void look(), POLL_MS).unref();
   return () => {

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { FastifyInstance } from "fastify";
 import { createServer } from "vite";
 import { documents } from "../../../codegen/vite";
+import type { DocumentService } from "../documents/DocumentService";
 import type { ConsoleFiles } from "./builtConsole";
 
 /** Addresses the dev server must leave to the API and the document service. */
@@ -12,11 +13,18 @@ export async function openDevConsole(
   app: FastifyInstance,
   project: string,
   overlays: readonly string[],
+  service: Pick<DocumentService, "take">,
 ): Promise<ConsoleFiles> {
   const vite = await createServer({
     configFile: `${project}/app/console/vite.config.ts`,
     appType: "custom",
-    plugins: [documents({ folders: [`${project}/schemas`, ...overlays], root: project })],
+    plugins: [
+      documents({
+        folders: [`${project}/schemas`, ...overlays],
+        root: project,
+        onCompiled: (compiled) => service.take(compiled),
+      }),
+    ],
     server: { middlewareMode: true, hmr: { server: app.server }, fs: { allow: [project] } },
   });
   app.addHook("onClose", () => vite.close());

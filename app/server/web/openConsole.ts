@@ -1,13 +1,18 @@
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
+import type { DocumentService } from "../documents/DocumentService";
 import type { ServerOptions } from "../options/readOptions";
 import { PROJECT_FOLDER } from "../project";
 import { type ConsoleFiles, readBuiltConsole } from "./builtConsole";
 
 /** Opens the console: as it was built, or from its sources for developers. */
-export async function openConsole(app: FastifyInstance, { dev, documents }: ServerOptions): Promise<ConsoleFiles> {
+export async function openConsole(
+  app: FastifyInstance,
+  { dev, documents }: ServerOptions,
+  service: DocumentService,
+): Promise<ConsoleFiles> {
   if (!dev) return readBuiltConsole(join(PROJECT_FOLDER, "dist", "console"));
   // Vite takes a second to load, which only its users should wait for.
   const { openDevConsole } = await import("./devConsole");
-  return openDevConsole(app, PROJECT_FOLDER, documents);
+  return openDevConsole(app, PROJECT_FOLDER, documents, service);
 }

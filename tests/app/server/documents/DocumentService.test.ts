@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { DocumentService } from "../../../../app/server/documents/DocumentService";
 import { PROJECT_FOLDER } from "../../../../app/server/project";
+import { compile } from "../../../../codegen/index";
 import { temporaryFolder } from "../temporaryFolder";
 
 const SCHEMAS = join(PROJECT_FOLDER, "schemas");
@@ -112,6 +113,21 @@ it("takes a change of the built-in documents over only when they are being worke
     JSON.stringify({ $schema: "../meta/brand.schema.json", title_text: "Worked on" }),
   );
   await vi.waitFor(() => expect(documents.boot(visitor).boot.brand.title_text).toBe("Worked on"), 8_000);
+});
+
+it("takes over at once what was compiled elsewhere, and refuses what has problems, saying so once", async () => {
+  const { documents, log } = await open([]);
+  const { folder, file } = overlayFolder();
+  const folders = [SCHEMAS, folder];
+  writeFileSync(file, brand({ title_text: "Handed over" }));
+  documents.take(await compile({ folders }));
+  expect(documents.boot(visitor).boot.brand.title_text).toBe("Handed over");
+  writeFileSync(file, brand({ hosts: 7 }));
+  const broken = await compile({ folders });
+  documents.take(broken);
+  documents.take(broken);
+  expect(documents.boot(visitor).boot.brand.title_text).toBe("Handed over");
+  expect(log.error).toHaveBeenCalledTimes(1 + broken.problems.length);
 });
 
 it("[theme.brand.default-flag] a colour, link or picture that cannot be used gives the default and a warning, once", async () => {
