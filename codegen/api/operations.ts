@@ -54,6 +54,14 @@ export function pathParameters(operation: Operation): string[] {
   return operation.parameters.filter((parameter) => parameter.in === "path").map((parameter) => parameter.name);
 }
 
+/** The names of the query parameters a call cannot do without. */
+export function requiredQuery(operation: Operation): string[] {
+  const unfilled = operation.parameters.filter(
+    ({ in: place, required, schema }) => place === "query" && required && schema.default === undefined,
+  );
+  return unfilled.map(({ name }) => name);
+}
+
 interface RawOperation {
   method: Operation["method"];
   path: string;

@@ -1,4 +1,5 @@
 import { formOperation } from "../api/formOperation";
+import { type Operation, requiredQuery } from "../api/operations";
 import { objectOf, stringsOf } from "../json";
 import { nearestName } from "../nearest";
 import type { Problem } from "../problem";
@@ -26,5 +27,15 @@ export function* requiredProperties(context: CheckContext): Generator<Problem> {
       const message = `${submit.operation} requires ${JSON.stringify(name)}; add a field or put it into submit.body`;
       yield problemAt(source, document.fields ? "/fields" : "/schema", message, "required-property", "key");
     }
+    for (const name of unaskedParameters(context.operations.get(submit.operation), submit.params)) {
+      const message = `${submit.operation} requires the query parameter ${JSON.stringify(name)}; put it into submit.params`;
+      yield problemAt(source, "/submit/operation", message, "required-property");
+    }
   }
+}
+
+/** The query parameters a call cannot do without; one that only reads takes them from the fields of its form. */
+function unaskedParameters(operation: Operation | undefined, given: object = {}): string[] {
+  if (!operation || operation.method === "get") return [];
+  return requiredQuery(operation).filter((name) => !Object.hasOwn(given, name));
 }

@@ -1,5 +1,5 @@
 import { type BodyCase, decidedCases, listedValues } from "../api/gatherCases";
-import type { Operation, Parameter } from "../api/operations";
+import { type Operation, requiredQuery } from "../api/operations";
 import { propertyNames, propertySchema } from "../api/resolveSchema";
 import { wordsOf } from "../expand/words";
 import type { Compiled } from "../index";
@@ -23,7 +23,9 @@ export function askedFields(operation: Operation, body: JsonObject, compiled: Co
   const asked: Asked = {
     fields: [],
     fixed: {},
-    left: operation.parameters.filter(isUnfilled).map(unfilled(operation)),
+    left: requiredQuery(operation).map(
+      (name) => `the query parameter "${name}", which comes from the address as it is: "params" of submit says so`,
+    ),
   };
   const decided = decidedCases(api, body);
   const names = propertyNames(api, body);
@@ -64,12 +66,4 @@ function reasonToLeave(schema: JsonObject): string | undefined {
   if (schema.deprecated === true) return "it is deprecated";
   const only = onlyValue(schema);
   return only === undefined ? undefined : `it can only be ${JSON.stringify(only)}`;
-}
-
-function isUnfilled({ in: place, required, schema }: Parameter): boolean {
-  return place === "query" && required && schema.default === undefined;
-}
-
-function unfilled({ id }: Operation) {
-  return ({ name }: Parameter) => `the query parameter "${name}", which ${id} requires: give it as "params" of submit`;
 }

@@ -1,4 +1,4 @@
-import type { Operation } from "../api/operations";
+import { type Operation, requiredQuery } from "../api/operations";
 import { isOpen, propertyNames } from "../api/resolveSchema";
 import { wordsOf } from "../expand/words";
 import type { Compiled } from "../index";
@@ -24,11 +24,16 @@ export function newForm(id: string, operation: Operation, compiled: Compiled): N
   if (fault ?? unasked) return { fault: `${operation.id} ${fault ?? unasked}`, part: "requestBody" };
   if (fields.length === 0)
     return { fault: [nothingToAsk(operation, compiled), ...left].join("\n  "), part: "requestBody" };
+  const params = Object.fromEntries(requiredQuery(operation).map((name) => [name, `{query.${name}}`]));
   const document = {
     $schema: "../meta/form.schema.json",
     title: wordsOf(id),
     ...(isChange(operation) && { initial: "{record}" }),
-    submit: { operation: operation.id, ...(Object.keys(fixed).length > 0 && { body: fixed }) },
+    submit: {
+      operation: operation.id,
+      ...(Object.keys(params).length > 0 && { params }),
+      ...(Object.keys(fixed).length > 0 && { body: fixed }),
+    },
     fields,
   };
   return { document, left };

@@ -97,9 +97,13 @@ describe("a property becomes the input a designer would choose", () => {
     const parameters = [{ name: "manager", in: "query", required: true, schema: { type: "string" } }];
     const { submit, fields, left } = await formOf({ schema, parameters });
     expect(fields).toMatchObject([{ key: "name" }, { key: "agreed" }]);
-    expect(submit).toEqual({ operation: "makeThing", body: { object: "thing" } });
+    expect(submit).toEqual({
+      operation: "makeThing",
+      params: { manager: "{query.manager}" },
+      body: { object: "thing" },
+    });
     expect(left).toEqual([
-      'left out the query parameter "manager", which makeThing requires: give it as "params" of submit',
+      'left out the query parameter "manager", which comes from the address as it is: "params" of submit says so',
       'left out "kind": it can only be "thing"',
       'left out "old_name": it is deprecated',
     ]);
