@@ -36,7 +36,11 @@ export const KEPT = new Set([
 ]);
 
 /** Lists whose items hold lists that are filled too. */
-export const DEEP = new Set(["edit-automation.conditions_body"]);
+export const DEEP = new Set([
+  "edit-automation.conditions_body",
+  "new-monitoring-template.data",
+  "edit-monitoring-template.data",
+]);
 
 /** What is kept otherwise than it is sent, or in another table. */
 export const OTHERWISE = new Set([
