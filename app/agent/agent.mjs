@@ -8,6 +8,7 @@ import { connect } from "mqtt";
 import { doFileWork, noteEvent } from "./fileWork.mjs";
 import { JobBook } from "./JobBook.mjs";
 import { describeMachine, execute, measure } from "./machine.mjs";
+import { wirelessNetworks } from "./networks.mjs";
 import { interfaces } from "./ports.mjs";
 
 const { values } = parseArgs({
@@ -75,12 +76,15 @@ const book = new JobBook({
 
 async function report() {
   say("metrics", await measure());
+  say("wireless", { networks: await wirelessNetworks() });
 }
 
 client.on("connect", async () => {
   const { hello, status } = await describeMachine();
   say("hello", hello);
   say("status", status);
+  // A machine like this signs nobody in to a hotspot.
+  say("hotspots", { hotspots: [] });
   await report();
   client.subscribe(`dev/${values.serial}/down`, { qos: 1 });
   console.log(`${values.serial} is connected.`);

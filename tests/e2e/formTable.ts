@@ -142,6 +142,8 @@ export const TABLES: Record<string, string> = {
   "devices-remote-access": "remote_access",
   "dynamic-dns": "device_settings",
   "edit-automation": "automations",
+  "edit-hotspot": "device_jobs",
+  "edit-wireless": "device_jobs",
   "edit-code": "credit_codes",
   "edit-company": "companies",
   "edit-dashboard": "dashboards",

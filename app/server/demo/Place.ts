@@ -8,7 +8,7 @@ export interface Place {
   /** The companies of the demonstration, by position. */
   companies: readonly number[];
   /** Devices there are, the eldest first. */
-  devices: readonly { id: number; name: string; company_id: number }[];
+  devices: readonly { id: number; name: string; serial: string; company_id: number }[];
   now: Date;
 }
 

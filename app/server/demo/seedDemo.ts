@@ -112,7 +112,7 @@ export async function seedDemo(database: Database, { count, seed, folder }: Demo
       return { seed: kept.seed, count: kept.count, secret, isOurs: false };
     const wanted = Math.max(count, kept.count);
     if (wanted > kept.count) await grow(transaction, kept, secret, wanted, now);
-    if (kept.count === 0) await seedNetwork(transaction, kept.companies, now);
+    if (kept.count === 0) await seedNetwork(transaction, kept.companies, { now, seed: kept.seed });
     await keep(transaction, { ...kept, count: wanted });
     return { seed: kept.seed, count: wanted, secret, isOurs: true };
   });

@@ -2,6 +2,7 @@ import { sql, type Transaction } from "kysely";
 import type { Tables } from "../database/tables";
 import { ago, DAY, HOUR, type Place } from "./Place";
 import { seedVpn } from "./seedVpn";
+import { seedWireless } from "./seedWireless";
 
 async function seedAccess(transaction: Transaction<Tables>, { devices, now }: Place): Promise<void> {
   for (const [index, { id, name, company_id }] of devices.slice(0, 12).entries()) {
@@ -31,32 +32,6 @@ async function seedAccess(transaction: Transaction<Tables>, { devices, now }: Pl
         expires_at: end_time,
         end_time,
       })
-      .execute();
-  }
-}
-
-async function seedWireless(transaction: Transaction<Tables>, { devices, now }: Place): Promise<void> {
-  for (const [index, { id }] of devices.slice(0, 20).entries()) {
-    const traffic = { received: 7_000_000 * (index + 1), sent: 52_000_000 * (index + 2), clients_count: index % 6 };
-    const network = { device_id: id, wlan_id: "wlan0", ssid: `Office-${index + 1}`, active: true, updated_at: now };
-    await transaction
-      .insertInto("wireless")
-      .values({ ...network, ...traffic, created_at: now })
-      .execute();
-    if (index % 3 > 0) continue;
-    const hotspot = await transaction
-      .insertInto("hotspots")
-      .values({
-        ...{ device_id: id, hotspot_index: 1, ssid: `Guest-${index + 1}`, status: true, updated_at: now },
-        ...{ hotspot_ip: "192.168.2.254/24", auth_type: "Local users" },
-      })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    const guest = { hotspot_id: hotspot.id, username: "guest", ip: "192.168.2.11", mac: "02:00:5E:10:00:01" };
-    const carried = { download: 9_400_000, upload: 610_000, created_at: now, updated_at: now };
-    await transaction
-      .insertInto("hotspot_users")
-      .values({ ...guest, ...carried, start_time: ago(now, HOUR) })
       .execute();
   }
 }
@@ -137,13 +112,16 @@ async function seedAutomations(transaction: Transaction<Tables>, { companies, de
 export async function seedNetwork(
   transaction: Transaction<Tables>,
   companies: readonly number[],
-  now: Date,
+  { now, seed }: { now: Date; seed: number },
 ): Promise<void> {
-  const query = transaction.selectFrom("devices").select(["id", "name", "company_id"]).where("status", "is not", null);
+  const query = transaction
+    .selectFrom("devices")
+    .select(["id", "name", "serial", "company_id"])
+    .where("status", "is not", null);
   const place = { companies, now, devices: await query.orderBy("id").limit(40).execute() };
   if (place.devices.length === 0) return;
   await seedAccess(transaction, place);
-  await seedWireless(transaction, place);
+  await seedWireless(transaction, place, seed);
   await seedVpn(transaction, place);
   await seedTasks(transaction, place);
   await seedAutomations(transaction, place);

@@ -5,7 +5,17 @@ import type { JobReport } from "./jobs/jobMessage";
 import { TOLD, type Told } from "./told";
 
 /** The kinds of message a device sends, which are also the last part of the topic. */
-export const MESSAGE_KINDS = ["hello", "status", "metrics", "vpn", "ddns", "data", "job"] as const;
+export const MESSAGE_KINDS = [
+  "hello",
+  "status",
+  "metrics",
+  "vpn",
+  "ddns",
+  "wireless",
+  "hotspots",
+  "data",
+  "job",
+] as const;
 
 /** One kind of message. */
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
@@ -36,6 +46,14 @@ const REPORT = {
 };
 
 const ajv = new Ajv2020({ strict: true, allowUnionTypes: true });
+ajv.addKeyword({
+  keyword: "uniqueBy",
+  type: "array",
+  schemaType: "array",
+  error: { message: "names one twice" },
+  validate: (keys: string[], rows: Values[]) =>
+    new Set(rows.map((row) => JSON.stringify(keys.map((key) => row?.[key] ?? null)))).size === rows.length,
+});
 
 function compile(kind: ValueMessage): ValidateFunction<Values> {
   return ajv.compile({
@@ -53,6 +71,8 @@ const VALIDATORS = {
   metrics: compile("metrics"),
   vpn: ajv.compile<Record<string, unknown>>(TOLD.vpn),
   ddns: ajv.compile<Record<string, unknown>>(TOLD.ddns),
+  wireless: ajv.compile<Record<string, unknown>>(TOLD.wireless),
+  hotspots: ajv.compile<Record<string, unknown>>(TOLD.hotspots),
   data: ajv.compile<Record<string, unknown>>(TOLD.data),
   job: ajv.compile<JobReport>(REPORT),
 };
@@ -76,6 +96,6 @@ export function readMessage(kind: MessageKind, payload: Buffer): ReadMessage {
   }
   const { time: _time, ...values } = data as Values;
   if (kind === "job") return { report: values as unknown as JobReport };
-  if (kind === "vpn" || kind === "ddns" || kind === "data") return { told: { kind, ...values } as unknown as Told };
+  if (Object.hasOwn(TOLD, kind)) return { told: { kind, ...values } as unknown as Told };
   return { values };
 }

@@ -1,17 +1,21 @@
 import type { Database } from "../database/openDatabase";
 import type { Logger } from "../log/createLogger";
 import { ADDRESS, text } from "../values/valueShapes";
+import { TOLD_NETWORKS, type ToldHotspot, type ToldNetwork } from "./toldNetworks";
 
 /** What a device tells that is no value of its own. */
 export type Told =
   | { kind: "vpn"; instances: readonly object[] }
   | { kind: "ddns"; rules: readonly object[] }
+  | { kind: "wireless"; networks: readonly ToldNetwork[] }
+  | { kind: "hotspots"; hotspots: readonly ToldHotspot[] }
   | { kind: "data"; config: number; values: Readonly<Record<string, object>> };
 
 const NAME = "^[^\\u0000-\\u001f\\u007f-\\u009f]{1,500}$";
 
 /** The schemas of these messages. */
 export const TOLD = {
+  ...TOLD_NETWORKS,
   vpn: {
     type: "object",
     additionalProperties: false,
@@ -101,17 +105,29 @@ const KEEP_DATA = `insert into device_custom_data (device_id, template_id, data,
   select device_id, template_id, $3::jsonb, $4 from monitoring_assignments
   where device_id = $1 and template_id = $2 and enabled`;
 
+const KEEP_WIRELESS = "select farhelm_told_wireless($1, $2::jsonb, $3)";
+const KEEP_HOTSPOTS = "select farhelm_told_hotspots($1, $2::jsonb, $3)";
+
+/** One thing a device told, and when it was heard. */
+interface Word {
+  device: number;
+  told: Told;
+  now: string;
+}
+
+function keep({ pool }: Database, { device, told, now }: Word): Promise<unknown> {
+  if (told.kind === "vpn") return pool.query(KEEP_VPN, [device, JSON.stringify(told.instances), now]);
+  if (told.kind === "ddns") return pool.query(KEEP_DDNS, [device, JSON.stringify(told.rules), now]);
+  if (told.kind === "wireless") return pool.query(KEEP_WIRELESS, [device, JSON.stringify(told.networks), now]);
+  if (told.kind === "hotspots") return pool.query(KEEP_HOTSPOTS, [device, JSON.stringify(told.hotspots), now]);
+  return pool.query(KEEP_DATA, [device, told.config, JSON.stringify(told.values), now]);
+}
+
 /** Keeps what a device told; what cannot be kept is told again with its next report. */
-export async function keepTold(
-  { pool }: Database,
-  log: Logger,
-  { device, told, now }: { device: number; told: Told; now: string },
-): Promise<void> {
+export async function keepTold(database: Database, log: Logger, word: Word): Promise<void> {
   try {
-    if (told.kind === "vpn") await pool.query(KEEP_VPN, [device, JSON.stringify(told.instances), now]);
-    else if (told.kind === "ddns") await pool.query(KEEP_DDNS, [device, JSON.stringify(told.rules), now]);
-    else await pool.query(KEEP_DATA, [device, told.config, JSON.stringify(told.values), now]);
+    await keep(database, word);
   } catch (error) {
-    log.error("What a device told could not be kept.", { device, error });
+    log.error("What a device told could not be kept.", { device: word.device, error });
   }
 }

@@ -52,6 +52,7 @@ import { deviceChecks } from "./history/deviceChecks";
 import { networkHistory } from "./history/networkHistory";
 import { hotspots } from "./hotspots/hotspots";
 import { hotspotUsers } from "./hotspots/hotspotUsers";
+import { networkSettings } from "./hotspots/networkSettings";
 import { wireless } from "./hotspots/wireless";
 import { images } from "./images";
 import { impersonation } from "./impersonation";
@@ -170,6 +171,7 @@ export const handlers: Handlers = {
   ...deviceConnections,
   ...hotspots,
   ...hotspotUsers,
+  ...networkSettings,
   ...monitoring,
   ...configurator,
   ...configuratorTemplates,

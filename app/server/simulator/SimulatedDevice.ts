@@ -1,16 +1,15 @@
 import { JobBook } from "../../agent/JobBook.mjs";
 import { type AnnouncedFile, bringFile, type ServerPlace, takeFile } from "../../agent/transfer.mjs";
+import type { MessageKind } from "../gateway/messages";
 import { backoff } from "./backoff";
-import { ChangedMessages } from "./ChangedMessages";
 import type { DeviceDescription } from "./describeDevice";
 import { hardwareOf } from "./describeHardware";
 import { draw, drawWhole } from "./draw";
 import type { Line } from "./Line";
-import { metricsAt, statusAt } from "./measureDevice";
 import type { DeviceState } from "./memory/DeviceState";
-import { reportRules } from "./memory/ddnsRules";
 import { createBriefMemory, type Memory } from "./memory/FleetMemory";
 import { type Presence, presenceAt } from "./presence";
+import { type Report, Reports } from "./Reports";
 import { simulateWork } from "./simulateWork";
 
 /** Opens the connection of a device; pause says how many seconds lie between two of its reports now. */
@@ -42,7 +41,7 @@ export class SimulatedDevice {
   private failures = 0;
   private isRefused = false;
   private isStopped = false;
-  private readonly changed = new ChangedMessages<"status" | "ddns">((kind, message) => this.say(kind, message));
+  private readonly reports: Reports;
   private period: number;
   private awayUntil = 0;
   private job = 0;
@@ -57,6 +56,7 @@ export class SimulatedDevice {
       if (!last.report) return;
       this.state.ended = last;
       await this.memory.keep(this.device.serial);
+      this.tell(this.reports.after(last.action, this.now()));
     },
     execute: (asked) =>
       simulateWork(this.device, this.job, asked, this).finally(() => asked.action === "configure" && this.report()),
@@ -74,6 +74,7 @@ export class SimulatedDevice {
     this.pace = life.pace ?? 1;
     this.memory = life.memory ?? createBriefMemory();
     this.state = this.memory.stateOf(device.serial);
+    this.reports = new Reports(device, this.state, life.calm ?? 1);
     this.period =
       this.state.period ?? drawWhole(15, 60, device.seed, device.index, "period") * Math.max(1, life.calm ?? 1);
   }
@@ -153,7 +154,7 @@ export class SimulatedDevice {
     client.on("connect", () => {
       this.failures = 0;
       this.isRefused = false;
-      this.changed.forget();
+      this.reports.begin(this.now());
       const firmware = this.state.firmware ?? this.device.firmware;
       this.say("hello", { time: Math.floor(this.now()), firmware, ...hardwareOf(this.device) });
       this.report();
@@ -186,15 +187,14 @@ export class SimulatedDevice {
   }
 
   private report(): void {
-    const time = this.now();
-    const rules = reportRules(this.device, this.state, time);
-    const status = { ...statusAt(this.device, time), ddns_rules_count: rules.length };
-    this.changed.tell("status", status);
-    if (rules.length > 0 || this.state.ddns) this.changed.tell("ddns", { rules });
-    this.say("metrics", metricsAt(this.device, time));
+    this.tell(this.reports.at(this.now()));
   }
 
-  private say(kind: "hello" | "status" | "metrics" | "ddns" | "job", message: object): void {
+  private tell(reports: readonly Report[]): void {
+    for (const [kind, message] of reports) this.say(kind, message);
+  }
+
+  private say(kind: MessageKind, message: object): void {
     if (this.client?.connected) this.client.publish(`dev/${this.device.serial}/up/${kind}`, JSON.stringify(message));
   }
 }

@@ -1,5 +1,6 @@
 import type { DeviceDescription } from "./describeDevice";
 import { draw, drawOne, drawWhole } from "./draw";
+import { guestsOf } from "./guests";
 import type { DeviceState } from "./memory/DeviceState";
 import { DDNS_PATH, keepPasswords } from "./memory/ddnsRules";
 import { checkSignIn, isPassword, setPassword } from "./memory/passwords";
@@ -12,7 +13,6 @@ export type Answer = (
   state: DeviceState,
 ) => string | Promise<string>;
 
-const GUESTS = ["anna", "guest", "reception", "visitor-2", "workshop"] as const;
 const SERVICES = ["22 ssh", "80 http", "443 https", "502 modbus", "3389 rdp", "5900 vnc"] as const;
 
 const link = (kind: string): Answer => {
@@ -34,11 +34,6 @@ const access: Answer = async (device, detail, state) => {
 function isOff(state: DeviceState, path: string): boolean {
   const { enabled } = (readSettings(state, path) ?? {}) as { enabled?: unknown };
   return enabled === "0" || enabled === false;
-}
-
-function guestsOf({ seed, index }: DeviceDescription, hotspot: unknown, { guests }: DeviceState): string[] {
-  const first = GUESTS.filter((name) => draw(seed, index, "guest", String(hotspot), name) < 0.6);
-  return guests?.[String(hotspot)] ?? first;
 }
 
 const hotspotUsers: Answer = (device, { index: hotspot }, state) =>

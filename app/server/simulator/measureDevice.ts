@@ -68,8 +68,8 @@ export function statusAt(device: DeviceDescription, time: number): DeviceStatus 
   };
 }
 
-// A counter that never falls, whatever was sent before: faster and slower around a steady rate.
-function counterAt({ seed, index }: DeviceDescription, time: number, name: string): number {
+/** A counter that never falls, whatever was sent before: faster and slower around a steady rate. */
+export function counterAt({ seed, index }: DeviceDescription, time: number, name: string): number {
   const rate = 2 + draw(seed, index, name) ** 4 * 1500;
   const phase = draw(seed, index, name, "phase") * 1000;
   return Math.floor(rate * (time - EPOCH + 250 * Math.sin((time + phase) / 600)) + rate * 1000);

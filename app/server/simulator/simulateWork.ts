@@ -38,8 +38,9 @@ const DOINGS: Record<string, (work: Work) => Promise<string>> = {
     return "Started again.";
   },
   monitoring: async ({ asked, hands }) => {
-    const { dynamic } = (asked.detail.periods ?? {}) as { dynamic?: number };
+    const { dynamic, ...others } = (asked.detail.periods ?? {}) as Record<string, number>;
     if (dynamic !== undefined) hands.reportEvery(dynamic);
+    hands.state.periods = { ...hands.state.periods, ...others };
     return "Done.";
   },
   update_firmware: updateFirmware,

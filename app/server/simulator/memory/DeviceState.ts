@@ -24,6 +24,8 @@ export interface DeviceState {
   files?: Record<string, KeptFile>;
   /** How many seconds lie between two of its reports. */
   period?: number;
+  /** The same for what is monitored by itself, by kind; 0: not at all. */
+  periods?: Record<string, number>;
   /** The last thing it was asked for and has ended. */
   ended?: LastJob;
 }

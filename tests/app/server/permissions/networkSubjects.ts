@@ -19,6 +19,8 @@ export async function createNetworkSubjects(
 ): Promise<NetworkSubjects> {
   const rule = { device_id, name: unique, destination_ip: "192.168.1.1", destination_port: 443, protocol: "https" };
   await db.insertInto("hotspots").values({ device_id, hotspot_index: 1, ssid: unique, status: true }).execute();
+  const radio = { device_id, wlan_id: "wlan0", ssid: unique, active: true, received: 0, sent: 0 };
+  await db.insertInto("wireless").values(radio).execute();
   const access = await db.insertInto("remote_access").values(rule).returning("id").executeTakeFirstOrThrow();
   const accessSession = await db
     .insertInto("access_sessions")

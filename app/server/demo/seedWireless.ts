@@ -1,0 +1,24 @@
+import { sql, type Transaction } from "kysely";
+import type { Tables } from "../database/tables";
+import { describeDevice } from "../simulator/describeDevice";
+import { hotspotsAt, networksAt } from "../simulator/describeNetworks";
+import type { Place } from "./Place";
+
+/** Keeps for the first devices of the demonstration what they will tell of their networks as soon as they are there. */
+export async function seedWireless(
+  transaction: Transaction<Tables>,
+  { devices, now }: Place,
+  seed: number,
+): Promise<void> {
+  const ids = new Map(devices.map(({ id, serial }) => [serial, id]));
+  const time = now.getTime() / 1000;
+  for (let index = 0; index < devices.length; index += 1) {
+    const device = describeDevice(seed, index);
+    const id = ids.get(device.serial);
+    if (id === undefined) continue;
+    const networks = JSON.stringify(networksAt(device, {}, time));
+    const hotspots = JSON.stringify(hotspotsAt(device, {}, time));
+    await sql`select farhelm_told_wireless(${id}, ${networks}::jsonb, ${now}::timestamptz),
+      farhelm_told_hotspots(${id}, ${hotspots}::jsonb, ${now}::timestamptz)`.execute(transaction);
+  }
+}
