@@ -30,9 +30,13 @@ export const FormFields = memo(function FormFields({ module, uiSchema, idPrefix 
     () => ({
       read: (key: string) => store.entered(key),
       watch: (listener: () => void) => store.watch(listener),
-      write: (key: string, value: unknown) => store.change({ key: keyOf([key]), path: [key] }, value),
+      write: (key: string, value: unknown) => {
+        store.change({ key: keyOf([key]), path: [key] }, value);
+        // How many items a list has is part of the shape, which RJSF holds.
+        if (Array.isArray(value)) bridge.bringUpToDate();
+      },
     }),
-    [store],
+    [store, bridge],
   );
   const registry = useRegistry();
   const validator = useMemo(() => createValidator(module.validators ?? noValidators), [module]);

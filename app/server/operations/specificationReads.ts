@@ -27,7 +27,7 @@ const listing: Listing = {
 };
 
 /** The system a model runs, by its family; a model that is not in the table is taken for a router. */
-function systemOf({ documents }: Services, model: string): "rutos" | "tswos" {
+export function systemOf({ documents }: Services, model: string): "rutos" | "tswos" {
   const { domain } = documents().documents;
   const family = domain["device-models"]?.rows.find((row) => row.model === model)?.family;
   const { system } = domain["device-families"]?.rows.find((row) => row.family === family) ?? {};

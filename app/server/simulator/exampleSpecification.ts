@@ -6,7 +6,9 @@ const onOff = { type: "string", enum: ["0", "1"], example: "1", description: "0 
 const put = (tag: string, summary: string, properties: Readonly<Record<string, Property>>, required: string[] = []) => {
   const data = { type: "object", required, properties };
   const schema = { type: "object", required: ["data"], properties: { data } };
-  return { put: { tags: [tag], summary, requestBody: { content: { "application/json": { schema } } } } };
+  const content = { "application/json": { schema } };
+  const get = { tags: [tag], summary, responses: { "200": { description: "The values.", content } } };
+  return { get, put: { tags: [tag], summary, requestBody: { content } } };
 };
 
 const system = {

@@ -38,6 +38,15 @@ export function readEndpoints(specification: unknown): Endpoint[] {
   );
 }
 
+/** The requests of a documentation that only ask. */
+export function readQuestions(specification: unknown): Endpoint[] {
+  const document = parts(specification);
+  return Object.entries(parts(document.paths)).flatMap(([path, item]) => {
+    const operation = parts(item).get;
+    return isParts(operation) ? [{ ...readEndpoint(document, path, "get", operation), key: path }] : [];
+  });
+}
+
 function readEndpoint(document: Parts, path: string, method: string, operation: Parts): Endpoint {
   const [tag] = Array.isArray(operation.tags) ? operation.tags : [];
   const content = parts(parts(resolve(document, operation.requestBody)).content);

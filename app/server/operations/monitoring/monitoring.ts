@@ -3,6 +3,7 @@ import { monitoringLogs } from "./monitoringLogs";
 import { monitoringPeriodWrites } from "./monitoringPeriods";
 import { monitoringTemplates } from "./monitoringTemplates";
 import { reportedData } from "./reportedData";
+import { templateCompatibility } from "./templateCompatibility";
 
 /** All about monitoring: templates, who uses them, what they collected, and how often. */
 export const monitoring = {
@@ -11,4 +12,5 @@ export const monitoring = {
   ...monitoringPeriodWrites,
   ...monitoringTemplates,
   ...reportedData,
+  ...templateCompatibility,
 };

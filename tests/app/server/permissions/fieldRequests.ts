@@ -21,6 +21,10 @@ export const fieldRequests = {
   printCreditReport: get((_subjects, { companies }) => `/credits/report?company_id=${companies.own}&${days}`),
   getReportedGraph: get(() => "/data-collect/data/graph?field=firmware"),
   getReportedValues: get(() => "/data-collect/data/values?field=firmware"),
+  checkMonitoringTemplate: ((_world, { device, network }) => ({
+    method: "GET",
+    url: `/data-collect/configs/${network.template}/compatibility?device_id=${device}`,
+  })) satisfies Make,
   assignMonitoringTemplates: ((_world, { device, network }) => ({
     method: "PUT",
     url: "/data-collect/configs/assign",

@@ -1,0 +1,39 @@
+import { useMemo } from "react";
+import { Skeleton, useFormValue, useOperation, useTranslate, useWriteFormValue, type WidgetProps } from "#engine";
+import { EndpointTree } from "../blocks/configure/EndpointTree";
+import { readQuestions } from "../blocks/configure/readSpecification";
+
+interface Asked {
+  url?: string;
+}
+
+/**
+ * Adds endpoints of an API documentation to a list of requests, and takes them out again. In code because what can be
+ * chosen is read from the documentation while it is shown.
+ */
+export function EndpointPicker({ id, label, options, disabled }: WidgetProps) {
+  const t = useTranslate();
+  const name = String(options.requests);
+  const documentation = useFormValue(String(options.documentation));
+  const value = useFormValue(name);
+  const write = useWriteFormValue();
+  const enabled = documentation !== undefined && documentation !== null;
+  const read = useOperation("downloadSpecification", { id: documentation }, { enabled, steady: true });
+  const endpoints = useMemo(() => readQuestions(read.data), [read.data]);
+  if (disabled) return null;
+  if (!enabled) return <p id={id}>{t("Choose an API documentation to pick endpoints from it.")}</p>;
+  if (read.error) return <p role="alert">{t("The documentation could not be read.")}</p>;
+  if (read.data === undefined) return <Skeleton width="100%" height={160} />;
+  const requests = Array.isArray(value) ? (value as Asked[]) : [];
+  const choose = (url: string, isWanted: boolean) => {
+    const others = requests.filter((one) => one?.url !== url);
+    // An empty row is one that was begun and not filled.
+    write(name, isWanted ? [...others.filter((one) => one?.url), { url }] : others);
+  };
+  const chosen = new Set(requests.flatMap((one) => one?.url ?? []));
+  return (
+    <fieldset id={id} aria-label={label}>
+      <EndpointTree endpoints={endpoints} chosen={chosen} onChoose={choose} />
+    </fieldset>
+  );
+}
