@@ -1,6 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { Tables } from "../database/tables";
 import { ago, DAY, HOUR, type Place } from "./Place";
+import { seedActions } from "./seedActions";
 import { seedVpn } from "./seedVpn";
 import { seedWireless } from "./seedWireless";
 
@@ -123,6 +124,7 @@ export async function seedNetwork(
   await seedAccess(transaction, place);
   await seedWireless(transaction, place, seed);
   await seedVpn(transaction, place);
+  await seedActions(transaction, place);
   await seedTasks(transaction, place);
   await seedAutomations(transaction, place);
 }

@@ -49,9 +49,14 @@ export async function giveWork(
   return { channel: channel.name };
 }
 
+/** Whose order it is, and when it was given. */
+export type Orderer = Pick<SessionContext, "transaction" | "now"> & {
+  session: Pick<SessionContext["session"], "id" | "token">;
+};
+
 /** Writes jobs down in their order; a device that is not there, or not to be seen, undoes all of them. */
 export async function putJobs(
-  { transaction, session, now }: SessionContext,
+  { transaction, session, now }: Orderer,
   channel: string | null,
   orders: readonly JobOrder[],
 ): Promise<GivenJob[]> {

@@ -20,6 +20,8 @@ const live = createKeptHub();
 
 beforeAll(async () => {
   database = await createTestDatabase();
+  // Without people there is nobody who could ask devices for anything.
+  await database.pool.query("insert into roles (name, title, reach) values ('admin', 'Administrator', 'subtree')");
   folder = await mkdtemp(join(tmpdir(), "farhelm-demo-"));
   const options = { data: folder, host: "127.0.0.1", devicePort: 0 };
   gateway = await createGateway({ database, live, options, log: testLog, secret: Buffer.alloc(32) });
@@ -48,6 +50,11 @@ test("fifty simulated devices come in through the door and report, once for all 
     );
     expect(rows[0].n).toBeGreaterThanOrEqual(steady.length);
   }, 5000);
+  const done = "select distinct action from device_jobs where state = 'completed' and result <> '' order by 1";
+  await vi.waitFor(async () => {
+    const { rows } = await database.pool.query(done);
+    expect(rows.map(({ action }) => action)).toEqual(["command", "port_scan", "update_metrics_data"]);
+  }, 20_000);
   expect(log.lines).toEqual([]);
   const started: string[] = [];
   const other = await startDemo({
