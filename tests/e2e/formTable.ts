@@ -211,6 +211,7 @@ export const TABLES: Record<string, string> = {
   "upload-global-firmware": "files",
   "upload-image": "images",
   "upload-passwords": "device_jobs",
+  "verify-devices-file": "device_jobs",
   "upload-specification": "device_specifications",
   "upload-to-devices": "device_jobs",
   "use-template": "device_jobs",
@@ -236,5 +237,6 @@ export const FILES: Record<string, ChosenFile> = {
   "upload-global-firmware": chosen("RUTX_R_00.07.20.bin", "application/octet-stream", "firmware"),
   "upload-image": chosen("plan.png", "image/png", PIXEL, "base64"),
   "upload-passwords": chosen("passwords.csv", "text/csv", "serial,password\n{serial},Quiet-gate-71-harbour"),
+  "verify-devices-file": chosen("present.csv", "text/csv", "serial,password\n{serial},admin01"),
   "upload-specification": chosen("api.json", "application/json", '{"paths":{}}'),
 };

@@ -18,19 +18,28 @@ export interface Line {
   columns: string[];
 }
 
-/** Reads the lines of a small table, a text or a workbook; a line of headings is left out. */
+/** How the lines of a small table are read. */
+export interface Reading {
+  /** Finds a first line of headings, which is left out. */
+  isHeading: RegExp;
+  most: number;
+  /** What the file has to be; either when left out. */
+  kind?: "csv" | "xls" | undefined;
+  /** Cuts a line of text into columns; at every separator when left out. */
+  cut?: (line: string) => string[];
+}
+
+/** Reads the lines of a small table, a text or a workbook. */
 export async function readLines(
   upload: UploadedFile,
-  isHeading: RegExp,
-  most: number,
-  kind?: "csv" | "xls",
+  { isHeading, most, kind, cut = cutAll }: Reading,
 ): Promise<Line[]> {
   if (upload.size > LARGEST) throw invalid("file", "The file is larger than 1 MB.");
   const parts: Buffer[] = [];
   for await (const part of upload.read()) parts.push(part as Buffer);
   const content = Buffer.concat(parts);
   const isBook = content.subarray(0, WORKBOOK.length).equals(WORKBOOK);
-  const lines = isBook ? await linesOfWorkbook(content, most) : linesOfText(content);
+  const lines = isBook ? await linesOfWorkbook(content, most) : linesOfText(content, cut);
   if (kind !== undefined && (kind === "xls") !== isBook) throw invalid("type", "The file is of another kind.");
   const rows = lines.filter(({ number, columns }) => number > 1 || !isHeading.test(columns[0] ?? ""));
   if (rows.length === 0) throw invalid("file", "The file has no lines.");
@@ -39,14 +48,23 @@ export async function readLines(
 }
 
 /** Columns end at a comma, a semicolon or a tab. */
-function linesOfText(content: Buffer): Line[] {
+const cutAll = (line: string) => line.split(/[,;\t]/).map((part) => part.trim());
+
+/** Two columns: what follows the first separator is one, whatever is in it, as passwords may hold any. */
+export function cutPair(line: string): string[] {
+  const [, first = "", rest = ""] = /^\s*"?([^",;\t]*)"?\s*[,;\t](.*)$/.exec(line) ?? ["", line];
+  const second = rest.trim();
+  return [first.trim(), /^".*"$/.test(second) ? second.slice(1, -1).replaceAll('""', '"') : second];
+}
+
+function linesOfText(content: Buffer, cut: (line: string) => string[]): Line[] {
   if (content.subarray(0, OLD_WORKBOOK.length).equals(OLD_WORKBOOK))
     throw invalid("file", "This is a workbook of the old kind. Save it as .xlsx or CSV.");
   const text = content.toString("utf8").replace(/^\uFEFF/, "");
   if (text.includes("\u0000")) throw invalid("file", "This is no text. Save the table as CSV.");
   return text
     .split(/\r?\n/)
-    .map((line, index) => ({ number: index + 1, columns: line.split(/[,;\t]/).map((part) => part.trim()) }))
+    .map((line, index) => ({ number: index + 1, columns: cut(line) }))
     .filter(({ columns }) => columns.some((part) => part !== ""));
 }
 

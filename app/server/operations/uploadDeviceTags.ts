@@ -39,7 +39,7 @@ function problemOf(by: "mac" | "serial", key: string, device: Found | undefined)
 /** Putting tags on the devices a file names: a good line counts whole, a broken one is named and does nothing. */
 export const uploadDeviceTags: Handlers<"uploadDeviceTags"> = {
   async uploadDeviceTags({ body: { upload, first_parameter: by, tag_id } }, context) {
-    const lines = await readLines(upload, by === "mac" ? /^mac/i : /^serial/i, MOST);
+    const lines = await readLines(upload, { isHeading: by === "mac" ? /^mac/i : /^serial/i, most: MOST });
     const keyOf = ({ columns }: Line) => (by === "mac" ? (columns[0] ?? "").toUpperCase() : (columns[0] ?? ""));
     const devices = await findDevices(context, by, lines.map(keyOf), tag_id);
     const ids = new Set<number>();

@@ -1,7 +1,8 @@
+import { verifyDevices } from "../equipDevices";
 import { invalid } from "../Failure";
 import type { Handlers } from "../Handler";
 import { makePassword } from "./makePassword";
-import { readPasswordFile } from "./readPasswordFile";
+import { problemOfNew, problemOfPresent, readPasswordFile } from "./readPasswordFile";
 import { startPasswordTask } from "./startPasswordTask";
 
 function refuseRepeated(data: readonly { id: number }[]): void {
@@ -12,8 +13,10 @@ function refuseRepeated(data: readonly { id: number }[]): void {
   }
 }
 
-/** New passwords for devices: made here, given, or from a file. */
-export const devicePasswords: Handlers<"generateDevicePasswords" | "setDevicePasswords" | "uploadDevicePasswords"> = {
+type Ids = "generateDevicePasswords" | "setDevicePasswords" | "uploadDevicePasswords" | "verifyDevicePasswords";
+
+/** New passwords for devices: made here, given, or from a file; and whether those they have are what a file says. */
+export const devicePasswords: Handlers<Ids> = {
   async generateDevicePasswords({ body: { data } }, context) {
     refuseRepeated(data);
     const passwords = data.map(({ id, length = 16, use_special = 0 }) => ({
@@ -35,8 +38,20 @@ export const devicePasswords: Handlers<"generateDevicePasswords" | "setDevicePas
   },
 
   async uploadDevicePasswords({ body: { upload, show_password = false } }, context) {
-    const passwords = await readPasswordFile(context, upload, show_password);
-    const meta = await startPasswordTask(context, passwords);
+    const passwords = await readPasswordFile(context, upload, problemOfNew);
+    const meta = await startPasswordTask(
+      context,
+      passwords.map((one) => ({ ...one, isShown: show_password })),
+    );
     return { status: 201, body: { success: true, data: passwords.map(({ device }) => device), meta } };
+  },
+
+  async verifyDevicePasswords({ body: { upload } }, context) {
+    const passwords = await readPasswordFile(context, upload, problemOfPresent);
+    const meta = await verifyDevices(
+      context,
+      passwords.map(({ device, password }) => ({ id: device, password_confirmation: password })),
+    );
+    return { status: 201, body: { success: true, data: passwords.map(({ device }) => device), ...(meta && { meta }) } };
   },
 };

@@ -3,6 +3,7 @@ import { unseal } from "../../../../app/server/session/seal";
 import type { Client } from "../api/Client";
 import { startTestApi, type TestApi } from "../api/startTestApi";
 import { SECRET } from "../api/world";
+import { makeWorkbook } from "../workbook/makeWorkbook";
 
 let api: TestApi;
 let admin: Client;
@@ -139,5 +140,60 @@ describe("a file of passwords", () => {
     ])
       expect((await file(content)).body.errors[0].source).toBe("file");
     expect((await file("x".repeat(1024 ** 2 + 1))).status).toBe(422);
+  });
+});
+
+describe("a workbook of passwords", () => {
+  const upload = (to: string, name: string, content: Buffer | string) =>
+    admin.upload(`/devices/passwords/${to}`, { fields: {}, file: { field: "file", name, content } });
+  const book = (...rows: string[][]) => Buffer.from(makeWorkbook(rows));
+
+  test("is taken like a text, with a first row of names or without", async () => {
+    const answer = await upload(
+      "upload",
+      "new.xlsx",
+      book(["Serial", "Password"], ["S-own", "one, two; three"], ["S-child", "12345678"]),
+    );
+    expect([answer.status, answer.body.data.sort()]).toEqual([201, [own, child].sort()]);
+    expect((await jobs()).map(openJob).sort()).toEqual(["12345678", "one, two; three"]);
+  });
+
+  test("with broken rows is refused whole, every one by its number", async () => {
+    const answer = await upload(
+      "upload",
+      "new.xlsx",
+      book(["S-own", "long enough"], ["S-child", "short"], ["S-none", "long enough"]),
+    );
+    expect(answer.body.errors.map(({ message }: { message: string }) => message.slice(0, 7))).toEqual([
+      "Line 2:",
+      "Line 3:",
+    ]);
+    expect(await jobs()).toEqual([]);
+  });
+
+  test.each(["text", "workbook"])("of present ones, as %s, asks each device whether it is its own", async (kind) => {
+    const rows = [
+      ["S-own", "admin01"],
+      ["S-child", 'a"b,c'],
+    ];
+    const text = 'serial,password\nS-own,admin01\nS-child,"a""b,c"';
+    const answer = await upload("verify", "present", kind === "text" ? text : book(...rows));
+    expect([answer.status, answer.body.data.sort()]).toEqual([201, [own, child].sort()]);
+    expect(answer.body.meta.channel).toMatch(/^private-status\./);
+    const asked = await jobs();
+    expect(asked.map(openJob).sort()).toEqual(['a"b,c', "admin01"]);
+    expect(asked.map(({ action }) => action)).toEqual(["verify", "verify"]);
+    expect(JSON.stringify(asked.map(({ detail }) => detail))).not.toContain("admin01");
+  });
+
+  test("of present ones is refused whole where a line names nobody who is seen, one twice or no password", async () => {
+    const answer = await upload("verify", "present.csv", "S-own,x\nS-foreign,x\nS-own,y\nS-child,\n");
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors.map(({ message }: { message: string }) => message)).toEqual([
+      "Line 2: there is no device S-foreign, or you may not see it.",
+      "Line 3: the device S-own is named twice.",
+      "Line 4: the password of the device is missing.",
+    ]);
+    expect(await jobs()).toEqual([]);
   });
 });

@@ -131,6 +131,14 @@ export const deviceWorkRequests = {
       file: { field: "file", name: "passwords.csv", content: `${unique},long enough`.replace(" ", "-") },
     },
   })) satisfies Make,
+  verifyDevicePasswords: ((_world, { unique }) => ({
+    method: "POST",
+    url: "/devices/passwords/verify",
+    form: {
+      fields: {},
+      file: { field: "file", name: "passwords.csv", content: `${unique},long enough`.replace(" ", "-") },
+    },
+  })) satisfies Make,
   listPasswordTasks: get(() => "/devices/passwords/generated/tasks"),
   listTaskDevices: get(({ passwords }) => `/tasks/${passwords}/devices`),
   downloadPasswords: get(({ passwords }) => `/tasks/${passwords}/download/passwords`),
