@@ -8,5 +8,6 @@ const noOptions = {};
 export function CustomBlock({ block, context }: BlockProps<CustomDocument>) {
   const Supplied = useRegistry().blocks[block.component];
   if (!Supplied) throw new Error(`The registry has no block "${block.component}".`);
-  return <Supplied options={block.options ?? noOptions} context={context} />;
+  const supplied = <Supplied options={block.options ?? noOptions} context={context} />;
+  return block.height ? <div style={{ minBlockSize: block.height }}>{supplied}</div> : supplied;
 }

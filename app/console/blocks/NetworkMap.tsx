@@ -4,6 +4,8 @@ import { type Client, type MapNode, networkTree, type Port, type Wireless } from
 
 /** So many clients are drawn; the tables below page through all. */
 const MOST_CLIENTS = 100;
+/** As tall as the map, whatever it will show, so that nothing below it moves. */
+const HEIGHT = 380;
 
 /**
  * The network around a device as a tree: the way out, the device, its ports and Wi-Fi networks, and who is behind them. In
@@ -16,11 +18,13 @@ export function NetworkMap({ context }: CustomBlockProps) {
   const ports = useOperation<Port[]>("listDevicePorts", { id });
   const clients = useOperation<Client[]>("listPortClients", { id, limit: MOST_CLIENTS });
   const wireless = useOperation<Wireless[]>("listDeviceWireless", { id }, { enabled: mayWireless });
-  if (ports.isPending || clients.isPending) return <Skeleton width="100%" height={180} />;
+  const isAwaited = ports.isPending || clients.isPending || (mayWireless && wireless.isPending);
+  if (isAwaited) return <Skeleton width="100%" height={HEIGHT} />;
   const known = { ports: ports.data ?? [], clients: clients.data ?? [], wireless: wireless.data ?? [] };
   const tree = networkTree(Object(context.record), known, t);
   return (
-    <section className={styles.map} aria-label={t("Network map")}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by key
+    <section className={styles.map} style={{ blockSize: HEIGHT }} tabIndex={0} aria-label={t("Network map")}>
       <ul>
         <Node node={tree} />
       </ul>
