@@ -3,6 +3,7 @@ import { emitModules } from "../emit/modules";
 import type { ExpandedForm, ExpandedPage } from "../expand/expandDocuments";
 import type { Compiled } from "../index";
 import type { Json } from "../json";
+import { type Find, findsOf } from "./findsOf";
 import { galleryBlocks } from "./galleryBlocks";
 import { galleryDocuments } from "./galleryDocuments";
 import { galleryFields } from "./galleryFields";
@@ -26,6 +27,8 @@ export interface GalleryEntry {
 /** The same as the page gets it: the module in place of the document it holds. */
 export type ServedEntry = Omit<GalleryEntry, "shows"> & {
   module?: { kind: "form" | "page"; id: string; path: string };
+  /** What of the records there are has to be found first. */
+  finds?: Find[];
 };
 
 /** Where the gallery's own documents are served, beside the product's. */
@@ -51,7 +54,10 @@ export function emitGallery(compiled: Compiled): { entries: ServedEntry[]; files
   const source = broughtSource(compiled.operations, compiled.documents);
   const { files, modules } = emitModules({ forms, pages, modals: new Map() }, source);
   const moved = (path: string) => path.replace("/documents/", GALLERY_PATH);
-  const served = entries.map(({ shows, ...entry }): ServedEntry => {
+  const served = entries.map(({ shows, ...rest }): ServedEntry => {
+    const record = shows && "record" in shows ? shows.record : undefined;
+    const finds = ["block", "modal"].includes(rest.kind) ? findsOf([record, rest.document], compiled) : [];
+    const entry = { ...rest, ...(finds.length > 0 && { finds }) };
     if (!shows) return entry;
     const kind = "schema" in shows ? "form" : "page";
     const path = modules[`${kind}/${shows.id}`];

@@ -41,6 +41,17 @@ describe("the gallery shows", () => {
     expect(find("mask", "mac")).toMatchObject({ document: { mac: { mask: expect.any(String) } } });
   });
 
+  test("which lists have the records that what is shown is about, but not what its actions are about", () => {
+    const { entries } = emitGallery(compiled);
+    const findsOf = (name: string) => entries.find((entry) => entry.name === name)?.finds;
+    expect(findsOf("DeviceDashboard")).toEqual([
+      { name: "id", list: "/devices" },
+      { name: "dashboard_id", list: "/devices/{id}/dashboards" },
+    ]);
+    expect(findsOf("device-file-view")).toEqual([{ name: "id", list: "/files" }]);
+    expect(findsOf("generated-reports")).toBeUndefined();
+  });
+
   test("what is added to the registry, by itself", () => {
     const { documents } = compiled;
     const added = { description: "New.", type: "object" as const, properties: {} };

@@ -43,9 +43,11 @@ export function Gallery() {
           onChange={(event) => setSearch(event.target.value)}
           onKeyDown={walk}
         />
-        {Object.entries(GROUPS).map(([kind, title]) => (
-          <Group key={kind} title={title} entries={found.filter((entry) => entry.kind === kind)} current={current} />
-        ))}
+        <div className={styles.entries}>
+          {Object.entries(GROUPS).map(([kind, title]) => (
+            <Group key={kind} title={title} entries={found.filter((entry) => entry.kind === kind)} current={current} />
+          ))}
+        </div>
         {found.length === 0 && <p role="status">Nothing of that name.</p>}
       </nav>
       {current && <GalleryExample key={nameOf(current)} entry={current} />}

@@ -12,12 +12,11 @@ import {
 import { FormView, usePage } from "#engine/dev";
 import styles from "./gallery.module.css";
 import { sampleContext, sampleValues } from "./samples";
+import { useFound } from "./useFound";
 import type { GalleryEntry } from "./useGallery";
 
 /** One entry: live, and beside it the words that make it. */
 export function GalleryExample({ entry }: { entry: GalleryEntry }) {
-  const boot = useBoot();
-  const context = useMemo(() => sampleContext(entry.document, boot.routes), [entry, boot]);
   return (
     <article className={styles.example} aria-label={`${entry.kind} ${entry.name}`}>
       <header>
@@ -26,12 +25,12 @@ export function GalleryExample({ entry }: { entry: GalleryEntry }) {
       </header>
       {/* What is shown here is looked at: nothing is sent. */}
       <section className={styles.live} aria-label="Live" onSubmitCapture={(event) => stop(event)}>
-        <Live entry={entry} context={context} />
+        <Found entry={entry} />
       </section>
       <section aria-label="Document">
-        <p className={styles.from}>{entry.from === undefined ? "No document uses it yet." : `schemas/${entry.from}`}</p>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
         <pre tabIndex={0}>{JSON.stringify(entry.document, null, 2)}</pre>
+        <p className={styles.from}>{entry.from === undefined ? "No document uses it yet." : `schemas/${entry.from}`}</p>
       </section>
     </article>
   );
@@ -40,6 +39,17 @@ export function GalleryExample({ entry }: { entry: GalleryEntry }) {
 function stop(event: { preventDefault(): void; stopPropagation(): void }): void {
   event.preventDefault();
   event.stopPropagation();
+}
+
+// What is not there cannot be shown: asking for it would only fail.
+function Found({ entry }: { entry: GalleryEntry }) {
+  const boot = useBoot();
+  const state = useFound(entry);
+  const context = useMemo(() => sampleContext(entry.document, boot.routes, state?.found ?? {}), [entry, boot, state]);
+  if (!state) return <Skeleton width="100%" height={64} />;
+  if (state.missing !== undefined)
+    return <p className={styles.from}>There is no record to show it with: nothing is found in {state.missing}.</p>;
+  return <Live entry={entry} context={context} />;
 }
 
 // What acts by being shown, such as signing out, waits to be asked.
@@ -53,7 +63,7 @@ function Live({ entry, context }: { entry: GalleryEntry; context: BindingContext
     return <ActionButtons actions={[{ label: "Open", modal: entry.name as NameOf<"modal"> }]} context={context} />;
   if (entry.kind === "form") return <FormView form={entry.name} context={context} />;
   if (entry.kind === "page") return <Page page={entry.name} context={context} />;
-  if (entry.kind === "format") return <Formatted entry={entry} />;
+  if (entry.kind === "format") return <Formatted entry={entry} context={context} />;
   const { module } = entry;
   if (!module) return <p>It could not be made on its own.</p>;
   if (module.kind === "form") return <FormView form={module.path} context={context} />;
@@ -68,7 +78,7 @@ function Page({ page, context }: { page: string; context: BindingContext }) {
   return <Blocks blocks={state.page.blocks} context={state.context} documentId={page} />;
 }
 
-function Formatted({ entry }: { entry: GalleryEntry }) {
+function Formatted({ entry, context }: { entry: GalleryEntry; context: BindingContext }) {
   const boot = useBoot();
   const { format = entry.name } = (entry.document ?? {}) as { format?: string | { name: string } };
   return (
@@ -80,7 +90,7 @@ function Formatted({ entry }: { entry: GalleryEntry }) {
         </tr>
       </thead>
       <tbody>
-        {sampleValues(format, boot.enums).map((value) => (
+        {sampleValues(format, boot.enums, (context.record ?? {}) as Record<string, unknown>).map((value) => (
           <tr key={JSON.stringify(value)}>
             <td>
               <code>{JSON.stringify(value)}</code>

@@ -1,13 +1,20 @@
 import type { BindingContext, Boot } from "#engine";
 
-/** What an example binds to: a record that has whatever its words name, and the first of everything in the address. */
-export function sampleContext(document: unknown, routes: Boot["routes"]): BindingContext {
-  const record: Record<string, unknown> = { id: 1, name: "Example" };
+/**
+ * What an example binds to: a record that has whatever its words name, and the first of everything in the address, or
+ * what was found to exist.
+ */
+export function sampleContext(
+  document: unknown,
+  routes: Boot["routes"],
+  found: Readonly<Record<string, unknown>>,
+): BindingContext {
+  const record: Record<string, unknown> = { id: 1, name: "Example", ...found };
   const text = JSON.stringify(document) ?? "";
   for (const [, path = ""] of text.matchAll(/\{(?:record|selection)\.([\w.]+)/g)) place(record, path.split("."));
   const names = JSON.stringify(routes).matchAll(/\{(\w+)\??\}/g);
   const route = Object.fromEntries([...names].map(([, name = ""]) => [name, "1"]));
-  return { record, selection: [record], route, query: {}, user: {} } as BindingContext;
+  return { record, selection: [record], route: { ...route, ...found }, query: {}, user: {} } as BindingContext;
 }
 
 function place(around: Record<string, unknown>, [name = "", ...rest]: string[]): void {
@@ -26,8 +33,19 @@ const VALUES: readonly unknown[] = [
   ...["2026-01-02T03:04:05Z", ["one", "two"], { latitude: 59.91, longitude: 10.75 }],
 ];
 
-/** Values of every kind, and those of the enumeration a format names. */
-export function sampleValues(format: unknown, enums: Boot["enums"]): readonly unknown[] {
+/** Where the records are of what names no call that lists them; nowhere where no call does. */
+export const RECORDED: Readonly<Record<string, string | undefined>> = {
+  "format/thumbnail": "/images",
+  "modal/password-devices": undefined,
+};
+
+/** Values of every kind, those of the enumeration a format names, or those of records that exist. */
+export function sampleValues(
+  format: unknown,
+  enums: Boot["enums"],
+  found: Readonly<Record<string, unknown>>,
+): readonly unknown[] {
+  if (RECORDED[`format/${format}`] !== undefined) return [found.id];
   const name = (format as { options?: { enum?: string } }).options?.enum;
   const chosen = name === undefined ? undefined : enums[name]?.values.map(({ value }) => value);
   return chosen ?? VALUES;
