@@ -24,7 +24,8 @@ export function GalleryExample({ entry }: { entry: GalleryEntry }) {
         <p>{entry.description}</p>
       </header>
       {/* What is shown here is looked at: nothing is sent. */}
-      <section className={styles.live} aria-label="Live" onSubmitCapture={(event) => stop(event)}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
+      <section className={styles.live} aria-label="Live" tabIndex={0} onSubmitCapture={(event) => stop(event)}>
         <Found entry={entry} />
       </section>
       <section aria-label="Document">

@@ -1,0 +1,89 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./axe";
+import { type Farhelm, removeData, startFarhelm } from "./startFarhelm";
+import { expect, signIn, test } from "./test";
+
+let farhelm: Farhelm;
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  farhelm = await startFarhelm({ args: ["--demo", "12", "--dev"] });
+});
+test.afterAll(async () => {
+  await farhelm.stop();
+  removeData(farhelm.data);
+});
+
+interface Entry {
+  kind: string;
+  name: string;
+  acts?: boolean;
+}
+
+const index = (page: Page) => page.getByRole("navigation", { name: "Gallery" });
+
+async function openGallery(page: Page): Promise<Entry[]> {
+  page.setDefaultNavigationTimeout(60_000);
+  await page.goto(farhelm.url);
+  await expect(page.getByLabel("E-mail")).toBeVisible({ timeout: 40_000 });
+  await signIn(page, farhelm);
+  await page.goto(`${farhelm.url}/gallery`);
+  await expect(page.getByRole("searchbox", { name: "Search the gallery" })).toBeVisible({ timeout: 40_000 });
+  return page.evaluate(async () => (await fetch("/gallery.json")).json());
+}
+
+/** Walks through entries by the arrow keys, as they stand in the index, and looks at each until it asks for nothing more. */
+async function walk(page: Page, entries: readonly Entry[], look?: (name: string) => Promise<void>): Promise<void> {
+  const search = page.getByRole("searchbox", { name: "Search the gallery" });
+  for (const [at, { kind, name }] of entries.entries()) {
+    // Some examples take the focus when they are shown, as they do where they belong.
+    if (at > 0) await search.press("ArrowDown");
+    const example = page.getByRole("article", { name: `${kind} ${name}`, exact: true });
+    await expect(example.getByRole("region", { name: "Document" })).toBeVisible();
+    await expect(example.getByRole("region", { name: "Live" })).not.toBeEmpty();
+    await expect(example.locator("[aria-busy=true]")).toHaveCount(0);
+    await look?.(`${kind}/${name}`);
+  }
+}
+
+/** Requests of a page that came to nothing. */
+function collectFailures(page: Page): string[] {
+  const failures: string[] = [];
+  page.on("response", (response) => {
+    const path = new URL(response.url()).pathname;
+    // Before signing in nobody is known, which the page asks and is told.
+    if (response.status() >= 400 && response.status() !== 401) failures.push(`${response.status()} ${path}`);
+  });
+  return failures;
+}
+
+test("what documents are made of opens without a failed request or a complaint, wide and light, narrow and dark, by keyboard", async ({
+  page,
+}) => {
+  test.setTimeout(560_000);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const failures = collectFailures(page);
+  const entries = await openGallery(page);
+  await expect(index(page).getByRole("link")).toHaveCount(entries.length);
+  // Forms, windows and pages have suites of their own, which open all of them where they belong.
+  const parts = entries.filter(({ kind }) => !["form", "modal", "page"].includes(kind));
+  await walk(page, parts, async (name) => {
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.setViewportSize({ width: 390, height: 844 });
+    const taken = () => page.evaluate(() => document.documentElement.scrollWidth);
+    await expect.configure({ soft: true }).poll(taken, `${name} at 390 px`).toBeLessThanOrEqual(390);
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+  expect(failures).toEqual([]);
+});
+
+test("one example of each kind is accessible in the light and in the dark", async ({ page }) => {
+  test.setTimeout(240_000);
+  const entries = await openGallery(page);
+  const kinds = new Map(entries.map((entry) => [entry.kind, entry]));
+  for (const { kind, name } of kinds.values()) {
+    await page.goto(`${farhelm.url}/gallery?show=${encodeURIComponent(`${kind}/${name}`)}`);
+    await expect(page.getByRole("article", { name: `${kind} ${name}`, exact: true })).toBeVisible();
+    await expectAccessible(page, `the gallery at ${kind}/${name}`);
+  }
+});
