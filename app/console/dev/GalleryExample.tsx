@@ -48,7 +48,8 @@ function Found({ entry }: { entry: GalleryEntry }) {
   const state = useFound(entry);
   const context = useMemo(() => sampleContext(entry.document, boot.routes, state?.found ?? {}), [entry, boot, state]);
   if (!state) return <Skeleton width="100%" height={64} />;
-  if (state.missing !== undefined)
+  // A window waits to be opened, and may have something to say all the same.
+  if (state.missing !== undefined && entry.kind !== "modal")
     return <p className={styles.from}>There is no record to show it with: nothing is found in {state.missing}.</p>;
   return <Live entry={entry} context={context} />;
 }
