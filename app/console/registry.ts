@@ -53,6 +53,9 @@ export const registry = {
     SubjectSelect: rareWidget("SubjectSelect"),
     TaskRuns: rareWidget("TaskRuns"),
     TemplateMisfits: rareWidget("TemplateMisfits"),
+    CodeFromPicture: rareWidget("CodeFromPicture"),
+    TemplatePreview: rareWidget("TemplatePreview"),
+    ZoneMap: rareWidget("ZoneMap"),
   },
   blocks: {
     ...standardBlocks,

@@ -59,19 +59,25 @@ async function confirmFactor(error: ApiError, send: Send, tools: ConfirmationToo
 }
 
 function wait(challenge: Challenge, send: Send, resolve: (answer: Answer) => void): void {
+  const isAskedAgain = (error: ApiError) => {
+    const next = isFactorAsked(error) ? readChallenge(error, challenge.method) : undefined;
+    if (next) wait(next, send, resolve);
+    return isFactorAsked(error);
+  };
+  const renew = async () => {
+    const answer = await send();
+    if (!answer.error) resolve(answer);
+    return answer.error && !isAskedAgain(answer.error) ? textOf(answer.error) : undefined;
+  };
   const attempt = async (code?: string) => {
     const answer = await send(confirmationPayload(challenge, code));
     const { error } = answer;
-    if (error && isFactorAsked(error)) {
-      const next = readChallenge(error, challenge.method);
-      if (next) wait(next, send, resolve);
-      return textOf(error);
-    }
+    if (error && isAskedAgain(error)) return textOf(error);
     if (error && firstCode(error) === "CONFIRMATION_FAILED") return textOf(error);
     resolve(answer);
     return undefined;
   };
-  pendingConfirmation.setState({ pending: { challenge, attempt } });
+  pendingConfirmation.setState({ pending: { challenge, attempt, renew } });
 }
 
 const isFactorAsked = (error: ApiError) => firstCode(error) === "MFA_REQUIRED";

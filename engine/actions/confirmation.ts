@@ -13,6 +13,8 @@ export interface Challenge {
   session?: string | undefined;
   /** Where it tells that the change was approved elsewhere. */
   channel?: string | undefined;
+  /** For how many seconds it can be answered, where the server says so. */
+  lifetime?: number | undefined;
 }
 
 /** What is added to the request that is sent again. */
@@ -27,6 +29,8 @@ export interface PendingConfirmation {
   challenge: Challenge;
   /** Sends the original request again; gives the text of a refusal, after which the window stays. */
   attempt(code?: string): Promise<string | undefined>;
+  /** Asks the server to ask anew; gives why it did not. */
+  renew(): Promise<string | undefined>;
 }
 
 /** The confirmation that waits, if any: windows are drawn from their documents and find here what they are for. */
@@ -42,7 +46,8 @@ export function readChallenge({ meta = {} }: ApiError, known: Method | undefined
   const named = textAt(meta, "mfa_method", "mfa_type");
   const method = METHODS.find((one) => one === named) ?? known;
   if (method === undefined) return undefined;
-  return { method, session: textAt(meta, "session_uuid", "session_id"), channel: textAt(meta, "channel") };
+  const lifetime = typeof meta.expires_in === "number" ? meta.expires_in : undefined;
+  return { method, session: textAt(meta, "session_uuid", "session_id"), channel: textAt(meta, "channel"), lifetime };
 }
 
 /** What answers a challenge, under the names the API knows. */

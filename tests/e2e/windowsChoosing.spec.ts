@@ -1,7 +1,7 @@
 import { expectAccessible } from "./axe";
 import { recordBodies } from "./sentBodies";
 import { expect, test } from "./test";
-import { choose, pressInBar, readData } from "./windowSteps";
+import { choose, openWindow, pressInBar, readData } from "./windowSteps";
 
 test("[modal-catalogue.upload-to-device] a file that is not stored yet is uploaded inside the window, chosen and sent", async ({
   signedIn: page,
@@ -65,3 +65,18 @@ test("[modal-catalogue.image-gallery] the picture behind a dashboard is uploaded
   await expect(page.getByRole("dialog").getByRole("listitem").first()).toBeVisible();
   await expect(page.getByRole("dialog").getByRole("button", { name: /^Select/ })).toHaveCount(0);
 });
+
+for (const window of ["add-vpn", "add-vpn-quick-connect"])
+  test(`[modal-catalogue.${window}] the zone of a hub is chosen on the map or in the list beside it`, async ({
+    signedIn: page,
+  }) => {
+    const dialog = await openWindow(page, window);
+    const zone = dialog.getByRole("combobox", { name: /^Zone\b/ });
+    await dialog.getByRole("button", { name: "Frankfurt" }).click();
+    await expect(zone.locator("option:checked")).toHaveText("Frankfurt");
+    await expect(dialog.getByRole("button", { name: "Frankfurt, chosen" })).toBeVisible();
+    await zone.selectOption({ label: "Bahrain" });
+    await expect(dialog.getByRole("button", { name: "Bahrain, chosen" })).toBeVisible();
+    await expect(dialog.getByRole("button", { name: "Frankfurt", exact: true })).toBeVisible();
+    await expectAccessible(page, window, dialog);
+  });

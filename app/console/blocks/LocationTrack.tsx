@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import {
   Button,
   type CustomBlockProps,
@@ -44,29 +44,39 @@ export function LocationTrack({ context }: CustomBlockProps) {
       steps.map((step, id): Marker => ({ id, name: step.created_at, place: placeOf(step) ?? [0, 0], tone: "neutral" })),
     [steps],
   );
+  const [chosen, setChosen] = useState<readonly Marker[]>([]);
   const isEmpty = !isPending && steps.length === 0;
   return (
     <div className={styles.stack}>
       <DateRangePicker label={t("Range")} value={range.value} onChange={range.choose} />
-      <map.Part track={track} markers={markers} note={isEmpty ? t("It told no position in this time.") : undefined} />
+      <map.Part
+        track={track}
+        markers={markers}
+        manyText={(count) => t("{count} positions here", { count })}
+        onChoose={setChosen}
+        note={isEmpty ? t("It told no position in this time.") : undefined}
+      />
+      {chosen.length > 0 && (
+        <Steps label={t("Positions of this place")} steps={chosen.flatMap(({ id }) => steps[id] ?? [])} />
+      )}
       {steps.length > 0 && (
         <>
           <Button onClick={() => saveText("positions.csv", toCsv(steps.map((step) => ({ ...step }))))}>
             {t("Export CSV")}
           </Button>
-          <Steps steps={steps} />
+          <Steps label={t("Positions")} steps={steps} />
         </>
       )}
     </div>
   );
 }
 
-function Steps({ steps }: { steps: readonly Step[] }) {
+function Steps({ label, steps }: { label: string; steps: readonly Step[] }) {
   const t = useTranslate();
   const latest = steps.slice(-LISTED).reverse();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className={styles.scroll} aria-label={t("Positions")} tabIndex={0}>
+    <section className={styles.scroll} aria-label={label} tabIndex={0}>
       <table className={styles.table}>
         <thead>
           <tr>

@@ -1,4 +1,5 @@
 import { ImageSelect } from "../blocks/windows/ImageSelect";
+import { CodeFromPicture } from "./CodeFromPicture";
 import { EndpointPicker } from "./EndpointPicker";
 import { PermissionSelect } from "./PermissionSelect";
 import { PlacePin } from "./PlacePin";
@@ -6,9 +7,12 @@ import { RolePicker } from "./RolePicker";
 import { SubjectSelect } from "./SubjectSelect";
 import { TaskRuns } from "./TaskRuns";
 import { TemplateMisfits } from "./TemplateMisfits";
+import { TemplatePreview } from "./TemplatePreview";
+import { ZoneMap } from "./ZoneMap";
 
 /** Inputs of few forms; they come together when the first of them is shown. */
 export const rareWidgets = {
+  CodeFromPicture,
   ImageSelect,
   PermissionSelect,
   PlacePin,
@@ -17,4 +21,6 @@ export const rareWidgets = {
   TaskRuns,
   TemplateMisfits,
   EndpointPicker,
+  TemplatePreview,
+  ZoneMap,
 };

@@ -5,9 +5,10 @@ import type { Tables } from "../database/tables";
 import { hashToken, later } from "../session/tokens";
 import { hashCode, makeCode } from "./secrets";
 
-/** How many codes are looked at for one challenge, and for how many seconds it is open. */
+/** How many codes are looked at for one challenge. */
 const TRIES = 5;
-const LIFETIME = 600;
+/** For how many seconds a challenge is open. */
+export const LIFETIME = 600;
 
 /** A question for a code, as it is made. */
 export interface ChallengeOrder {

@@ -1,4 +1,4 @@
-import { closeChallenge, type HeldChallenge, openChallenge, takeTry } from "../account/challenges";
+import { closeChallenge, type HeldChallenge, LIFETIME, openChallenge, takeTry } from "../account/challenges";
 import { confirmationChannel } from "../account/confirmationChannel";
 import { isFactorRight } from "../account/secondFactor";
 import { asOwner } from "../database/asOwner";
@@ -58,20 +58,21 @@ async function requireFactor(context: SessionContext, own: WithFactor, given: Gi
   if (!held || held.userId !== session.id) throw await askFactor(context, own);
   failWhenWaiting(await takeAttempt(kysely, subjectOf("code", String(session.id)), CODE_LIMIT, now));
   const isRight = await asOwner(transaction, () => isProven(context, held, given.code));
-  if (!isRight) throw refusalOf(held);
+  if (!isRight) throw refusalOf(held, given.code);
 }
 
 async function isProven(context: SessionContext, held: HeldChallenge, code: string | undefined): Promise<boolean> {
   const { services, transaction, now } = context;
   const isRight =
-    held.method === "teltonika_id"
+    held.method === "teltonika_id" && code === undefined
       ? held.approvedAt !== null
       : await isFactorRight({ db: transaction, secret: services.secret, now }, held, code ?? "");
   return isRight && closeChallenge(transaction, held.uuid);
 }
 
-function refusalOf({ method }: HeldChallenge): Failure {
-  const message = method === "teltonika_id" ? "This has not been confirmed in the app yet." : undefined;
+function refusalOf({ method }: HeldChallenge, code: string | undefined): Failure {
+  const message =
+    method === "teltonika_id" && code === undefined ? "This has not been confirmed in the app yet." : undefined;
   return new Failure("CONFIRMATION_FAILED", { source: "session_code", ...(message && { message }) });
 }
 
@@ -87,6 +88,6 @@ async function askFactor(context: SessionContext, own: WithFactor): Promise<Fail
     services.mail.send(confirmationCode(code), reader);
   }
   const channel = mfa_type === "teltonika_id" ? confirmationChannel(own.id, uuid) : undefined;
-  const meta = { mfa_type, mfa_method: mfa_type, session_uuid: uuid, session_id: uuid, ...(channel && { channel }) };
-  return new Failure("MFA_REQUIRED", { meta });
+  const meta = { mfa_type, mfa_method: mfa_type, session_uuid: uuid, session_id: uuid, expires_in: LIFETIME };
+  return new Failure("MFA_REQUIRED", { meta: { ...meta, ...(channel && { channel }) } });
 }

@@ -3,23 +3,34 @@ import { Button } from "../../elements/Button";
 import { useTranslate } from "../../languages/useTranslate";
 import { useChannel } from "../../live/LiveContext";
 import type { CustomBlockProps } from "../../registry/Registry";
+import { CodeForm } from "./CodeForm";
 import styles from "./confirm.module.css";
+import { TimeLeft } from "./TimeLeft";
 import { usePending } from "./usePending";
 
-/** Waits until the change is approved in the user's app, then sends it again. */
+/** Waits until the change is approved in the user's app, then sends it again; it can be asked anew, or answered by a recovery code. */
 export function ConfirmElsewhere(_: CustomBlockProps) {
   const t = useTranslate();
-  const { challenge, attempt } = usePending();
+  const { challenge, attempt, renew } = usePending();
   const [refusal, setRefusal] = useState<string>();
+  const [isByCode, setByCode] = useState(false);
+  const [isWaiting, setWaiting] = useState(false);
   const send = async () => setRefusal(await attempt());
+  const askAgain = async () => {
+    setWaiting(true);
+    setRefusal(await renew());
+    setWaiting(false);
+  };
   useChannel(challenge?.channel, "status", (payload) => {
     const { status } = Object(payload) as { status?: unknown };
     if (status === "approved") void send();
     if (status === "declined") setRefusal(t("This was declined in the app."));
   });
+  if (isByCode) return <CodeForm text={t("Enter one of your recovery codes.")} send={attempt} />;
   return (
     <div className={styles.form}>
       <p role="status">{t("Confirm this in the app on your phone. This window closes by itself once you have.")}</p>
+      {challenge?.lifetime !== undefined && <TimeLeft key={challenge.session} seconds={challenge.lifetime} />}
       {refusal !== undefined && (
         <p role="alert" className={styles.refusal}>
           {refusal}
@@ -29,6 +40,10 @@ export function ConfirmElsewhere(_: CustomBlockProps) {
         <Button autoFocus onClick={() => void send()}>
           {t("I have confirmed it")}
         </Button>
+        <Button isWaiting={isWaiting} onClick={() => void askAgain()}>
+          {t("Ask the phone again")}
+        </Button>
+        <Button onClick={() => setByCode(true)}>{t("Use a recovery code")}</Button>
       </div>
     </div>
   );

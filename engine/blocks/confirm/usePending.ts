@@ -22,5 +22,6 @@ export function usePending() {
     if (refusal === undefined && isShown.current) around?.done();
     return refusal;
   };
-  return { challenge: pending?.challenge, attempt };
+  const renew = async () => (pending ? pending.renew() : t("Nothing waits to be confirmed."));
+  return { challenge: pending?.challenge, attempt, renew };
 }

@@ -160,6 +160,23 @@ describe("a change that asks for a second factor", () => {
     expect(callsOf("sliceLoaf")[1]?.body).toEqual({ pieces: 8, session_id: "s3", session_uuid: "s3" });
   });
 
+  test("[modal-catalogue.mfa-by-id] by phone: says how long is left, asks the phone again, and takes a recovery code instead", async () => {
+    const asked = { mfa_type: "teltonika_id", channel: "ch", expires_in: 125 };
+    const { callsOf } = await show((_, turn) =>
+      turn < 3 ? refused("MFA_REQUIRED", "Prove it.", { ...asked, session_uuid: `s${turn}` }) : { data: {} },
+    );
+    const dialog = await screen.findByRole("dialog", { name: "By phone" });
+    expect((await within(dialog).findByRole("timer")).textContent).toMatch(/^2:0[45] left to confirm it$/);
+    fireEvent.click(within(dialog).getByRole("button", { name: "Ask the phone again" }));
+    await waitFor(() => expect(callsOf("sliceLoaf")).toHaveLength(2));
+    expect(callsOf("sliceLoaf")[1]?.body).toEqual({ pieces: 8 });
+    await waitFor(() => expect(within(dialog).getByRole("button", { name: "Ask the phone again" })).toBeTruthy());
+    fireEvent.click(within(dialog).getByRole("button", { name: "Use a recovery code" }));
+    enter(dialog, "Code", "abcde-23456");
+    await gone();
+    expect(callsOf("sliceLoaf")[2]?.body).toMatchObject({ session_code: "abcde-23456", session_uuid: "s2" });
+  });
+
   test("[mfa.method-remembered] takes the method known from before where none is named; closing the window gives the change up", async () => {
     const { callsOf } = await show((_, turn) => {
       if (turn === 1) return refused("MFA_REQUIRED", undefined, { mfa_type: "totp", session_uuid: "s4" });

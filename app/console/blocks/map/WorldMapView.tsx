@@ -10,6 +10,8 @@ export interface WorldMapViewProps extends Pick<MapEvents, "onChoose" | "onPlace
   track?: Track;
   markers?: readonly Marker[];
   pin?: Place | undefined;
+  /** What several markers are called that lie over one another; devices unless given. */
+  manyText?: (count: number) => string;
   /** What is said below when there is nothing to show. */
   note?: string | undefined;
 }
@@ -23,11 +25,11 @@ const PROBLEMS: Record<MapProblem, (t: Translate) => string> = {
 };
 
 /** A map with its buttons, and below it what is to be said of it. */
-export function WorldMapView({ track, markers, pin, note, ...events }: WorldMapViewProps) {
+export function WorldMapView({ track, markers, pin, manyText, note, ...events }: WorldMapViewProps) {
   const t = useTranslate();
   const { maps } = useBoot().brand;
-  const nameOf = ([first, ...others]: readonly Marker[]) =>
-    others.length > 0 ? t("{count} devices here", { count: others.length + 1 }) : (first?.name ?? "");
+  const many = manyText ?? ((count: number) => t("{count} devices here", { count }));
+  const nameOf = (all: readonly Marker[]) => (all.length > 1 ? many(all.length) : (all[0]?.name ?? ""));
   const { element, world, problems } = useWorldMap({ ...events, nameOf });
   useEffect(() => {
     if (track) world?.showTrack(track);

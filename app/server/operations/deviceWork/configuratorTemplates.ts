@@ -5,15 +5,14 @@ import { failOnDuplicate } from "../failOnDuplicate";
 import { freeName } from "../freeName";
 import type { Handlers } from "../Handler";
 import { type Listing, readList, searchIn } from "../list";
+import { requireDevice } from "../requireDevice";
 import { withinReach } from "../scope";
+import { filledTemplate, missingOf, readTemplate, VARIABLE } from "./filledTemplate";
 import { giveWork } from "./giveWork";
 
 type ConfiguratorTemplate = components["schemas"]["ConfiguratorTemplate"];
 
 const id = sql`t.id`;
-
-/** A name in two pairs of braces. */
-const VARIABLE = "\\{\\{\\s*(\\w+)\\s*\\}\\}";
 
 const listing: Listing = {
   from: sql`configurator_templates t`,
@@ -45,6 +44,7 @@ export const configuratorTemplates: Handlers<
   | "createConfiguratorTemplate"
   | "duplicateConfiguratorTemplate"
   | "useConfiguratorTemplate"
+  | "previewConfiguratorTemplate"
   | "deleteConfiguratorTemplate"
 > = {
   async listConfiguratorTemplates({ query }, { transaction, session }) {
@@ -86,19 +86,23 @@ export const configuratorTemplates: Handlers<
 
   async useConfiguratorTemplate({ path, body }, context) {
     const { transaction } = context;
-    const template = await transaction
-      .selectFrom("configurator_templates")
-      .select(["name", "request_data", "template"])
-      .where("id", "=", path.id)
-      .executeTakeFirst();
-    if (!template) throw notFound();
+    const template = await readTemplate(transaction, path.id);
     const { variables = [] } = body;
-    const { request_data, template: requests } = template;
-    requireValues(JSON.stringify([request_data, requests]), variables);
-    const filled = fill({ request_data, requests }, variables);
-    const detail = { template_id: path.id, name: template.name, variables, ...filled };
+    const [missing] = missingOf(template, variables);
+    if (missing !== undefined) throw invalid("variables", `Give ${missing} a value.`);
+    const detail = { template_id: path.id, name: template.name, variables, ...filledTemplate(template, variables) };
     const meta = await giveWork(context, body.device_id, { action: "execute_mulficonfig_template", detail });
     return { status: 200, body: { success: true, meta } };
+  },
+
+  async previewConfiguratorTemplate({ path, body: { device_id, variables = [] } }, { transaction }) {
+    await requireDevice(transaction, device_id);
+    const template = await readTemplate(transaction, path.id);
+    const { requests, request_data } = filledTemplate(template, variables);
+    const further = Object.keys(request_data).length > 0 ? JSON.stringify(request_data, null, 2) : null;
+    const shown = requests.map((request) => JSON.stringify(request, null, 2));
+    const data = { requests: shown, request_data: further, missing: missingOf(template, variables) };
+    return { status: 200, body: { success: true, data } };
   },
 
   async deleteConfiguratorTemplate({ path }, { transaction }) {
@@ -107,21 +111,5 @@ export const configuratorTemplates: Handlers<
     return { status: 200, body: { success: true } };
   },
 };
-
-function requireValues(text: string, variables: readonly { name: string; value: string }[]): void {
-  const said = new Set(variables.filter(({ value }) => value !== "").map(({ name }) => name));
-  const missing = [...text.matchAll(new RegExp(VARIABLE, "g"))].find(([, name = ""]) => !said.has(name));
-  if (missing) throw invalid("variables", `Give ${missing[1]} a value.`);
-}
-
-/** The same value with every name in braces replaced, within its texts. */
-function fill<Value>(value: Value, variables: readonly { name: string; value: string }[]): Value {
-  const values = new Map(variables.map((one) => [one.name, one.value]));
-  return JSON.parse(JSON.stringify(value), (_key, part: unknown) =>
-    typeof part === "string"
-      ? part.replace(new RegExp(VARIABLE, "g"), (whole, name: string) => values.get(name) ?? whole)
-      : part,
-  ) as Value;
-}
 
 const blank = { firmware: null, min_firmware: null, max_firmware: null };

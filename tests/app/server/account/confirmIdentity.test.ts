@@ -151,6 +151,26 @@ describe("a change that matters, of someone with a second factor", () => {
     expect((await client.delete(`/users/${id}`, { session_uuid })).status).toBe(200);
     expect(await isThere(id)).toBe(false);
   });
+
+  test("[modal-catalogue.mfa-by-id] asks the app anew as often as is wished, says for how long, and takes a recovery code once", async () => {
+    await api.db.updateTable("users").set({ mfa_type: "teltonika_id" }).where("email", "=", EMAIL).execute();
+    const renewed = await client.post("/mfa/recovery-codes", { password: PASSWORD });
+    const [session_code] = renewed.body.data.recovery_codes;
+    const [id, other] = [await victim(), await victim()];
+    const first = (await client.delete(`/users/${id}`)).body.meta;
+    const { session_uuid, expires_in } = (await client.delete(`/users/${id}`)).body.meta;
+    expect(expires_in).toBe(600);
+    expect(session_uuid).not.toBe(first.session_uuid);
+    const approval = { session_uuid: first.session_uuid, password: PASSWORD };
+    expect((await client.post("/mfa/approvals", approval)).status).toBe(404);
+    const wrong = await client.delete(`/users/${id}`, { session_uuid, session_code: "123456" });
+    expect(wrong.body.errors[0].code).toBe("CONFIRMATION_FAILED");
+    expect((await client.delete(`/users/${id}`, { session_uuid, session_code })).status).toBe(200);
+    const again = (await client.delete(`/users/${other}`)).body.meta.session_uuid;
+    const used = await client.delete(`/users/${other}`, { session_uuid: again, session_code });
+    expect(used.body.errors[0].code).toBe("CONFIRMATION_FAILED");
+    expect(await isThere(other)).toBe(true);
+  });
 });
 
 describe("a form with a file that matters, such as passwords for devices", () => {

@@ -110,6 +110,28 @@ test("a template is made of requests, and reaches devices with its variables fil
   expect(job?.detail).toMatchObject({ requests: [{ ...template[0], request_data: { hostname: 'a "roof"' } }] });
 });
 
+test("[modal-catalogue.configuration-template-params] a preview says word for word what a device would be sent, and sends nothing", async () => {
+  const { own, foreign } = api.world.devices;
+  const template = [
+    { path: "/system/config", method: "PUT", request_data: { hostname: "{{name}}", zone: "{{zone}}" } },
+  ];
+  const made = { company_id: api.world.companies.own, name: "Seen first", version: "1.0.0", template };
+  await client.post("/devices/configurator/templates", made);
+  const [{ id }] = (await client.get("/devices/configurator/templates?q=Seen")).body.data;
+  const before = (await jobs()).length;
+  const see = (device_id: number) => {
+    const variables = [{ name: "name", value: 'a "roof"' }];
+    return client.post(`/devices/configurator/templates/${id}/preview`, { device_id, variables });
+  };
+  const { data } = (await see(own)).body;
+  expect(data.requests.map((text: string) => JSON.parse(text))).toEqual([
+    { ...template[0], request_data: { hostname: 'a "roof"', zone: "{{zone}}" } },
+  ]);
+  expect([data.request_data, data.missing]).toEqual([null, ["zone"]]);
+  expect((await see(foreign)).status).toBe(404);
+  expect(await jobs()).toHaveLength(before);
+});
+
 test("[modal-catalogue.templates] a copy of a template has all of it but the name, and a second copy another one", async () => {
   const about = { version: "1.0.0", min_firmware: "00.07", template: [{ path: "/system/config", method: "PUT" }] };
   await client.post("/devices/configurator/templates", {

@@ -214,6 +214,10 @@ export const deviceWorkRequests = {
     url: `/devices/configurator/templates/${template}/duplicate`,
   })) satisfies Make,
   useConfiguratorTemplate: post(({ template }) => `/devices/configurator/templates/${template}/use`, devices),
+  previewConfiguratorTemplate: post(
+    ({ template }) => `/devices/configurator/templates/${template}/preview`,
+    ({ device }) => ({ device_id: device }),
+  ),
   deleteConfiguratorTemplate: ((_world, { template }) => ({
     method: "DELETE",
     url: `/devices/configurator/templates/${template}`,

@@ -1,0 +1,71 @@
+import { useId, useState } from "react";
+import { Button, Select, useApi, useFormValue, useOperation, useTranslate, type WidgetProps } from "#engine";
+import type { components } from "#generated/api";
+import styles from "../blocks/configure/configure.module.css";
+
+type Preview = components["schemas"]["TemplatePreviewAnswer"]["data"];
+
+/**
+ * What one of the chosen devices will be sent of a template, with the values entered. In code because it asks with what
+ * other fields hold, and shows what only the server can fill in.
+ */
+export function TemplatePreview({ options, disabled }: WidgetProps) {
+  const t = useTranslate();
+  const api = useApi();
+  const id = useId();
+  const chosen = [useFormValue("device_id") ?? []].flat() as number[];
+  const variables = useFormValue("variables") ?? [];
+  const [picked, setPicked] = useState<number>();
+  const device = chosen.find((one) => one === picked) ?? chosen[0];
+  const [shown, setShown] = useState<{ preview?: Preview; problem?: string }>({});
+  const names = useOperation<{ id: number; name: string }[]>(
+    "listDevices",
+    { id: chosen.join(), fields: "id,name", limit: chosen.length },
+    { enabled: chosen.length > 0 },
+  );
+  const nameOf = (wanted: number) => names.data?.find((one) => one.id === wanted)?.name ?? String(wanted);
+  const ask = async () => {
+    const body = { device_id: device, variables };
+    const answer = await api.call<Preview>("previewConfiguratorTemplate", { params: Object(options.params), body });
+    const problem = answer.error?.errors[0]?.message ?? t("The preview could not be read.");
+    setShown(answer.data ? { preview: answer.data } : { problem });
+  };
+  if (device === undefined || disabled) return <p>{t("Choose a device to see what it will be sent.")}</p>;
+  return (
+    <div className={styles.stack}>
+      <div className={styles.row}>
+        <label htmlFor={id}>{t("Preview for")}</label>
+        <Select
+          id={id}
+          value={String(device)}
+          options={chosen.map((one) => ({ value: String(one), label: nameOf(one) }))}
+          onChange={({ target }) => {
+            setPicked(Number(target.value));
+            setShown({});
+          }}
+        />
+        <Button onClick={() => void ask()}>{t("Show what is sent")}</Button>
+      </div>
+      {shown.problem !== undefined && <p role="alert">{shown.problem}</p>}
+      {shown.preview && <Sent preview={shown.preview} name={nameOf(device)} />}
+    </div>
+  );
+}
+
+function Sent({ preview: { requests, request_data, missing }, name }: { preview: Preview; name: string }) {
+  const t = useTranslate();
+  const texts = [...requests, ...(request_data === null ? [] : [request_data])];
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section aria-label={t("What {name} is sent", { name })} tabIndex={0}>
+      {missing.length > 0 && <p role="status">{t("Without a value: {names}", { names: missing.join(", ") })}</p>}
+      <ul className={styles.requests}>
+        {texts.map((text) => (
+          <li key={text}>
+            <pre>{text}</pre>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
