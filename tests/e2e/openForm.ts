@@ -53,7 +53,11 @@ async function closeWindows(page: Page): Promise<void> {
 export async function openForm(page: Page, way: Way, path: string, keys: readonly string[]): Promise<Locator> {
   await closeWindows(page);
   await goWithin(page, path);
-  for (const step of way.steps) await press(page, step);
+  for (const step of way.steps) {
+    await press(page, step);
+    // Its code may be on its way; what is pressed meanwhile is pressed on the page behind it.
+    await expect(page.locator("dialog[open]").last()).toBeVisible();
+  }
   for (const tab of way.tabs) await page.getByRole("tab", { name: tab, exact: true }).click();
   if (way.by !== "address") await press(page, way);
   const field = page.locator(keys.map((key) => `[id$="__${key}"]`).join(","));
