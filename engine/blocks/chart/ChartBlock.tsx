@@ -3,5 +3,5 @@ import { Skeleton } from "../../elements/Skeleton";
 
 /** A chart; its code is fetched with the first one shown. */
 export const ChartBlock = late(async () => (await import("./ChartView")).ChartView, {
-  waiting: <Skeleton width="100%" height={280} />,
+  waiting: <Skeleton width="100%" height={346} />,
 }).Part;
