@@ -59,7 +59,7 @@ export function leanInput(schema: RJSFSchema, uiSchema: UiSchema = {}, registry:
     options: { ...options, enumOptions: choices },
     isNumber: type === "number" || type === "integer",
     isTick,
-    isLine: widget === "text" && registry.widgets.TextWidget === (TextWidget as unknown) && options.mask === undefined,
+    isLine: isOwnLine(widget, registry) && options.mask === undefined,
     isHidden: widget === "hidden",
     title,
     help: typeof help === "string" ? help : undefined,
@@ -69,6 +69,11 @@ export function leanInput(schema: RJSFSchema, uiSchema: UiSchema = {}, registry:
     isDisabled: disabled === true,
     isReadonly: readonly === true,
   };
+}
+
+/** Whether a name stands for the one-line input of ours, which an application may replace. */
+function isOwnLine(named: unknown, { widgets }: Registry): boolean {
+  return (named === "text" || named === "TextWidget") && widgets.TextWidget === (TextWidget as unknown);
 }
 
 /** Whether RJSF brings an input itself, such as updown or range. */

@@ -13,13 +13,13 @@ let drawn = 0;
 const text = { type: "string", minLength: 3 };
 const item = { type: "object", properties: { first: text, price: { type: "number" } } };
 
-async function show() {
+async function show(uiSchema = {}) {
   const record = { name: "Rye", price: 5, list: [{ first: "one" }, { first: "two", price: 2 }] };
   const schema = {
     type: "object",
     properties: { name: text, price: { type: "number", maximum: 9 }, list: { type: "array", items: item } },
   };
-  const module = await makeForm({ schema, initial: "{record}" });
+  const module = await makeForm({ schema, uiSchema, initial: "{record}" });
   const content = (
     <Profiler
       id="form"
@@ -46,8 +46,11 @@ const type = (label: string, value: string, place = 0) =>
 const press = (name: string, place = 0) =>
   fireEvent.click(screen.getAllByRole("button", { name })[place] as HTMLElement);
 
-test("typing in a plain input draws nothing anew until what is wrong with it changes", async () => {
-  await show();
+test.each([
+  ["as a schema alone has it", {}],
+  ["as documents name it", { name: { "ui:widget": "TextWidget" }, price: { "ui:widget": "TextWidget" } }],
+])("typing in a plain input, %s, draws nothing anew until what is wrong with it changes", async (_case, uiSchema) => {
+  await show(uiSchema);
   for (const value of ["R", "Ry", "Rye bread"]) type("name", value);
   type("price", "7");
   expect(drawn).toBe(0);
