@@ -44,7 +44,7 @@ export function Frame({ id, label, isTick, isRequired, hint, help, problems, pat
           </div>
         )}
         {isTick && hint !== undefined ? (
-          <div className={styles.labels}>
+          <div className={styles.tick}>
             {children}
             <Hint id={id} text={hint} />
           </div>
