@@ -9,7 +9,14 @@ const POINTS = 1_000_000;
 const DAY = 86_400_000;
 
 const FLEET = "from devices d join companies c on c.id = d.company_id";
-const PAGE = `select d.*, c.name as company_name ${FLEET}`;
+const TAGS = `(select json_agg(json_build_object('id', t.id, 'name', t.name, 'color', t.color) order by lower(t.name))
+  from device_tags w join tags t on t.id = w.tag_id where w.device_id = d.id) as tags`;
+const PACKS = ["management", "data"].map(
+  (kind) => `left join credit_types ${kind} on ${kind}.id = d.${kind}_credit_type_id`,
+);
+/** A device as the list shows it: its row, its company's name, its tags and its packs. */
+const PAGE = `select d.*, c.name as company_name, ${TAGS}, management.kind as a, management.name as b, data.kind as c,
+  data.name as e ${FLEET} ${PACKS.join(" ")}`;
 const ALL = "select count(*) from devices d";
 
 /** Calls of lists, and the bare SQL that answers the same question: a page and how many there are. */

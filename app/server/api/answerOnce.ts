@@ -6,7 +6,8 @@ import { later } from "../session/tokens";
 /** An answer as it goes over the wire. */
 export interface WrittenAnswer {
   status: number;
-  text: string;
+  /** JSON; as bytes where it was put together of such. */
+  text: string | Buffer;
   cookies: string[];
 }
 
@@ -62,7 +63,7 @@ export async function answerOnce(
   const answer = await work();
   await transaction
     .updateTable("idempotency_keys")
-    .set({ status: answer.status, answer: answer.text })
+    .set({ status: answer.status, answer: String(answer.text) })
     .where("user_id", "=", session.id)
     .where("key", "=", key)
     .execute();

@@ -65,7 +65,7 @@ function write({ operation, checkAnswers }: ServedOperation, answer: unknown): W
   const text = writeJson(body);
   if (checkAnswers) {
     const isValid = operation.answers.get(status);
-    if (!isValid?.(JSON.parse(text))) {
+    if (!isValid?.(JSON.parse(String(text)))) {
       throw new Error(`${operation.id} answers ${status} with what the document does not describe.`, {
         cause: isValid?.errors,
       });

@@ -1,7 +1,7 @@
-/** The text of a row, and the revision of the row it was written from. */
+/** The text of a row in UTF-8, and the revision of the row it was written from. */
 interface Kept {
   revision: number;
-  text: string;
+  text: Buffer;
 }
 
 /** Texts of rows that were written lately, each good as long as its row has the same revision; the oldest go first. */
@@ -9,11 +9,11 @@ export class KeptTexts {
   readonly #texts = new Map<string, Kept>();
   #size = 0;
 
-  /** At most so many characters are kept. */
+  /** At most so many bytes are kept. */
   constructor(private readonly most = 24_000_000) {}
 
   /** The text of a row, if it was written from this revision. */
-  find(name: string, revision: number): string | undefined {
+  find(name: string, revision: number): Buffer | undefined {
     const kept = this.#texts.get(name);
     return kept?.revision === revision ? kept.text : undefined;
   }

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import type { Tables } from "../database/tables";
 import { JsonText } from "./JsonText";
@@ -18,12 +19,28 @@ export interface Writing<Row> {
   finish(rows: Row[]): Row[];
 }
 
+const COMMA = Buffer.from(",");
+
 type Numbered = { row_id: number; row_revision: number };
 
-/** A row's own text with what was read just now put behind it. */
-function joinTexts(own: string, fresh: string): string {
-  if (fresh === "{}") return own;
-  return own === "{}" ? fresh : `${own.slice(0, -1)},${fresh.slice(1)}`;
+/** A row's own text with what was read just now put behind it; own texts are kept without the brace at their end. */
+function putBehind(own: Buffer, fresh: string): string {
+  if (fresh === "{}") return "}";
+  return own.length === 1 ? fresh.slice(1) : `,${fresh.slice(1)}`;
+}
+
+/** A page as JSON. Own texts stay the bytes they are: to put them together as text and write that took longer than reading. */
+function writePage(rows: readonly { own: Buffer; fresh: object }[]): JsonText {
+  const parts = rows.flatMap(({ own, fresh }, index) => {
+    const before = index === 0 ? [] : [COMMA];
+    return [...before, own, Buffer.from(putBehind(own, JSON.stringify(fresh)))];
+  });
+  return new JsonText(Buffer.concat([Buffer.from("["), ...parts, Buffer.from("]")]));
+}
+
+/** A short name for a choice of properties: the choice itself would be hashed anew for every row. */
+function nameOf(names: readonly string[]): string {
+  return createHash("sha256").update(names.join()).digest("base64");
 }
 
 function namesOf({ properties, fresh }: RevisedListing, fields: readonly string[] | undefined, isFresh: boolean) {
@@ -36,7 +53,7 @@ async function writeOwn<Row extends object>(
   names: readonly string[],
   ids: readonly number[],
   finish: Writing<Row>["finish"],
-): Promise<{ id: number; revision: number; text: string }[]> {
+): Promise<{ id: number; revision: number; text: Buffer }[]> {
   const { selected, lying } = chooseProperties(listing, names);
   const { rows } = await sql<
     Row & Numbered
@@ -46,7 +63,7 @@ async function writeOwn<Row extends object>(
   return rows.map(({ row_id, row_revision }, index) => ({
     id: row_id,
     revision: row_revision,
-    text: JSON.stringify(finished[index]),
+    text: Buffer.from(JSON.stringify(finished[index]).slice(0, -1)),
   }));
 }
 
@@ -62,14 +79,14 @@ export async function readTexts<Row extends object>(
   { texts, finish }: Writing<Row>,
 ): Promise<{ data: JsonText; meta: { total: number } }> {
   const { count, where, order, limit } = await findPage(transaction, listing, query, filters);
-  if (limit === 0) return { data: new JsonText("[]"), meta: { total: await count() } };
+  if (limit === 0) return { data: writePage([]), meta: { total: await count() } };
   const changing = namesOf(listing, query.fields, true);
   const { selected } = chooseProperties(listing, changing);
   const { rows } = await sql<Numbered>`select ${listing.id} as row_id, ${listing.revision} as row_revision, ${selected}
     from ${joined(listing)} where ${where} order by ${order} limit ${limit}`.execute(transaction);
   const names = namesOf(listing, query.fields, false);
-  const choice = names.join();
-  const known = new Map<number, string>();
+  const choice = nameOf(names);
+  const known = new Map<number, Buffer>();
   for (const { row_id, row_revision } of rows) {
     const text = texts.find(`${row_id} ${choice}`, row_revision);
     if (text !== undefined) known.set(row_id, text);
@@ -81,13 +98,11 @@ export async function readTexts<Row extends object>(
       texts.keep(`${id} ${choice}`, { revision, text });
     }
   }
-  const [total, written] = await whileCounting(count, () => {
+  const [total, data] = await whileCounting(count, () => {
     const fresh = presentRows<object>(rows, { together: "together", lying: [], fields: changing });
-    return rows.flatMap(({ row_id }, index) => {
-      const own = known.get(row_id);
-      // One that is not known was removed in this moment.
-      return own === undefined ? [] : [joinTexts(own, JSON.stringify(fresh[index]))];
-    });
+    const found = rows.map(({ row_id }, index) => ({ own: known.get(row_id), fresh: fresh[index] ?? {} }));
+    // One that is not known was removed in this moment.
+    return writePage(found.filter((row): row is { own: Buffer; fresh: object } => row.own !== undefined));
   });
-  return { data: new JsonText(`[${written.join()}]`), meta: { total } };
+  return { data, meta: { total } };
 }

@@ -95,11 +95,14 @@ describe("what is kept of a device", () => {
 
   test("is no more than it may be; the oldest goes first, and an older revision is none", () => {
     const texts = new KeptTexts(10);
-    texts.keep("a", { revision: 1, text: "12345" });
-    texts.keep("b", { revision: 1, text: "12345" });
-    texts.keep("b", { revision: 2, text: "1234" });
-    expect([texts.find("a", 1), texts.find("b", 1), texts.find("b", 2)]).toEqual(["12345", undefined, "1234"]);
-    texts.keep("c", { revision: 1, text: "12345" });
-    expect([texts.find("a", 1), texts.find("b", 2), texts.find("c", 1)]).toEqual([undefined, "1234", "12345"]);
+    const keep = (name: string, revision: number, text: string) =>
+      texts.keep(name, { revision, text: Buffer.from(text) });
+    const found = (...wanted: [string, number][]) => wanted.map((one) => texts.find(...one)?.toString());
+    keep("a", 1, "12345");
+    keep("b", 1, "12345");
+    keep("b", 2, "1234");
+    expect(found(["a", 1], ["b", 1], ["b", 2])).toEqual(["12345", undefined, "1234"]);
+    keep("c", 1, "12345");
+    expect(found(["a", 1], ["b", 2], ["c", 1])).toEqual([undefined, "1234", "12345"]);
   });
 });
