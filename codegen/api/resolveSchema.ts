@@ -1,5 +1,6 @@
 import { isObject, type Json, type JsonObject, objectOf, referredAt, stringsOf } from "../json";
 import { remember } from "../remember";
+import { inCurrentWords, isSaidOtherwise, withNullAsWord } from "./currentWords";
 import type { OpenApi } from "./openApi";
 
 /** What a reference inside the API document stands for; undefined when it leads nowhere or in a circle. */
@@ -16,15 +17,17 @@ export function deref(api: OpenApi, value: Json | undefined): JsonObject | undef
 /** A schema with its references followed and its allOf parts joined, one level deep; properties stay as they are written. */
 export function resolveSchema(api: OpenApi, value: Json | undefined): JsonObject {
   if (!isObject(value)) return {};
-  return value.$ref === undefined && !Array.isArray(value.allOf) ? value : joined(api, value);
+  const isPlain = value.$ref === undefined && !Array.isArray(value.allOf) && !isSaidOtherwise(value);
+  return isPlain ? value : joined(api, value);
 }
 
-const joined = remember((api: OpenApi, value: JsonObject) => joinParts(api, value, 0));
+const joined = remember((api: OpenApi, value: JsonObject) => inCurrentWords(joinParts(api, value, 0)));
 
 function joinParts(api: OpenApi, value: Json | undefined, depth: number): JsonObject {
   if (!isObject(value) || depth > 20) return {};
-  const { allOf, $ref, ...own } = value;
-  if ($ref === undefined && !Array.isArray(allOf)) return value;
+  const said = withNullAsWord(value);
+  const { allOf, $ref, ...own } = said;
+  if ($ref === undefined && !Array.isArray(allOf)) return said;
   const referred = $ref === undefined ? [] : [deref(api, { $ref }) ?? {}];
   const parts = [...referred, ...(Array.isArray(allOf) ? allOf : [])];
   return [...parts.map((part) => joinParts(api, part, depth + 1)), own].reduce(joinSchemas, {});

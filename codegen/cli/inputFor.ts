@@ -1,9 +1,11 @@
+import { listedChoices } from "../api/listedChoices";
 import { propertyNames, propertySchema, resolveSchema } from "../api/resolveSchema";
 import { patternFault } from "../check/patterns";
 import { wordsOf } from "../expand/words";
 import type { Field } from "../generated/documents";
 import type { Compiled } from "../index";
-import { isObject, type Json, type JsonObject } from "../json";
+import { isObject, type Json, type JsonObject, objectOf } from "../json";
+import { innerFields } from "./innerFields";
 
 /** What a field says beyond its key and label. */
 export type NewField = Partial<Omit<Field, "key" | "label">>;
@@ -20,13 +22,40 @@ const ONE_LINE =
   /^(name|title|subject|label|email|mail|username|user|login|phone|url|uri|link|host|hostname|domain|path|file|id|sid|key|token|code|slug|tag|category|type|kind|version|address|street|line|line1|line2|city|state|region|country|zip|locale|timezone)$/;
 const SECRET = /^(password|passwd|passphrase|secret)$/;
 
+/** A property to be asked for, and what of it came into the form's schema. */
+export interface Property {
+  /** Its name after those of what it lies in, as in "owner.address". */
+  path: string;
+  schema: JsonObject;
+  inherited: JsonObject;
+  required: boolean;
+}
+
+/** What the fields of a form are made with: the documents, and where to say what is left out. */
+export interface Asking {
+  compiled: Compiled;
+  left: string[];
+}
+
 /** The input that suits a property, or why none does. */
-export function inputFor(key: string, schema: JsonObject, compiled: Compiled): NewField | string {
+export function inputFor(key: string, property: Property, asking: Asking): NewField | string {
+  const { schema } = property;
   const type = typeOf(schema);
+  if (Array.isArray(schema.oneOf) && listedChoices(schema)) return titledChoice(schema);
   if (type === "string") return Array.isArray(schema.enum) ? choiceOf(schema.enum) : textInput(key, schema);
-  if (type === "array") return listInput(schema, compiled);
-  if (type === "object") return objectInput(schema, compiled);
-  return type === undefined && !isChoice(schema) ? "it may be anything, which no input fills" : {};
+  if (type === "array") return listInput(property, asking);
+  if (type === "object") return objectInput(property, asking);
+  if (isChoice(schema)) return titledChoice(schema);
+  return type === undefined ? "it may be anything, which no input fills" : {};
+}
+
+/** Alternatives that are values with titles: what people choose is called by these. */
+function titledChoice(schema: JsonObject): NewField {
+  const choices = listedChoices(schema) ?? [];
+  const options = choices.flatMap(({ value, title }) =>
+    value === null || title === undefined ? [] : [{ value, label: title }],
+  );
+  return options.length > 0 && options.length === choices.length ? { type: "select", options } : {};
 }
 
 /** The only value a property may have, where there is no choice; a box that must be ticked is one. */
@@ -80,10 +109,13 @@ function isColour(pattern: unknown): boolean {
   return says("#1A2B3C") && !says("#1A2B3") && !says("blue");
 }
 
-function listInput(schema: JsonObject, { documents: { api }, names }: Compiled): NewField | string {
-  const items = resolveSchema(api, schema.items);
+function listInput(property: Property, asking: Asking): NewField | string {
+  const { documents, names } = asking.compiled;
+  const { api } = documents;
+  const items = resolveSchema(api, property.schema.items);
   const type = typeOf(items);
-  if (isChoice(items)) return {};
+  if (Array.isArray(items.enum)) return choiceOf(items.enum);
+  if (isChoice(items)) return titledChoice(items);
   if (items.format === "binary") return "it is a list of files, and a field sends one";
   if (type === "string" || type === "integer" || type === "number")
     return names.widget.has("ListInput") ? { component: "ListInput" } : {};
@@ -91,7 +123,8 @@ function listInput(schema: JsonObject, { documents: { api }, names }: Compiled):
   const keys = propertyNames(api, items).filter((key) => propertySchema(api, items, key)?.readOnly !== true);
   if (keys.length === 0) return "it is a list of objects whose properties are not named";
   const isFlat = keys.every((key) => isPlain(propertySchema(api, items, key) ?? {}) && FIELD_KEY.test(key));
-  if (!isFlat || !names.widget.has("TableInput")) return {};
+  if (!isFlat || !names.widget.has("TableInput"))
+    return innerFields({ ...property, schema: items, inherited: objectOf(property.inherited.items) }, asking);
   return { component: "TableInput", fields: keys.map((key) => ({ key, label: wordsOf(key) })) };
 }
 
@@ -100,7 +133,9 @@ function isPlain(schema: JsonObject): boolean {
   return type !== undefined && type !== "object" && type !== "array" && schema.format !== "binary";
 }
 
-function objectInput(schema: JsonObject, { documents: { api } }: Compiled): NewField | string {
-  const isNamed = propertyNames(api, schema).length > 0 || isObject(schema.additionalProperties);
-  return isNamed ? {} : "it is an object whose properties are not named";
+function objectInput(property: Property, asking: Asking): NewField | string {
+  const { schema } = property;
+  const isNamed = propertyNames(asking.compiled.documents.api, schema).length > 0;
+  if (!isNamed && !isObject(schema.additionalProperties)) return "it is an object whose properties are not named";
+  return innerFields(property, asking);
 }

@@ -1,6 +1,7 @@
+import { listedChoices } from "../api/listedChoices";
 import type { Documents } from "../documents";
 import type { EnumDocument, Field } from "../generated/documents";
-import { isObject, type Json, type JsonObject, objectOf } from "../json";
+import { isObject, type Json, type JsonObject, objectOf, objectsOf } from "../json";
 import { dateOptions, isDateField, tightenDate } from "./dateField";
 import type { ExpandedField } from "./formSchema";
 import type { Inherited } from "./inherit";
@@ -141,7 +142,8 @@ function drawField(
 /** Labels for what lies within an object or a list of objects, which have no fields of their own in the document. */
 function nestedTitles(schema: JsonObject): JsonObject {
   const titles: JsonObject = {};
-  for (const [key, property] of Object.entries(objectOf(schema.properties))) {
+  const parts = [schema, ...objectsOf(schema.oneOf), ...objectsOf(schema.anyOf)];
+  for (const [key, property] of parts.flatMap((part) => Object.entries(objectOf(part.properties)))) {
     const inner = objectOf(property);
     titles[key] = { ...(inner.title === undefined ? { "ui:title": wordsOf(key) } : {}), ...nestedTitles(inner) };
   }
@@ -159,7 +161,7 @@ function widgetOf(field: Field, schema: JsonObject): string | undefined {
   if (isDateField(field)) return "DateWidget";
   if (field.type && typeWidgets.has(field.type)) return field.type;
   const type = Array.isArray(schema.type) ? schema.type.find((name) => name !== "null") : schema.type;
-  if (schema.enum || objectOf(schema.items).enum) return "select";
+  if (schema.enum || objectOf(schema.items).enum || (schema.oneOf && listedChoices(schema))) return "select";
   if (type === "boolean") return "checkbox";
   return type === "object" || type === "array" || type === undefined ? undefined : "TextWidget";
 }

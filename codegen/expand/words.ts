@@ -28,3 +28,8 @@ function abbreviation(word: string): string {
   const several = word.endsWith("s") ? ABBREVIATIONS.get(word.slice(0, -1)) : undefined;
   return ABBREVIATIONS.get(word) ?? (several ? `${several}s` : word);
 }
+
+/** Whether a title is one for people, rather than a name for programs. */
+export function isForPeople(title: unknown): title is string {
+  return typeof title === "string" && /^[^<>{}`_]{2,60}$/.test(title) && !/^[A-Za-z]+[a-z][A-Z][a-z]+$/.test(title);
+}

@@ -1,0 +1,55 @@
+import { propertySchema } from "../api/resolveSchema";
+import { isForPeople, wordsOf } from "../expand/words";
+import type { Field } from "../generated/documents";
+import { type JsonObject, objectOf, stringsOf } from "../json";
+import { type Asking, FIELD_KEY, inputFor, type NewField, onlyValue, type Property } from "./inputFor";
+import { unsaidRules } from "./unsaidRules";
+
+/** The fields within an object, where they say more than its schema does; or why it cannot be asked for. */
+export function innerFields(around: Property, asking: Asking): NewField | string {
+  const { api } = asking.compiled.documents;
+  const { schema, inherited, path } = around;
+  if (schema.oneOf !== undefined || schema.anyOf !== undefined) return {};
+  const before = asking.left.length;
+  const fields: Field[] = [];
+  for (const key of Object.keys(objectOf(schema.properties))) {
+    const part = propertySchema(api, schema, key) ?? {};
+    if (part.readOnly === true) continue;
+    const known = objectOf(inherited.properties);
+    const property: Property = {
+      path: `${path}.${key}`,
+      schema: part,
+      inherited: objectOf(known[key]),
+      required: stringsOf(schema.required).includes(key),
+    };
+    const input = Object.hasOwn(known, key) ? askedInput(key, property, asking) : "it would hold itself without end";
+    if (typeof input !== "string") fields.push({ key, label: labelOf(key, part), ...input });
+    else if (property.required) return `it requires ${JSON.stringify(key)}: ${input}`;
+    else asking.left.push(`${JSON.stringify(property.path)}: ${input}`);
+  }
+  if (fields.length === 0) return schema.properties === undefined ? {} : "nothing in it can be asked for";
+  const isPlain = fields.every((field) => Object.keys(field).length === 2 && field.label === wordsOf(field.key));
+  return isPlain && asking.left.length === before ? {} : { fields };
+}
+
+/** The input of a property, or why nobody is asked for it; says what of its rules no form has. */
+export function askedInput(key: string, property: Property, asking: Asking): NewField | string {
+  const reason = property.required ? undefined : reasonToLeave(property.schema);
+  if (reason !== undefined) return reason;
+  if (!FIELD_KEY.test(key)) return "its name cannot be the key of a field";
+  const input = inputFor(key, property, asking);
+  if (typeof input !== "string") asking.left.push(...unsaidRules(property.schema, JSON.stringify(property.path)));
+  return input;
+}
+
+/** The title the API gives a property, where it is one for people; else its key in words. */
+export function labelOf(key: string, { title }: JsonObject): string {
+  return isForPeople(title) ? title : wordsOf(key);
+}
+
+/** Why nobody is asked for a property that may be left out. */
+function reasonToLeave(schema: JsonObject): string | undefined {
+  if (schema.deprecated === true) return "it is deprecated";
+  const only = onlyValue(schema);
+  return only === undefined ? undefined : `it can only be ${JSON.stringify(only)}`;
+}

@@ -1,0 +1,39 @@
+import type { OpenApi } from "../api/openApi";
+import { resolveSchema } from "../api/resolveSchema";
+import { type Json, type JsonObject, objectOf } from "../json";
+import { isForPeople, wordsOf } from "./words";
+
+/** Alternatives as people choose between them: each with a name, and with the value that tells it from the others. */
+export function nameAlternatives(
+  api: OpenApi,
+  around: JsonObject,
+  written: readonly Json[],
+  inlined: readonly (JsonObject | undefined)[],
+): JsonObject[] {
+  const { propertyName, mapping } = objectOf(around.discriminator);
+  return inlined.flatMap((schema, index) => {
+    if (!schema) return [];
+    const part = written[index] ?? null;
+    const { $ref } = objectOf(part);
+    const reference = typeof $ref === "string" ? ($ref.split("/").at(-1) ?? "") : undefined;
+    const told =
+      typeof propertyName === "string" && tellApart(schema, propertyName, mappedValue(mapping, $ref, reference));
+    const { title } = resolveSchema(api, part);
+    const name = isForPeople(title) ? title : schema.type === "object" && reference ? wordsOf(reference) : undefined;
+    return [{ ...(name !== undefined && { title: name }), ...(told || schema) }];
+  });
+}
+
+/** The value a discriminator has for an alternative: the one that is mapped to it, or its name. */
+function mappedValue(mapping: Json | undefined, $ref: Json | undefined, name: string | undefined): string | undefined {
+  const mapped = Object.entries(objectOf(mapping)).find(([, target]) => target === $ref || target === name);
+  return mapped?.[0] ?? name;
+}
+
+/** A property of any text is of one only, where that text decides which alternative it is. */
+function tellApart(schema: JsonObject, key: string, value: string | undefined): JsonObject | undefined {
+  const properties = objectOf(schema.properties);
+  const { type, enum: values, const: only } = objectOf(properties[key]);
+  if (value === undefined || type !== "string" || values !== undefined || only !== undefined) return undefined;
+  return { ...schema, properties: { ...properties, [key]: { type, const: value } } };
+}

@@ -1,0 +1,24 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { parse } from "yaml";
+
+const contracts = join(import.meta.dirname, "../../fixtures/contracts");
+
+interface Contract {
+  paths: Record<string, Record<string, { operationId?: string; summary?: string; requestBody?: unknown }>>;
+}
+
+/** A public contract as a document of ours: each operation says who may call it. JSON is YAML. */
+export async function readContract(name: string): Promise<{ text: string; ids: string[] }> {
+  const contract: Contract = parse(await readFile(join(contracts, name), "utf8"));
+  const ids: string[] = [];
+  for (const [path, item] of Object.entries(contract.paths)) {
+    for (const [method, operation] of Object.entries(item)) {
+      if (!("responses" in operation)) continue;
+      operation.operationId ??= method + path.replace(/\W+/g, "-");
+      Object.assign(operation, { "x-permission": "none", "x-scope": "session" });
+      if (operation.requestBody) ids.push(operation.operationId);
+    }
+  }
+  return { text: JSON.stringify(contract, null, 1), ids };
+}
