@@ -33,15 +33,19 @@ export function ActionButton({ action, context, size, onDone }: ActionButtonProp
   );
 }
 
-/** So many buttons stand beside one another; where there are more actions, the rest is behind one. */
+/** What a row of actions needs: the document's actions, and how many stand beside one another in a wide window. */
+export interface ActionButtonsProps extends Omit<ActionButtonProps, "action"> {
+  actions: readonly Action[] | undefined;
+  most?: number;
+}
+
 const MOST = { wide: 6, narrow: 2 };
 
 /** The actions of a document that are offered here, as a row of buttons, with a menu of those there is no room for. */
-export function ActionButtons(props: Omit<ActionButtonProps, "action"> & { actions: readonly Action[] | undefined }) {
-  const { actions, ...rest } = props;
+export function ActionButtons({ actions, most: wide = MOST.wide, ...rest }: ActionButtonsProps) {
   const t = useTranslate();
-  const most = MOST[useIsNarrow() ? "narrow" : "wide"];
-  const shown = useShownActions()(actions, props.context);
+  const most = useIsNarrow() ? MOST.narrow : wide;
+  const shown = useShownActions()(actions, rest.context);
   const count = shown.length > most ? most - 1 : most;
   return (
     <>

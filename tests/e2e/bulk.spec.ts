@@ -26,13 +26,13 @@ test("an action reaches all devices that match, more than any page holds, once t
   await expect(page.getByText(`${MANY} selected`)).toBeVisible();
   await expectAccessible(page, "all-that-match");
 
-  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("toolbar").getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "Monitoring on or off" }).click();
   const form = page.getByRole("dialog", { name: "Monitoring" });
   await form.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByText(`${MANY} selected`), "a form that was cancelled leaves the selection").toBeVisible();
 
-  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("toolbar").getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "Monitoring on or off" }).click();
   await form.getByLabel("Off").check();
   await form.getByRole("button", { name: "Save" }).click();

@@ -10,7 +10,7 @@ test("what is done with chosen devices includes their place, and reaches each", 
   const boxes = page.locator("tbody tr[tabindex]").getByRole("checkbox");
   await boxes.nth(0).check();
   await boxes.nth(1).check();
-  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("toolbar").getByRole("button", { name: "More actions" }).click();
   await expect(page.getByRole("menuitem", { name: "Add remote access" })).toBeVisible();
   await page.getByRole("menuitem", { name: "Add location" }).click();
   const place = page.getByRole("dialog", { name: "Add location" });

@@ -4,26 +4,39 @@ import { goWithin } from "./goWithin";
 
 const ROW = "tbody tr[tabindex]";
 
-async function press(page: Page, { by, label = "" }: Pick<Way, "by" | "label">): Promise<void> {
-  const inside = page.locator("dialog[open]").last();
-  if (/modal=/.test(page.url())) await expect(inside).toBeVisible();
-  const around = (await inside.count()) > 0 ? inside : page.getByRole("main");
-  if (by === "actions") return around.getByRole("button", { name: label, exact: true }).first().click();
-  if (by === "bulkActions") {
-    await around.locator(ROW).first().getByRole("checkbox").check();
-    const bar = page.getByRole("toolbar", { name: "Selected rows" });
-    const button = bar.getByRole("button", { name: label, exact: true });
-    const more = bar.getByRole("button", { name: "More actions" });
-    await expect(button.or(more).first()).toBeVisible();
-    if ((await button.count()) > 0) return button.click();
-    const item = page.getByRole("menuitem", { name: label, exact: true });
-    // What the list keeps elsewhere comes a moment after the row is chosen.
-    await expect(async () => {
-      if (!(await item.isVisible())) await more.press("Enter");
-      await expect(item).toBeVisible({ timeout: 500 });
-    }).toPass();
-    return item.click();
+async function pressAction(page: Page, around: Locator, label: string): Promise<void> {
+  const button = around.getByRole("button", { name: label, exact: true }).first();
+  const menus = around.getByRole("button", { name: "More actions" });
+  await expect(button.or(menus).first()).toBeVisible();
+  if ((await button.count()) > 0) return button.click();
+  const item = page.getByRole("menuitem", { name: label, exact: true });
+  // A page has such a menu, and each list on it.
+  for (const menu of await menus.all()) {
+    await menu.click();
+    await expect(page.getByRole("menu")).toBeVisible();
+    if (await item.isVisible()) return item.click();
+    await page.keyboard.press("Escape");
   }
+  throw new Error(`Neither a button nor a menu offers ${label}.`);
+}
+
+async function pressInBar(page: Page, around: Locator, label: string): Promise<void> {
+  await around.locator(ROW).first().getByRole("checkbox").check();
+  const bar = page.getByRole("toolbar", { name: "Selected rows" });
+  const button = bar.getByRole("button", { name: label, exact: true });
+  const more = bar.getByRole("button", { name: "More actions" });
+  await expect(button.or(more).first()).toBeVisible();
+  if ((await button.count()) > 0) return button.click();
+  const item = page.getByRole("menuitem", { name: label, exact: true });
+  // What the list keeps elsewhere comes a moment after the row is chosen.
+  await expect(async () => {
+    if (!(await item.isVisible())) await more.press("Enter");
+    await expect(item).toBeVisible({ timeout: 500 });
+  }).toPass();
+  return item.click();
+}
+
+async function pressInRow(page: Page, around: Locator, label: string): Promise<void> {
   const item = page.getByRole("menuitem", { name: label, exact: true });
   await expect(around.locator(ROW).first()).toBeVisible();
   for (const row of await around.locator(ROW).all()) {
@@ -36,6 +49,14 @@ async function press(page: Page, { by, label = "" }: Pick<Way, "by" | "label">):
     await page.keyboard.press("Escape");
   }
   throw new Error(`No row offers ${label}.`);
+}
+
+async function press(page: Page, { by, label = "" }: Pick<Way, "by" | "label">): Promise<void> {
+  const inside = page.locator("dialog[open]").last();
+  if (/modal=/.test(page.url())) await expect(inside).toBeVisible();
+  const around = (await inside.count()) > 0 ? inside : page.getByRole("main");
+  if (by === "actions") return pressAction(page, around, label);
+  return by === "bulkActions" ? pressInBar(page, around, label) : pressInRow(page, around, label);
 }
 
 /** Leaves whatever windows are open. */

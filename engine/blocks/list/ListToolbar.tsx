@@ -26,6 +26,9 @@ export interface ListToolbarProps {
   onFurther: () => void;
 }
 
+/** With more, search and actions do not fit beside one another on a desk, and the list begins a row lower. */
+const BUTTONS = 4;
+
 /** The bar above a list: search, filters, columns and what can be done with all of it. */
 export function ListToolbar(props: ListToolbarProps) {
   const { block, columns, context, query, layout, read, onChange, onLayout, onFurther } = props;
@@ -55,7 +58,7 @@ export function ListToolbar(props: ListToolbarProps) {
           />
         )}
         <ColumnsPanel columns={columns} layout={layout} onChange={onLayout} onOpen={onFurther} />
-        <ActionButtons actions={block.actions} context={context} />
+        <ActionButtons actions={block.actions} context={context} most={BUTTONS} />
       </span>
     </div>
   );
