@@ -1,3 +1,4 @@
+import { isPart } from "./api/fileReferences";
 import { mergeApi } from "./api/mergeApi";
 import { indexOperations } from "./api/operations";
 import type { CheckContext } from "./check/context";
@@ -25,7 +26,10 @@ export function assemble(
   const findings = new Map<SourceDocument, readonly Finding[]>();
   // What a brand says of its looks is settled by the pictures there are: on a copy, because others compile what was read.
   const copied = inForce(read).map((source) => (source.kind === "brand" ? { ...source } : source));
-  const { sources, unsettled } = extendForms(copied, read);
+  const { sources, unsettled } = extendForms(
+    copied.filter((source) => !isPart(source)),
+    read,
+  );
   for (const source of sources.filter(({ readable }) => readable)) {
     if (source.kind === "brand") warnings.push(...settleBrand(source, assets));
     const shape = validateShape(source.kind, source.value);
@@ -36,7 +40,7 @@ export function assemble(
       problems.push(problemAt(source, pointer, message, "shape", part));
     }
   }
-  const mergedApi = mergeApi(sources.filter((source) => source.kind === "api"));
+  const mergedApi = mergeApi([...sources.filter((source) => source.kind === "api"), ...copied.filter(isPart)]);
   const operations = indexOperations(mergedApi);
   const documents = assembleDocuments(sources, mergedApi.api);
   const names = collectNames(documents, operations);

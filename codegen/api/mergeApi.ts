@@ -1,7 +1,9 @@
-import { at, isObject, type JsonObject, objectOf } from "../json";
+import { at, isObject, type JsonObject, objectOf, valueAt } from "../json";
 import type { Problem } from "../problem";
 import { problemAt, type SourceDocument } from "../read/sourceDocument";
 import { rememberLast } from "../remember";
+import { type BroughtPart, bundle } from "./bundle";
+import { isPart } from "./fileReferences";
 import { emptyApi, type OpenApi } from "./openApi";
 
 /** Where an operation is written. */
@@ -15,18 +17,29 @@ export interface MergedApi {
   api: OpenApi;
   /** `get /tags` to its place. */
   places: Map<string, OperationPlace>;
+  /** The API files, and those they refer to, with references into the one document. */
+  sources: readonly SourceDocument[];
+  /** What came of other files. */
+  brought: readonly BroughtPart[];
   problems: Problem[];
 }
 
 /** Joins the API files: paths and components of each, everything else from openapi.yaml. */
-export const mergeApi = rememberLast((sources: readonly SourceDocument[]): MergedApi => {
-  const merged: MergedApi = { api: emptyApi(), places: new Map(), problems: [] };
+export const mergeApi = rememberLast((written: readonly SourceDocument[]): MergedApi => {
+  const bundled = bundle(written);
+  const merged: MergedApi = { api: emptyApi(), places: new Map(), ...bundled, problems: [] };
+  const sources = bundled.sources.filter((source) => !isPart(source));
   const base = sources.find((source) => source.id === "openapi");
   Object.assign(merged.api, base?.value, { paths: {}, components: {} });
   for (const source of base ? [base, ...sources.filter((other) => other !== base)] : sources) {
     mergePaths(merged, source);
     mergeComponents(merged, source);
   }
+  for (const { source, pointer, section, name } of bundled.brought)
+    merged.api.components[section] = {
+      ...merged.api.components[section],
+      [name]: valueAt(source.value, pointer) ?? {},
+    };
   return merged;
 });
 

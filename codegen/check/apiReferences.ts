@@ -1,4 +1,5 @@
-import type { OpenApi } from "../api/openApi";
+import { fileFault, nameOfFile } from "../api/fileReferences";
+import type { MergedApi } from "../api/mergeApi";
 import { at, isObject, type Json, objectOf, referredAt, segmentsOf, valueAt } from "../json";
 import { didYouMean } from "../nearest";
 import type { Problem } from "../problem";
@@ -7,16 +8,16 @@ import { rememberAll } from "../remember";
 import type { CheckContext } from "./context";
 import { circleMessage, isCircle } from "./referenceCircles";
 
-/** References of the API stay inside the merged document and lead somewhere. */
-export function* apiReferences({ sources, mergedApi }: CheckContext): Generator<Problem> {
-  for (const source of sources.filter(({ kind }) => kind === "api")) {
-    yield* faultsOf(source, mergedApi.api);
-  }
+/** References of the API lead to something in it or in a file beside it. */
+export function* apiReferences({ mergedApi }: CheckContext): Generator<Problem> {
+  for (const source of mergedApi.sources) yield* faultsOf(source, mergedApi);
 }
 
-const faultsOf = rememberAll(function* (source: SourceDocument, api: OpenApi): Generator<Problem> {
+const faultsOf = rememberAll(function* (source: SourceDocument, { api, sources }: MergedApi): Generator<Problem> {
+  const files = new Map(sources.map((file) => [nameOfFile(file), file]));
   for (const { reference, pointer } of references(source.value, "")) {
-    const message = faultOf(reference, api);
+    const isBroken = !reference.startsWith("#/") || referredAt(api, reference) === undefined;
+    const message = (isBroken ? fileFault(source, reference, files) : undefined) ?? faultOf(reference, api);
     if (message) yield problemAt(source, pointer, message, "api-references");
   }
 });

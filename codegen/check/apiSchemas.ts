@@ -1,6 +1,6 @@
 import { Ajv } from "ajv";
 import type { OpenApi } from "../api/openApi";
-import { at, isObject, type Json, type JsonObject, objectOf } from "../json";
+import { at, isObject, type Json, type JsonObject, objectOf, valueAt } from "../json";
 import type { Problem } from "../problem";
 import { problemAt, type SourceDocument } from "../read/sourceDocument";
 import { rememberAll } from "../remember";
@@ -12,27 +12,36 @@ import { keywordFaults } from "./schemaKeywords";
 const OPENAPI = new Set(["deprecated", "discriminator", "externalDocs", "xml", "nullable", "example"]);
 
 /** Schemas of the API have no misspelled keywords: the server would not start with one. */
-export function* apiSchemas({ sources, mergedApi }: CheckContext): Generator<Problem> {
-  for (const source of sources.filter(({ kind }) => kind === "api")) yield* faultsOf(source, mergedApi.api);
+export function* apiSchemas({ mergedApi: { api, sources, brought } }: CheckContext): Generator<Problem> {
+  for (const source of sources) yield* faultsOf(source, api);
+  for (const { source, pointer, section } of brought)
+    if (section === "schemas") yield* schemaFaults(source, pointer, objectOf(valueAt(source.value, pointer)), api);
 }
 
 let ajv: Ajv | undefined;
 
 const faultsOf = rememberAll(function* (source: SourceDocument, api: OpenApi): Generator<Problem> {
-  ajv ??= new Ajv({ strict: false, allErrors: true, verbose: true });
-  for (const [pointer, { $schema: _, ...schema }] of schemasIn(source.value)) {
-    if (!ajv.validateSchema(schema)) {
-      for (const error of describeErrors(ajv.errors ?? []))
-        yield problemAt(source, pointer + error.pointer, error.message, "api-schemas", error.part);
-    }
-    for (const { pointer: inside, part, message } of keywordFaults(schema, api, pointer)) {
-      const word = inside.slice(inside.lastIndexOf("/") + 1);
-      // References have a rule of their own.
-      if (word === "$ref" || word.startsWith("x-") || OPENAPI.has(word)) continue;
-      yield problemAt(source, inside, message, "api-schemas", part);
-    }
-  }
+  for (const [pointer, schema] of schemasIn(source.value)) yield* schemaFaults(source, pointer, schema, api);
 });
+
+function* schemaFaults(
+  source: SourceDocument,
+  pointer: string,
+  { $schema: _, ...schema }: JsonObject,
+  api: OpenApi,
+): Generator<Problem> {
+  ajv ??= new Ajv({ strict: false, allErrors: true, verbose: true });
+  if (!ajv.validateSchema(schema)) {
+    for (const error of describeErrors(ajv.errors ?? []))
+      yield problemAt(source, pointer + error.pointer, error.message, "api-schemas", error.part);
+  }
+  for (const { pointer: inside, part, message } of keywordFaults(schema, api, pointer)) {
+    const word = inside.slice(inside.lastIndexOf("/") + 1);
+    // References have a rule of their own.
+    if (word === "$ref" || word.startsWith("x-") || OPENAPI.has(word)) continue;
+    yield problemAt(source, inside, message, "api-schemas", part);
+  }
+}
 
 function* schemasIn(api: JsonObject): Generator<[string, JsonObject]> {
   const { schemas = {}, ...others } = objectOf(api.components);

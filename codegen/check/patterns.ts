@@ -1,3 +1,4 @@
+import { isPart } from "../api/fileReferences";
 import type { Field } from "../generated/documents";
 import { at, isObject, type Json } from "../json";
 import { nearestName } from "../nearest";
@@ -26,6 +27,7 @@ export function* patterns(context: CheckContext): Generator<Problem> {
     if (use.kind === "filter") yield* checkField(source, use.value, use.pointer, context);
   }
   for (const source of context.sources) if (source.kind !== "masks") yield* schemaFaults(source);
+  for (const source of context.mergedApi.sources) if (isPart(source)) yield* schemaFaults(source);
 }
 
 const schemaFaults = rememberAll((source: SourceDocument) =>

@@ -1,5 +1,5 @@
 import { readdir, stat } from "node:fs/promises";
-import { join, relative, resolve } from "node:path";
+import { join, relative, resolve, sep } from "node:path";
 import { type Kind, kinds } from "../kinds";
 import { didYouMean } from "../nearest";
 import type { Problem } from "../problem";
@@ -47,10 +47,25 @@ async function listKind(kind: Kind, folder: string, misplaced: (path: string, me
   for (const name of (await readdir(folder)).sort()) {
     if (name.startsWith(".") || name.endsWith(".md")) continue;
     const path = join(folder, name);
-    if (!name.endsWith(kind.extension)) misplaced(path, `documents of ${kind.place}/ end in ${kind.extension}`);
+    if (kind.name === "api" && (await stat(path)).isDirectory())
+      files.push(...(await listParts(kind, path, name, misplaced)));
+    else if (!name.endsWith(kind.extension)) misplaced(path, `documents of ${kind.place}/ end in ${kind.extension}`);
     else files.push({ kind, id: name.slice(0, -kind.extension.length), path, file: shownPath(path) });
   }
   return files;
+}
+
+/** The files below a folder of api/: parts others refer to, by their paths below it. */
+async function listParts(kind: Kind, folder: string, id: string, misplaced: (path: string, message: string) => void) {
+  const files: DocumentFile[] = [];
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || entry.name.startsWith(".") || entry.name.endsWith(".md")) continue;
+    const path = join(entry.parentPath, entry.name);
+    const below = relative(folder, path).split(sep).join("/");
+    if (/\.(json|ya?ml)$/.test(entry.name)) files.push({ kind, id: `${id}/${below}`, path, file: shownPath(path) });
+    else misplaced(path, `files below ${kind.place}/${id} end in .yaml, .yml or .json`);
+  }
+  return files.sort((one, other) => (one.id < other.id ? -1 : 1));
 }
 
 function isDocumentLike(name: string): boolean {

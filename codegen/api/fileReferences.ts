@@ -1,0 +1,65 @@
+import { posix } from "node:path";
+import { objectOf, segmentsOf, valueAt } from "../json";
+import { didYouMean } from "../nearest";
+import type { SourceDocument } from "../read/sourceDocument";
+
+/** What a reference to a file leads to; without a source there is no such file. */
+export interface FileTarget {
+  /** The file's path below api/. */
+  file: string;
+  source: SourceDocument | undefined;
+  pointer: string;
+}
+
+/** Whether a file below a folder of api/ holds parts that others refer to, and no calls of its own. */
+export function isPart({ kind, id }: Pick<SourceDocument, "kind" | "id">): boolean {
+  return kind === "api" && id.includes("/");
+}
+
+/** The path of an API file below api/. */
+export function nameOfFile(source: SourceDocument): string {
+  return isPart(source) ? source.id : `${source.id}.yaml`;
+}
+
+/** Where a reference to a file leads, or one of a part within itself; undefined for one that stays in the API document. */
+export function fileTarget(
+  source: SourceDocument,
+  reference: string,
+  files: ReadonlyMap<string, SourceDocument>,
+): FileTarget | undefined {
+  if (isUrl(reference) || (reference.startsWith("#") && !isPart(source))) return undefined;
+  const [path = "", pointer = ""] = decoded(reference).split("#", 2);
+  const own = nameOfFile(source);
+  const file = path === "" ? own : posix.normalize(posix.join(posix.dirname(own), path));
+  return { file, source: files.get(file), pointer };
+}
+
+/** What is wrong with a reference that leads to no part of any file. */
+export function fileFault(
+  source: SourceDocument,
+  reference: string,
+  files: ReadonlyMap<string, SourceDocument>,
+): string | undefined {
+  if (isUrl(reference))
+    return "a $ref does not lead to the network; save that file in a folder of api/ and refer to it there, such as shared/pet.yaml#/Pet";
+  const target = fileTarget(source, reference, files);
+  if (!target) return undefined;
+  const { file, pointer } = target;
+  if (file.startsWith("..")) return `a $ref stays below api/; ${JSON.stringify(reference)} leads out of it`;
+  if (!target.source) return `there is no file api/${file}${didYouMean(file, files.keys())}`;
+  const around = valueAt(target.source.value, pointer.slice(0, pointer.lastIndexOf("/")));
+  const name = segmentsOf(pointer).at(-1) ?? "";
+  return `there is nothing at ${JSON.stringify(pointer)} in api/${file}${didYouMean(name, Object.keys(objectOf(around)))}`;
+}
+
+function isUrl(reference: string): boolean {
+  return /^([a-z][a-z0-9+.-]*:|\/\/)/i.test(reference);
+}
+
+function decoded(reference: string): string {
+  try {
+    return decodeURIComponent(reference);
+  } catch {
+    return reference;
+  }
+}
