@@ -1,14 +1,12 @@
 import type { ExpandedForm } from "../expand/expandDocuments";
 import { inheritProperty } from "../expand/inherit";
+import type { FormDocument } from "../generated/documents";
 import type { Compiled } from "../index";
-import { isObject, type JsonObject, objectOf, referredAt, stringsOf } from "../json";
 import { explainExtension } from "./explainExtension";
+import { type ExplainedProperty, explainedProperties } from "./explainedProperties";
 import { formatJson } from "./formatJson";
 import { passedChecks } from "./passedChecks";
 import { wordSource } from "./wordSource";
-
-/** How deep parts within parts are followed; those of one that holds itself have no end. */
-const DEEPEST = 8;
 
 /** A form's call, where each word about each property comes from, why it passed the check, its schema and its uiSchema. */
 export function explainForm(form: ExpandedForm, compiled: Compiled, isSound: boolean): string {
@@ -18,18 +16,10 @@ export function explainForm(form: ExpandedForm, compiled: Compiled, isSound: boo
     ? `${operation.method.toUpperCase()} ${operation.path}, permission ${operation.permission}`
     : "an unknown call";
   const written = documents.forms[form.id];
-  const properties = propertiesOf(form.schema).map(({ key, schema, isRequired, isConditional }) => {
-    const inherited = inheritProperty(documents.api, operation, key);
-    const lines = Object.entries(schema).map(([keyword, value]) => {
-      const isInherited = JSON.stringify(inherited?.schema[keyword]) === JSON.stringify(value);
-      const source = isInherited ? `from ${form.submit.operation}` : wordSource(written, key, keyword);
-      return `  ${keyword} ${JSON.stringify(value)}: ${source}`;
-    });
-    if (isRequired)
-      lines.push(`  required: ${inherited?.required ? `from ${form.submit.operation}` : "from the field"}`);
-    if (isConditional) lines.push("  asked for only while its condition holds: from the field");
-    return [key, ...lines].join("\n");
-  });
+  const inherit = (key: string) => inheritProperty(documents.api, operation, key);
+  const properties = explainedProperties(form.schema, inherit).map((property) =>
+    linesOf(property, form.submit.operation, written).join("\n"),
+  );
   const extension = compiled.extensions.get(form.id);
   return [
     `${form.id} submits to ${form.submit.operation}: ${call}`,
@@ -41,33 +31,19 @@ export function explainForm(form: ExpandedForm, compiled: Compiled, isSound: boo
   ].join("\n\n");
 }
 
-interface Property {
-  key: string;
-  schema: JsonObject;
-  isRequired: boolean;
-  isConditional: boolean;
-}
-
-function propertiesOf(written: JsonObject, root = written, isConditional = false, depth = 0): Property[] {
-  if (depth > DEEPEST) return [];
-  const schema = followed(written, root);
-  const required = stringsOf(schema.required);
-  const own = Object.entries(objectOf(schema.properties)).map(([key, property]) => ({
-    key,
-    schema: objectOf(property),
-    isRequired: required.includes(key),
-    isConditional,
-  }));
-  const parts = (Array.isArray(schema.allOf) ? schema.allOf : []).filter(isObject);
-  const branches = [schema.then, schema.else].filter(isObject);
-  return [
-    ...own,
-    ...parts.flatMap((part) => propertiesOf(part, root, isConditional, depth + 1)),
-    ...branches.flatMap((branch) => propertiesOf(branch, root, true, depth + 1)),
-  ];
-}
-
-function followed(schema: JsonObject, root: JsonObject): JsonObject {
-  const { $ref, ...own } = schema;
-  return typeof $ref === "string" ? { ...objectOf(referredAt(root, $ref)), ...own } : schema;
+/** A property's place, then where each word about it comes from. */
+function linesOf(
+  { path, words, inherited, isRequired, isConditional }: ExplainedProperty,
+  operation: string,
+  written: FormDocument | undefined,
+): string[] {
+  const lines = Object.entries(words).map(([keyword, value]) => {
+    const isInherited = JSON.stringify(inherited?.schema[keyword]) === JSON.stringify(value);
+    if (keyword === "items" && typeof value === "string") return `  ${value}, whose own properties follow`;
+    const source = isInherited ? `from ${operation}` : wordSource(written, path, keyword);
+    return `  ${keyword} ${JSON.stringify(value)}: ${source}`;
+  });
+  if (isRequired) lines.push(`  required: ${inherited?.required ? `from ${operation}` : "from the field"}`);
+  if (isConditional) lines.push("  asked for only while its condition holds: from the field");
+  return [path.join("."), ...lines];
 }

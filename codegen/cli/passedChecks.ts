@@ -7,6 +7,7 @@ import type { FormDocument } from "../generated/documents";
 import type { Compiled } from "../index";
 import { stringsOf } from "../json";
 import { alternatives } from "../shape/describeError";
+import { withinReason } from "./withinReason";
 
 /** Why a form passed each check that had something to look at: rule by rule, with what it was compared with. */
 export function passedChecks(id: string, compiled: Compiled): string[] {
@@ -17,6 +18,7 @@ export function passedChecks(id: string, compiled: Compiled): string[] {
   const reasons = [
     ["operation", `${operation.id} is in the API; whoever holds ${operation.permission} may call it`],
     ["keys", keysReason(form, operation, compiled)],
+    ...withinReason(form, operation, compiled).map((reason) => ["within", reason]),
     ["required", requiredReason(form, operation, compiled)],
     ["limits", limitsReason(form, operation, compiled)],
     ["names", namesReason(form)],
@@ -68,7 +70,7 @@ function conditionsReason(form: FormDocument): string | undefined {
   const conditional = formFields(form).filter(([{ depends }]) => depends !== undefined);
   if (conditional.length === 0) return undefined;
   const said = conditional.map(([{ key, depends }]) => `${JSON.stringify(key)} on ${list(Object.keys(depends ?? {}))}`);
-  return `depend on fields of this form and never on themselves: ${said.join("; ")}`;
+  return `depend on fields of this form and never on themselves: ${[...new Set(said)].join("; ")}`;
 }
 
 function patternsReason(form: FormDocument, { documents }: Compiled): string | undefined {

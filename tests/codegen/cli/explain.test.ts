@@ -110,6 +110,46 @@ describe("explain", () => {
     });
   });
 
+  test("a list: its own words, then those of what each of its items holds, and why they passed", async () => {
+    const { text } = await explain([join(import.meta.dirname, "../../../schemas")], "form", "add-device");
+    const parts = text.split("\n\n");
+    expect(parts[1]).toBe(
+      [
+        "data",
+        '  type "array": from createDevices',
+        "  minItems 1: from createDevices",
+        "  maxItems 100: from createDevices",
+        "  each an object, whose own properties follow",
+        "  required: from createDevices",
+      ].join("\n"),
+    );
+    expect(parts).toContain(
+      [
+        "data.serial",
+        '  type "string": from createDevices',
+        '  pattern "^[0-9A-Za-z-]{4,20}$": from createDevices',
+        "  required: from createDevices",
+      ].join("\n"),
+    );
+    expect(text).toMatch(
+      /\n {2}within: "company_id", .* are in "data" of createDevices; it requires "company_id", .*\n/,
+    );
+  });
+
+  test("what lies deep within, asked for by conditions and like another", async () => {
+    const { text } = await explain([join(import.meta.dirname, "../../../schemas")], "form", "new-automation");
+    const parts = text.split("\n\n");
+    expect(parts.find((part) => part.startsWith("conditions_body.actions.options.message\n"))).toContain(
+      '  type "string": from createAutomation\n  maxLength 4000: from createAutomation',
+    );
+    expect(parts.find((part) => part.startsWith("conditions_body.actions.options\n"))).toContain(
+      "  asked for only while its condition holds: from the field",
+    );
+    // What lies in parts is never told in one line.
+    const [described = ""] = text.split("\n\nschema {");
+    expect(described.split("\n").filter((line) => line.includes('"properties":'))).toEqual([]);
+  });
+
   test("a page as the engine sees it", async () => {
     const { text } = await explain(folders, "page", "books");
     expect(text).toContain('{ "label": "New book", "form": "new-book", "permission": "edit_books" }');
