@@ -164,6 +164,7 @@ export const TABLES: Record<string, string> = {
   "edit-vpn-hub": "vpn_hubs",
   "edit-esim-profile": "device_esim_profiles",
   "edit-port": "device_port_settings",
+  "export-backup": "device_jobs",
   "execute-task-group": "task_group_logs",
   "generate-passwords": "device_jobs",
   "import-devices": "devices",

@@ -152,7 +152,10 @@ test("[validation.color] the colour of a tag shows an example", () => {
 });
 
 test("[validation.documentation-file] the documentation is asked for as a .json file", () => {
-  expect((form("upload-specification").uiSchema.file as Values)["ui:options"]).toEqual({ accept: [".json"] });
+  expect((form("upload-specification").uiSchema.file as Values)["ui:options"]).toEqual({
+    accept: [".json"],
+    maxSize: 16_777_216,
+  });
 });
 
 test("[form.parent-company-picker] a parent is looked for among the companies of levels 1 and 2", () => {

@@ -16,6 +16,8 @@ export interface Client {
   mac: string;
   ip: string | null;
   name: string | null;
+  /** The port it was behind until the last scan. */
+  moved_from: string | null;
 }
 
 /** A Wi-Fi network of the device. */
@@ -61,7 +63,7 @@ export function networkTree(
     detail:
       link === null ? t("Not scanned") : link ? join(speed !== null && `${speed} Mbit/s`) : t("Nothing plugged in"),
     isOff: link !== true,
-    children: clients.filter(({ port }) => port === name).map(clientNode),
+    children: clients.filter(({ port }) => port === name).map((client) => clientNode(client, t)),
   });
   const wifiNode = ({ wlan_id, ssid, active, clients_count }: Wireless): MapNode => ({
     key: `wifi ${wlan_id}`,
@@ -83,6 +85,7 @@ export function networkTree(
   return { key: "internet", kind: "internet", name: t("Internet"), detail, isOff: false, children: [device] };
 }
 
-function clientNode({ id, name, mac, ip }: Client): MapNode {
-  return { key: `client ${id}`, kind: "client", name: name ?? mac, detail: ip ?? "", isOff: false, children: [] };
+function clientNode({ id, name, mac, ip, moved_from }: Client, t: Translate): MapNode {
+  const detail = join(ip, moved_from && t("was behind {port}", { port: moved_from }));
+  return { key: `client ${id}`, kind: "client", name: name ?? mac, detail, isOff: false, children: [] };
 }

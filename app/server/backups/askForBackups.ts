@@ -31,3 +31,17 @@ export async function dropOldBackups(kysely: Kysely<Tables>, device: number): Pr
       offset coalesce((select (s.value->>'keep')::integer from device_settings s
         where s.device_id = ${device} and s.kind = 'backup'), ${MOST}))`.execute(kysely);
 }
+
+/**
+ * Takes away the oldest of the backups a device was asked for by hand, beyond so many; one that a tag or a waiting job
+ * gives to devices stays.
+ */
+export async function keepNewestBackups(kysely: Kysely<Tables>, device: number, keep: number): Promise<void> {
+  await sql`
+    delete from files where id in (
+      select f.id from files f where f.device_id = ${device} and f.type = 'config'
+      order by f.created_at desc, f.id desc offset ${keep})
+    and not exists (select from tag_actions a where a.file_id = files.id)
+    and not exists (select from device_jobs j where j.file_id = files.id and j.state in ('waiting', 'running')
+      and j.action <> 'download_backup')`.execute(kysely);
+}

@@ -18,9 +18,13 @@ export interface NetworkHistoryTables {
   network_changes: {
     id: Generated<number>;
     device_id: number;
-    change: "joined" | "left";
+    change: "joined" | "left" | "moved";
     object: string;
     address: string | null;
+    /** The Ethernet port; null of whoever is in a wireless network. */
+    port: Generated<number | null>;
+    /** Of whoever moved: the port before. */
+    from_port: Generated<number | null>;
     created_at: Time;
   };
 }

@@ -1,4 +1,6 @@
+import type { Transaction } from "kysely";
 import type { components } from "#generated/api";
+import type { Tables } from "../database/tables";
 import type { Services } from "./Context";
 import { requireCapability } from "./deviceCapabilities";
 import { giveWork } from "./deviceWork/giveWork";
@@ -10,6 +12,11 @@ import { requireDevice } from "./requireDevice";
 
 type Documents = ReturnType<Services["documents"]>["documents"];
 type Schemas = components["schemas"];
+
+/** The names of the ports of a model, by their numbers. */
+export function portNames(documents: Documents, model: string): Map<number, string> {
+  return new Map(portsOf(documents, model).map(({ id, name }) => [id, name]));
+}
 
 /** The Ethernet ports a model has; the first of a router with several is the one to the internet. */
 function portsOf(documents: Documents, model: string): Pick<Schemas["DevicePort"], "id" | "name" | "type">[] {
@@ -62,10 +69,15 @@ export const devicePorts: Handlers<"listDevicePorts" | "updateDevicePort" | "lis
 
   async listPortClients({ path, query: { limit = 25, offset = 0 } }, { transaction, services }) {
     const { model } = await requireDevice(transaction, path.id);
-    const names = new Map(portsOf(services.documents().documents, model).map(({ id, name }) => [id, name]));
-    const { ports } = await lastPortScan(transaction, path.id);
+    const names = portNames(services.documents().documents, model);
+    const nameOf = (port: number) => names.get(port) ?? String(port);
+    const { ports, at } = await lastPortScan(transaction, path.id);
+    const moved = await lastMoves(transaction, path.id, at);
     const all = ports.flatMap(({ port, clients }) =>
-      clients.map((client) => ({ ...client, port: names.get(port) ?? String(port) })),
+      clients.map((client) => {
+        const from = moved.get(client.mac);
+        return { ...client, port: nameOf(port), moved_from: from === undefined ? null : nameOf(from) };
+      }),
     );
     const data = all.map((client, index) => ({ id: index + 1, device_id: path.id, ...client }));
     return {
@@ -74,3 +86,16 @@ export const devicePorts: Handlers<"listDevicePorts" | "updateDevicePort" | "lis
     };
   },
 };
+
+/** Who was behind another port until a scan, and behind which. */
+async function lastMoves(transaction: Transaction<Tables>, device: number, scan: Date | undefined) {
+  if (scan === undefined) return new Map<string, number>();
+  const rows = await transaction
+    .selectFrom("network_changes")
+    .select(["address", "from_port"])
+    .where("device_id", "=", device)
+    .where("change", "=", "moved")
+    .where("created_at", ">=", scan)
+    .execute();
+  return new Map(rows.map(({ address, from_port }) => [address ?? "", from_port ?? 0]));
+}

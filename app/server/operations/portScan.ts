@@ -31,7 +31,7 @@ type Told = Record<string, unknown>;
 export function readPortScan(result: string | null): ScannedPort[] {
   const told = listOf(parse(result).ports);
   return told.flatMap(({ port, link, speed, power, clients }) => {
-    if (!isNumber(port) || typeof link !== "boolean") return [];
+    if (!isPort(port) || typeof link !== "boolean") return [];
     const behind = listOf(clients).slice(0, MOST_CLIENTS).flatMap(readClient);
     return [
       { port, link, speed: isNumber(speed) ? speed : null, power: isNumber(power) ? power : null, clients: behind },
@@ -75,7 +75,10 @@ function parse(text: string | null): Told {
   }
 }
 
-const textOf = (value: unknown) => (typeof value === "string" ? value.slice(0, 64) : null);
+// The database keeps no text with a NUL in it.
+const textOf = (value: unknown) => (typeof value === "string" ? value.replaceAll("\0", "").slice(0, 64) : null);
 const isTold = (value: unknown): value is Told => typeof value === "object" && value !== null && !Array.isArray(value);
+const isPort = (value: unknown): value is number =>
+  Number.isInteger(value) && Number(value) > 0 && Number(value) < 1000;
 const isNumber = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value);
 const listOf = (value: unknown): Told[] => (Array.isArray(value) ? value.filter(isTold) : []);

@@ -13,8 +13,23 @@ const VENDORS = {
 const SERVICES = [22, 80, 443, 502, 3389, 5900] as const;
 const MOST_CLIENTS = 3;
 
-/** What a simulated device says of its Ethernet ports and what is behind them; the same each time it is asked. */
-export function describePorts({ seed, index, model }: DeviceDescription): object[] {
+interface DescribedPort {
+  port: number;
+  link: boolean;
+  clients?: object[];
+}
+
+/** What a simulated device says of its Ethernet ports and what is behind them; now and then somebody has been plugged in elsewhere. */
+export function describePorts(device: DeviceDescription, scan: number): DescribedPort[] {
+  const ports = settledPorts(device);
+  const [from, to] = ports.filter(({ link, port }) => link && port > 1);
+  if (draw(device.seed, device.index, "moves", scan) < 0.5 && from?.clients && to?.clients) {
+    to.clients.push(...from.clients.splice(0, 1));
+  }
+  return ports;
+}
+
+function settledPorts({ seed, index, model }: DeviceDescription): DescribedPort[] {
   return Array.from({ length: model.ports }, (_, at) => {
     const port = at + 1;
     if (draw(seed, index, "port", at) >= 0.6) return { port, link: false };

@@ -79,9 +79,9 @@ export async function simulateWork(
   return (await ANSWERS[asked.action]?.(device, asked.detail, hands.state)) ?? "Done.";
 }
 
-async function scanPorts({ device, hands, seconds }: Work): Promise<string> {
+async function scanPorts({ device, job, hands, seconds }: Work): Promise<string> {
   await hands.sleep(seconds(1, 4));
-  return JSON.stringify({ ports: describePorts(device) });
+  return JSON.stringify({ ports: describePorts(device, job) });
 }
 
 function refuseForeign({ model }: DeviceDescription, file: AnnouncedFile): void {

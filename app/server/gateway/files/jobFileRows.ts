@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import { sql } from "kysely";
-import { dropOldBackups } from "../../backups/askForBackups";
+import { dropOldBackups, keepNewestBackups } from "../../backups/askForBackups";
 import type { FileType } from "../../database/fleetTables";
 import type { Tables } from "../../database/tables";
 import type { FileStore } from "../../files/FileStore";
@@ -61,7 +61,7 @@ export function keepBrought(kysely: Kysely<Tables>, files: FileStore, brought: B
     const asked = await transaction
       .selectFrom("device_jobs as j")
       .innerJoin("devices as d", "d.id", "j.device_id")
-      .select(["j.file_id", "j.due_at", "d.company_id"])
+      .select(["j.file_id", "j.due_at", "d.company_id", sql<number | null>`(j.detail->>'keep')::integer`.as("keep")])
       .where("j.id", "=", job)
       .where("j.device_id", "=", device)
       .where("j.state", "=", "running")
@@ -78,6 +78,7 @@ export function keepBrought(kysely: Kysely<Tables>, files: FileStore, brought: B
     const file = await addFile(transaction, owner, upload);
     await files.write(transaction, file, upload);
     if (isPeriodic) await dropOldBackups(transaction, device);
+    else if (asked.keep !== null) await keepNewestBackups(transaction, device, asked.keep);
     await transaction.updateTable("device_jobs").set({ file_id: file }).where("id", "=", job).execute();
     return file;
   });

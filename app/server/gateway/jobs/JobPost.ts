@@ -6,6 +6,7 @@ import { eventOf } from "../../operations/openStatusChannel";
 import type { StatusMessage } from "../../operations/StatusMessage";
 import { type Job, type JobReport, jobMessage } from "./jobMessage";
 import { keepReport, keepStatus, type RunState, readRun, takeJobs } from "./jobRows";
+import { keepNetworkChanges } from "./keepNetworkChanges";
 import { wordsOfReport } from "./wordsOfReport";
 
 /** What the post works with. */
@@ -82,6 +83,8 @@ export class JobPost {
     const addressee = this.there.get(device);
     try {
       const job = await keepReport(this.options.database, device, report);
+      if (job?.action === "port_scan" && report.state === "completed")
+        await keepNetworkChanges(this.options.database, device, job.id);
       if (job) await this.tell(job, { ...WORDS[report.state], ...wordsOfReport(job.action, report, job.seconds) });
     } catch (error) {
       // The device keeps what it did: given the same job again, it says the same again.

@@ -1,18 +1,26 @@
 import { TAKES_FILE } from "../../files/jobKinds";
 import { seal } from "../../session/seal";
-import { notFound } from "../Failure";
+import type { SessionContext } from "../Context";
+import { Failure, invalid, notFound } from "../Failure";
 import type { Handlers } from "../Handler";
 import { openStatusChannel } from "../openStatusChannel";
 import { PURPOSE } from "../passwords/startPasswordTask";
 import { giveWork, putJobs, tellWaiting } from "./giveWork";
 import { requireFiles } from "./jobFiles";
 
+// Older backups go as a new one arrives, which is for those who may remove files.
+function requireKeeping({ session }: SessionContext, action: string): void {
+  if (action !== "download_backup") throw invalid("keep", "Only backups are kept by their number.");
+  if (!session.permissions.has("delete_files")) throw new Failure("FORBIDDEN");
+}
+
 /** Changes that devices carry out: each is put before them and told of on a channel. */
 export const deviceActions: Handlers<
   "createDeviceActions" | "openDeviceLink" | "openRemoteAccess" | "sendDeviceCommand" | "sendDeviceCommands"
 > = {
   async createDeviceActions({ body: { device_id, action, ...detail } }, context) {
-    const { file_id: file } = detail;
+    const { file_id: file, keep } = detail;
+    if (keep !== undefined) requireKeeping(context, action);
     if (TAKES_FILE.has(action)) {
       await requireFiles(
         context,

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
+import { portNames } from "../devicePorts";
 import type { Handlers } from "../Handler";
-import { type Listing, readList } from "../list";
+import { type Listing, readList, type Sql } from "../list";
 import { presentRow } from "../present";
 import { readRange } from "../readTime";
 import { requireDevice } from "../requireDevice";
@@ -11,7 +12,7 @@ type Schemas = components["schemas"];
 const id = sql`n.id`;
 const DAY = 86_400_000;
 
-const changes: Listing = {
+const changes = (names: Map<number, string>): Listing => ({
   from: sql`network_changes n`,
   id,
   properties: {
@@ -20,11 +21,17 @@ const changes: Listing = {
     change: sql`n.change`,
     object: sql`n.object`,
     address: sql`n.address`,
+    port: nameOf(names, sql`n.port`),
+    from_port: nameOf(names, sql`n.from_port`),
     created_at: sql`n.created_at`,
   },
   sorts: { id: { by: id }, object: { by: sql`lower(n.object)` }, created_at: { by: sql`n.created_at` } },
   search: () => null,
-};
+});
+
+// A port the model has no more is called by its number.
+const nameOf = (names: Map<number, string>, port: Sql) =>
+  sql`coalesce(${JSON.stringify(Object.fromEntries(names))}::jsonb ->> ${port}::text, ${port}::text)`;
 
 /** What the networks of devices carried, and who came and went. */
 export const networkHistory: Handlers<"getWirelessGraph" | "listWirelessSamples" | "listNetworkChanges"> = {
@@ -54,9 +61,10 @@ export const networkHistory: Handlers<"getWirelessGraph" | "listWirelessSamples"
     return { status: 200, body: { success: true, data: rows.map((row) => presentRow(row)) } };
   },
 
-  async listNetworkChanges({ path, query }, { transaction }) {
-    await requireDevice(transaction, path.id);
-    const found = await readList<Schemas["NetworkChange"]>(transaction, changes, query, [
+  async listNetworkChanges({ path, query }, { transaction, services }) {
+    const { model } = await requireDevice(transaction, path.id);
+    const listing = changes(portNames(services.documents().documents, model));
+    const found = await readList<Schemas["NetworkChange"]>(transaction, listing, query, [
       sql`n.device_id = ${path.id}`,
       sql`(${query.change ?? null}::text is null or n.change = ${query.change ?? null})`,
     ]);

@@ -181,6 +181,19 @@ describe("a device brings the file of its job", () => {
     ]);
   });
 
+  test("[modal-catalogue.export-backup] as one of as many as its export keeps, but none that a tag still gives to devices", async () => {
+    for (const size of [1, 2, 3])
+      expect((await bring(await give("download_backup"), "x".repeat(size))).status).toBe(201);
+    const [{ id }] = await filesOf();
+    const tag = "insert into tags (company_id, name) select company_id, $2 from devices where id = $1 returning id";
+    const [{ id: worn }] = await rowsOf(tag, [device, `keeps ${serial}`]);
+    await rowsOf("insert into tag_actions (tag_id, action, file_id) values ($1, 'config_upload', $2)", [worn, id]);
+    const job = await give("download_backup");
+    await rowsOf(`update device_jobs set detail = '{"keep": 2}' where id = $1`, [job]);
+    expect((await bring(job, "x".repeat(4))).status).toBe(201);
+    expect((await filesOf()).map(({ size }) => size)).toEqual([1, 3, 4]);
+  });
+
   test("of no more than the limit, for no other device's job, and only what its digest says", async () => {
     const job = await give("download_backup");
     const tooLarge = await bring(job, Buffer.alloc(LIMIT + 1)).catch((error: Error) => error);

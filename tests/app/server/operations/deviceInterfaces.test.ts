@@ -65,6 +65,28 @@ describe("the Ethernet ports of a device", () => {
     expect(clients.map(({ vendor }: { vendor: unknown }) => vendor)).toEqual(["Axis", null]);
     expect((await client.get(`/devices/${own}/ports`)).body.data[0]).toMatchObject({ has_poe: true, poe: true });
   });
+
+  test("[modal-catalogue.network-map-changes] say by their names behind which one somebody was before", async () => {
+    const { own, foreign } = api.world.devices;
+    await client.post("/devices/actions", { device_id: [own], action: "port_scan" });
+    await end("completed", scanned([{ port: 2, link: true, clients: [{ mac: "02:4e:00:00:00:09" }] }]));
+    const address = "02:4E:00:00:00:09";
+    const moved = { device_id: own, change: "moved" as const, object: "camera", address, port: 2, from_port: 1 };
+    await api.db
+      .insertInto("network_changes")
+      .values([
+        { ...moved, created_at: new Date() },
+        { ...moved, change: "joined", port: 77, from_port: null, created_at: new Date() },
+      ])
+      .execute();
+    const [{ name: before }, { name: now }] = (await client.get(`/devices/${own}/ports`)).body.data;
+    const [found] = (await client.get(`/devices/${own}/ports/clients`)).body.data;
+    expect(found).toMatchObject({ mac: address, port: now, moved_from: before });
+    const changes = async (query: string) => (await client.get(`/devices/${own}/network/changes?${query}`)).body.data;
+    expect(await changes("change=moved")).toMatchObject([{ object: "camera", port: now, from_port: before }]);
+    expect(await changes("change=joined")).toMatchObject([{ port: "77", from_port: null }]);
+    expect((await client.get(`/devices/${foreign}/network/changes`)).status).toBe(404);
+  });
 });
 
 describe("the profiles of an eSIM", () => {

@@ -1,0 +1,68 @@
+import type { MqttClient } from "mqtt";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { comparePorts } from "../../../../app/server/gateway/jobs/keepNetworkChanges";
+import { addDevice, connectDevice, createGatewayFixture, say, within } from "./gatewayFixture";
+
+let fixture: Awaited<ReturnType<typeof createGatewayFixture>>;
+let id: number;
+let device: MqttClient;
+const given: number[] = [];
+beforeAll(async () => {
+  fixture = await createGatewayFixture();
+  const gateway = await fixture.open({ log: fixture.log });
+  id = await addDevice(fixture.database, "ports-1");
+  device = await connectDevice(gateway.port, "ports-1");
+  device.on("message", (_topic, payload) => given.push(JSON.parse(payload.toString()).job));
+  await device.subscribeAsync("dev/ports-1/down", { qos: 1 });
+});
+afterAll(async () => {
+  device?.end(true);
+  await fixture?.close();
+});
+
+const rowsOf = async (text: string, values: unknown[] = [id]) => (await fixture.database.pool.query(text, values)).rows;
+const kept = async () =>
+  (
+    await rowsOf(
+      "select change, object, address, port, from_port from network_changes where device_id = $1 order by id",
+    )
+  ).map(
+    ({ change, object, address, port, from_port }) =>
+      `${object} ${change} ${from_port ?? ""}>${port} ${address.slice(-2)}`,
+  );
+
+/** The device is asked for its ports, and tells them. */
+async function scan(ports: object[]): Promise<void> {
+  const text = `insert into device_jobs (company_id, device_id, device_name, device_serial, action)
+    values (3, $1, 'D', 'D', 'port_scan') returning id`;
+  const [{ id: job }] = await rowsOf(text);
+  await within(() => expect(given).toContain(job), 3000);
+  say(device, "job", { job, state: "completed", result: JSON.stringify({ ports }) });
+  const done = async () => (await rowsOf("select state from device_jobs where id = $1", [job]))[0].state;
+  await within(async () => expect(await done()).toBe("completed"));
+}
+
+const client = (end: string, name?: string) => ({ mac: `02:4E:00:00:00:${end}`, ...(name && { name }) });
+const port = (number: number, ...clients: object[]) => ({ port: number, link: true, clients });
+
+test("[modal-catalogue.network-map-changes] who came, left and moved to another port is kept from the second scan on", async () => {
+  await scan([port(2, client("01", "camera"), client("02")), port(3)]);
+  await scan([port(2, client("03", "a\u0000b")), port(3, client("01", "camera"))]);
+  await within(async () =>
+    expect((await kept()).sort()).toEqual(
+      ["ab joined >2 03", "camera moved 2>3 01", "02:4E:00:00:00:02 left >2 02"].sort(),
+    ),
+  );
+  await scan([port(2, client("03", "ab")), port(3, client("01", "camera"))]);
+  await scan([{ port: 1e300, link: true, clients: [client("04")] }, port(2, client("03")), port(3, client("01"))]);
+  expect(await kept()).toHaveLength(3);
+  expect(fixture.log.lines).toEqual([]);
+});
+
+test.each([
+  ["nobody", [], []],
+  ["who stays", [port(1, client("01"))], []],
+])("of %s nothing is said", (_who, ports, said) => {
+  const scanned = ports as unknown as Parameters<typeof comparePorts>[0];
+  expect(comparePorts(scanned, scanned)).toEqual(said);
+});
