@@ -11,7 +11,7 @@ const overlay = mkdtempSync(join(tmpdir(), "farhelm-dev-"));
 const product = (name: string) =>
   readFileSync(fileURLToPath(new URL(`../../schemas/${name}`, import.meta.url)), "utf8");
 const good = product("forms/new-tag.json");
-for (const folder of ["forms", "pages", "brands", "languages"]) mkdirSync(join(overlay, folder));
+for (const folder of ["forms", "modals", "pages", "brands", "languages"]) mkdirSync(join(overlay, folder));
 const save = (name: string, text: string) => {
   writeFileSync(join(overlay, `forms/${name}.json`), text);
 };
@@ -74,6 +74,16 @@ test("a saved document shows in the open browser, a broken one says where and th
     await expect(heading).toHaveText("All of them");
     change("brands/default.json", "#1d5fd1", "#0b6e4f");
     await expect(page.locator("html")).toHaveAttribute("style", /--brand:[^;]*#0b6e4f/);
+    await expect(window.getByLabel("Called")).toHaveValue("Half a wor!d");
+    await expect(window.getByLabel("Called")).toBeFocused();
+  });
+
+  await test.step("the title of an open window changes around what is typed in it", async () => {
+    save("new-tag", good.replace('"label": "Name"', '"label": "Called"').replace('"New tag"', '"Another label"'));
+    const retitled = page.getByRole("dialog", { name: "Another label" });
+    await expect(retitled.getByLabel("Called")).toHaveValue("Half a wor!d");
+    await expect(retitled.getByLabel("Called")).toBeFocused();
+    save("new-tag", good.replace('"label": "Name"', '"label": "Called"'));
     await expect(window.getByLabel("Called")).toHaveValue("Half a wor!d");
     await expect(window.getByLabel("Called")).toBeFocused();
   });
@@ -141,4 +151,19 @@ test("the gallery shows what there is with its words, found by search and keyboa
     /gallery\.json|farhelm:documents/.test(readFileSync(join(built, name), "utf8")),
   );
   expect([shipped.length > 0, developed]).toEqual([true, []]);
+});
+
+test("what is typed in a window stays when the window's own document is saved", async ({ page }) => {
+  await openTags(page);
+  await page.goto(`${farhelm.url}/tags?modal=company-new`);
+  const field = page.getByRole("dialog").getByRole("textbox", { name: "Name" });
+  await field.fill("Half a company", { timeout: 40_000 });
+  await field.press("ArrowLeft");
+  const title = /"title": "([^"]+)"/.exec(product("modals/company-new.json"))?.[1] ?? "";
+  change("modals/company-new.json", `"title": "${title}"`, '"title": "Another branch"');
+  await expect(page.getByRole("dialog", { name: "Another branch" })).toBeVisible();
+  await expect(field).toHaveValue("Half a company");
+  await expect(field).toBeFocused();
+  await page.keyboard.type("!");
+  await expect(field).toHaveValue("Half a compan!y");
 });
