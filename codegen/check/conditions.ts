@@ -1,3 +1,4 @@
+import { Ajv } from "ajv";
 import type { Condition, Route } from "../generated/documents";
 import { at, isObject, type Json } from "../json";
 import { didYouMean } from "../nearest";
@@ -7,6 +8,7 @@ import { scopeOf } from "../scopes/findScopes";
 import type { Scope } from "../scopes/scope";
 import { recordScope } from "../scopes/walkBlocks";
 import { scopeInside } from "../scopes/walkDocument";
+import { describeErrors } from "../shape/describeErrors";
 import { bindingFault } from "./bindings";
 import type { CheckContext } from "./context";
 import { formFields } from "./formFields";
@@ -39,9 +41,10 @@ export function* conditions(context: CheckContext): Generator<Problem> {
     for (const { kind, pointer, value } of findings) {
       if (kind !== "condition" || !isObject(value)) continue;
       for (const [path, wanted] of Object.entries(value)) {
-        for (const fault of schemaFaults(wanted, at(pointer, path))) {
+        const place = at(pointer, path);
+        const faults = [...schemaFaults(wanted, place)];
+        for (const fault of faults.length > 0 ? faults : valueFaults(wanted, place))
           yield problemAt(source, fault.pointer, fault.message, "conditions", fault.part);
-        }
       }
     }
   }
@@ -85,6 +88,16 @@ function* routesWithin(routes: readonly Route[], pointer: string): Generator<[ro
     yield [route, at(pointer, index)];
     yield* routesWithin(route.children ?? [], at(pointer, index, "children"));
   }
+}
+
+let ajv: Ajv | undefined;
+
+/** What a condition compares with is of the kind its word takes. */
+function* valueFaults(wanted: Json, pointer: string): Generator<Fault> {
+  ajv ??= new Ajv({ strict: false, allErrors: true, verbose: true });
+  if (!isObject(wanted) || ajv.validateSchema(wanted)) return;
+  for (const error of describeErrors(ajv.errors ?? []))
+    yield { pointer: pointer + error.pointer, message: error.message, part: error.part ?? "value" };
 }
 
 interface Fault {

@@ -3,6 +3,7 @@ import { at } from "../json";
 import type { Problem } from "../problem";
 import { problemAt, type SourceDocument } from "../read/sourceDocument";
 import type { CheckContext } from "./context";
+import { formFields } from "./formFields";
 import { soundDocuments, usesOf } from "./soundDocuments";
 
 /** Ids, keys and values that tell things apart stand once. */
@@ -10,6 +11,19 @@ export function* duplicates(context: CheckContext): Generator<Problem> {
   yield* each(context, "form", ({ fields = [] }) => [
     ["field", fields.flatMap(({ key }, index) => (isCase(fields, key) ? [] : [[key, at("/fields", index, "key")]]))],
   ]);
+  for (const { source, document } of soundDocuments(context, "form")) {
+    for (const [{ options, fields = [] }, pointer] of formFields(document)) {
+      const choices = Array.isArray(options) ? options : [];
+      const values = choices.map(({ value }, index): Entry => [String(value), at(pointer, "options", index, "value")]);
+      yield* twice(source, "choice", values);
+      const keys = fields.map(({ key }, index): Entry => [key, at(pointer, "fields", index, "key")]);
+      yield* twice(
+        source,
+        "field",
+        keys.filter(([key]) => !isCase(fields, key)),
+      );
+    }
+  }
   yield* each(context, "enum", ({ values }) => [
     ["value", values.map(({ value }, index) => [String(value), at("/values", index, "value")])],
   ]);

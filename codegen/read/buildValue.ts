@@ -26,8 +26,14 @@ export class ValueBuilder {
       return null;
     }
     if (pointer === "") this.positions.set("", part.offset);
-    if (part.kind === "scalar") return part.value;
+    if (part.kind === "scalar") return this.scalar(part.value, part.offset);
     return part.kind === "array" ? this.buildArray(part.items, pointer, depth) : this.buildObject(part, pointer, depth);
+  }
+
+  private scalar(value: string | number | boolean | null, offset: number): Json {
+    if (typeof value !== "number" || Number.isFinite(value)) return value;
+    this.fault(offset, "this number is larger than any a computer keeps");
+    return null;
   }
 
   private buildArray(items: Part[], pointer: string, depth: number): Json[] {

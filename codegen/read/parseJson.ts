@@ -68,11 +68,25 @@ const messages: Record<string, string> = {
   InvalidCharacter: "this character needs an escape",
 };
 
+/** What other languages write. */
+const OTHER_WORDS: Readonly<Record<string, string>> = {
+  True: "true",
+  False: "false",
+  None: "null",
+  undefined: "null",
+  NaN: "null",
+  yes: "true",
+  no: "false",
+};
+
 function faultOf({ error, offset }: ParseError, text: string): Fault {
   const before = text.slice(0, offset).trimEnd();
   if (before.endsWith(",") && /^[}\]]/.test(text.slice(offset))) {
     return { offset: before.length - 1, message: "no comma may stand before a closing bracket" };
   }
   if (text[offset] === "'") return { offset, message: "texts and names stand in double quotes" };
+  const [, word = ""] = /^(\w+)/.exec(text.slice(offset, offset + 20)) ?? [];
+  const meant = Object.hasOwn(OTHER_WORDS, word) ? OTHER_WORDS[word] : undefined;
+  if (meant) return { offset, message: `${word} is no word of JSON; did you mean ${meant}?` };
   return { offset, message: messages[printParseErrorCode(error)] ?? "this is not JSON" };
 }

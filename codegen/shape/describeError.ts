@@ -78,6 +78,7 @@ export function typeNames(types: unknown): string {
 
 function typeOf(data: unknown): string {
   if (data === null) return "null";
+  if (typeof data === "number" && !Number.isInteger(data)) return String(data);
   return articles[Array.isArray(data) ? "array" : typeof data] ?? typeof data;
 }
 

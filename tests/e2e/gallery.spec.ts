@@ -56,6 +56,16 @@ function collectFailures(page: Page): string[] {
   return failures;
 }
 
+/** How an example looks on a phone in the dark, and back on a desk in the light. */
+async function lookNarrow(page: Page, name: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.setViewportSize({ width: 390, height: 844 });
+  const taken = () => page.evaluate(() => document.documentElement.scrollWidth);
+  await expect.configure({ soft: true }).poll(taken, `${name} at 390 px`).toBeLessThanOrEqual(390);
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
 test("what documents are made of opens without a failed request or a complaint, wide and light, narrow and dark, by keyboard", async ({
   page,
 }) => {
@@ -64,18 +74,26 @@ test("what documents are made of opens without a failed request or a complaint, 
   const failures = collectFailures(page);
   const entries = await openGallery(page);
   await expect(index(page).getByRole("link")).toHaveCount(entries.length);
-  // Forms, windows and pages have suites of their own, which open all of them where they belong.
   const parts = entries.filter(({ kind }) => !["form", "modal", "page"].includes(kind));
-  await walk(page, parts, async (name) => {
-    await page.emulateMedia({ colorScheme: "dark" });
-    await page.setViewportSize({ width: 390, height: 844 });
-    const taken = () => page.evaluate(() => document.documentElement.scrollWidth);
-    await expect.configure({ soft: true }).poll(taken, `${name} at 390 px`).toBeLessThanOrEqual(390);
-    await page.emulateMedia({ colorScheme: "light" });
-    await page.setViewportSize({ width: 1440, height: 900 });
-  });
+  await walk(page, parts, (name) => lookNarrow(page, name));
   expect(failures).toEqual([]);
 });
+
+// Windows are opened by a suite of their own; here each has its button, beside its words.
+for (const kind of ["form", "modal"])
+  test(`every ${kind} is shown without a failed request or a complaint, wide and light, narrow and dark`, async ({
+    page,
+  }) => {
+    test.setTimeout(900_000);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    const failures = collectFailures(page);
+    const entries = await openGallery(page);
+    const shown = entries.filter((entry) => entry.kind === kind);
+    expect(shown.length).toBeGreaterThan(20);
+    await page.getByRole("searchbox", { name: "Search the gallery" }).fill(`${kind}/`);
+    await walk(page, shown, (name) => lookNarrow(page, name));
+    expect(failures).toEqual([]);
+  });
 
 test("one example of each kind is accessible in the light and in the dark", async ({ page }) => {
   test.setTimeout(240_000);
