@@ -11,19 +11,7 @@ export function* duplicates(context: CheckContext): Generator<Problem> {
   yield* each(context, "form", ({ fields = [] }) => [
     ["field", fields.flatMap(({ key }, index) => (isCase(fields, key) ? [] : [[key, at("/fields", index, "key")]]))],
   ]);
-  for (const { source, document } of soundDocuments(context, "form")) {
-    for (const [{ options, fields = [] }, pointer] of formFields(document)) {
-      const choices = Array.isArray(options) ? options : [];
-      const values = choices.map(({ value }, index): Entry => [String(value), at(pointer, "options", index, "value")]);
-      yield* twice(source, "choice", values);
-      const keys = fields.map(({ key }, index): Entry => [key, at(pointer, "fields", index, "key")]);
-      yield* twice(
-        source,
-        "field",
-        keys.filter(([key]) => !isCase(fields, key)),
-      );
-    }
-  }
+  yield* fieldFaults(context);
   yield* each(context, "enum", ({ values }) => [
     ["value", values.map(({ value }, index) => [String(value), at("/values", index, "value")])],
   ]);
@@ -53,6 +41,23 @@ export function* duplicates(context: CheckContext): Generator<Problem> {
       "filter",
       filters.map(({ key }, index) => [key, at(use.pointer, "filters", index, "key")]),
     );
+  }
+}
+
+/** Within fields: what can be chosen, and the fields within. */
+function* fieldFaults(context: CheckContext): Generator<Problem> {
+  for (const { source, document } of soundDocuments(context, "form")) {
+    for (const [{ options, fields = [] }, pointer] of formFields(document)) {
+      const choices = Array.isArray(options) ? options : [];
+      const values = choices.map(({ value }, index): Entry => [String(value), at(pointer, "options", index, "value")]);
+      yield* twice(source, "choice", values);
+      const keys = fields.map(({ key }, index): Entry => [key, at(pointer, "fields", index, "key")]);
+      yield* twice(
+        source,
+        "field",
+        keys.filter(([key]) => !isCase(fields, key)),
+      );
+    }
   }
 }
 
