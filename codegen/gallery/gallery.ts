@@ -56,7 +56,7 @@ export function emitGallery(compiled: Compiled): { entries: ServedEntry[]; files
   const moved = (path: string) => path.replace("/documents/", GALLERY_PATH);
   const served = entries.map(({ shows, ...rest }): ServedEntry => {
     const record = shows && "record" in shows ? shows.record : undefined;
-    const finds = ["block", "modal"].includes(rest.kind) ? findsOf([record, rest.document], compiled) : [];
+    const finds = ["block", "modal", "page"].includes(rest.kind) ? findsOf([record, rest.document], compiled) : [];
     const entry = { ...rest, ...(finds.length > 0 && { finds }) };
     if (!shows) return entry;
     const kind = "schema" in shows ? "form" : "page";

@@ -4,11 +4,16 @@ import type { GalleryEntry } from "./gallery";
 
 /** Every modal, form and page, as it is shown anywhere: a new one has an address here before a route leads to it. */
 export function galleryDocuments({ documents }: Compiled): GalleryEntry[] {
-  const { modals, forms, pages } = documents;
+  const { modals, forms, pages, registry } = documents;
+  const acting = Object.entries(registry.blocks).flatMap(([name, { acts }]) => (acts ? [JSON.stringify(name)] : []));
+  const acts = (page: object) => acting.some((name) => JSON.stringify(page).includes(`"component":${name}`));
   return [
     ...Object.entries(modals).map(([name, modal]) => entryOf("modal", name, modal.title, modal)),
     ...Object.entries(forms).map(([name, form]) => entryOf("form", name, form.title, form)),
-    ...Object.entries(pages).map(([name, page]) => entryOf("page", name, page.title ?? "", page)),
+    ...Object.entries(pages).map(([name, page]) => ({
+      ...entryOf("page", name, page.title ?? "", page),
+      ...(acts(page) && { acts: true }),
+    })),
   ];
 }
 

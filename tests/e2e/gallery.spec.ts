@@ -95,6 +95,14 @@ for (const kind of ["form", "modal"])
     expect(failures).toEqual([]);
   });
 
+test("a page that acts by being shown waits to be asked", async ({ page }) => {
+  await openGallery(page);
+  await page.goto(`${farhelm.url}/gallery?show=page/logout`);
+  const example = page.getByRole("article", { name: "page logout", exact: true });
+  await expect(example.getByRole("button", { name: "Show it: it acts at once" })).toBeVisible();
+  await expect(page).toHaveURL(/gallery/);
+});
+
 test("one example of each kind is accessible in the light and in the dark", async ({ page }) => {
   test.setTimeout(240_000);
   const entries = await openGallery(page);

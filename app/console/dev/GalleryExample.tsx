@@ -64,13 +64,23 @@ function Live({ entry, context }: { entry: GalleryEntry; context: BindingContext
   if (entry.kind === "modal")
     return <ActionButtons actions={[{ label: "Open", modal: entry.name as NameOf<"modal"> }]} context={context} />;
   if (entry.kind === "form") return <FormView form={entry.name} context={context} />;
-  if (entry.kind === "page") return <Page page={entry.name} context={context} />;
   if (entry.kind === "format") return <Formatted entry={entry} context={context} />;
   const { module } = entry;
+  if (entry.kind === "page") return <PageExample page={entry.name} entry={entry} context={context} />;
   if (!module) return <p>It could not be made on its own.</p>;
   if (module.kind === "form") return <FormView form={module.path} context={context} />;
-  const page = <Page page={module.path} context={context} />;
-  return entry.acts ? <Asked>{page}</Asked> : page;
+  return <PageExample page={module.path} entry={entry} context={context} />;
+}
+
+interface PageExampleProps {
+  page: string;
+  entry: GalleryEntry;
+  context: BindingContext;
+}
+
+function PageExample({ page, entry, context }: PageExampleProps) {
+  const shown = <Page page={page} context={context} />;
+  return entry.acts ? <Asked>{shown}</Asked> : shown;
 }
 
 function Page({ page, context }: { page: string; context: BindingContext }) {
