@@ -39,7 +39,7 @@ export { formatBytes } from "./formats/bytes";
 export { FormattedValue } from "./formats/FormattedValue";
 export { standardFormats } from "./formats/index";
 export { formatTimestamp, readTimestamp } from "./formats/timestamp";
-export type { Block as BlockWords, BrandMapService, BrandMaps } from "./generated/documents";
+export type { Action as ActionWords, Block as BlockWords, BrandMapService, BrandMaps } from "./generated/documents";
 export type { Translate } from "./languages/translate";
 export { useTranslate } from "./languages/useTranslate";
 export { useBrowser } from "./links/BrowserContext";

@@ -1,11 +1,13 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import {
   Button,
   type CustomBlockProps,
+  Skeleton,
   useApi,
   useBoot,
   useInvalidate,
   useIsAllowed,
+  useOperation,
   useToasts,
   useTranslate,
 } from "#engine";
@@ -16,6 +18,7 @@ import { type Placed, placeWidgets, type Widget } from "./dashboard/grid";
 import { STANDARD } from "./dashboard/widgetBlock";
 
 interface Dashboard {
+  name?: string;
   layout?: Widget[];
   /** Seconds. */
   autorefresh?: number;
@@ -27,21 +30,23 @@ interface Dashboard {
  * A dashboard as its layout says, which people arrange here. In code because its parts are data of users, not
  * documents; each is a block of the engine.
  */
-export function DeviceDashboard({ context }: CustomBlockProps) {
+export function DeviceDashboard({ context, options }: CustomBlockProps) {
   const t = useTranslate();
   const api = useApi();
   const invalidate = useInvalidate();
   const isAllowed = useIsAllowed();
   const { show } = useToasts();
   const { operations } = useBoot();
-  const { layout = [], autorefresh = 0, image_id } = (context.record ?? {}) as Dashboard;
+  const params = { id: context.route?.id, dashboard_id: context.route?.dashboard_id };
+  const { data, error } = useOperation<Dashboard>("getDashboard", params);
+  const { name, layout = [], autorefresh = 0, image_id } = data ?? {};
   const [draft, setDraft] = useState<Placed[]>();
   const [isSaving, setSaving] = useState(false);
+  const whole = useRef<HTMLDivElement>(null);
   useRefresh(draft ? 0 : autorefresh);
   const parts = draft ?? placeWidgets(layout.length > 0 ? layout : STANDARD);
   const save = async () => {
     setSaving(true);
-    const params = { id: context.route?.id, dashboard_id: context.route?.dashboard_id };
     const { error } = await api.call("updateDashboard", { params, body: { layout: draft } });
     setSaving(false);
     if (error)
@@ -49,10 +54,13 @@ export function DeviceDashboard({ context }: CustomBlockProps) {
     invalidate("getDashboard");
     setDraft(undefined);
   };
+  if (!data) return error ? <p role="alert">{error.errors[0]?.message}</p> : <Skeleton width="100%" height={420} />;
   return (
-    <div className={styles.dashboard}>
-      {isAllowed(operations.updateDashboard?.permission) && (
+    <div ref={whole} className={styles.dashboard}>
+      {options.fixed !== true && (
         <div className={styles.bar}>
+          <h2>{name}</h2>
+          {!draft && <Button onClick={() => void whole.current?.requestFullscreen()}>{t("Full screen")}</Button>}
           {draft ? (
             <>
               <Button tone="primary" isWaiting={isSaving} onClick={() => void save()}>
@@ -61,7 +69,9 @@ export function DeviceDashboard({ context }: CustomBlockProps) {
               <Button onClick={() => setDraft(undefined)}>{t("Cancel")}</Button>
             </>
           ) : (
-            <Button onClick={() => setDraft(parts)}>{t("Arrange")}</Button>
+            isAllowed(operations.updateDashboard?.permission) && (
+              <Button onClick={() => setDraft(parts)}>{t("Arrange")}</Button>
+            )
           )}
         </div>
       )}

@@ -40,6 +40,13 @@ async function makeRoom({ transaction }: SessionContext, device: number): Promis
   await others.where("device_id", "=", device).where("is_default", "=", true).execute();
 }
 
+/** Refuses a picture that is not there or that the user may not see. */
+async function requireImage({ transaction }: SessionContext, image: number | null | undefined): Promise<void> {
+  if (!image) return;
+  const found = await transaction.selectFrom("images").select("id").where("id", "=", image).executeTakeFirst();
+  if (!found) throw invalid("image_id", "There is no such picture, or you may not see it.");
+}
+
 async function answerDashboard({ transaction }: SessionContext, device: number, wanted: number) {
   const row = await transaction
     .selectFrom("dashboards")
@@ -79,6 +86,7 @@ export const dashboards: Handlers<DashboardOperations> = {
     const { transaction, now } = context;
     await requireDevice(transaction, path.id);
     const { layout = [], image_id = null, ...rest } = { ...(await readPattern(context, path.id, copy_from)), ...body };
+    await requireImage(context, body.image_id);
     if (body.is_default) await makeRoom(context, path.id);
     const values = { ...rest, image_id, layout: JSON.stringify(layout) };
     const insert = transaction
@@ -91,6 +99,7 @@ export const dashboards: Handlers<DashboardOperations> = {
   },
 
   async updateDashboard({ path, body: { layout, ...body } }, context) {
+    await requireImage(context, body.image_id);
     if (body.is_default) await makeRoom(context, path.id);
     const update = context.transaction
       .updateTable("dashboards")

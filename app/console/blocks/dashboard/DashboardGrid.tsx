@@ -1,9 +1,10 @@
 import { useRef } from "react";
-import { type BindingContext, Blocks, useTranslate } from "#engine";
+import { ActionButton, type BindingContext, Blocks, useIsAllowed, useOperation, useTranslate } from "#engine";
 import styles from "./dashboard.module.css";
+import { Gauge, isScaled } from "./Gauge";
 import { GridPart } from "./GridPart";
 import { COLUMNS, changeBox, type Placed, readingOrder } from "./grid";
-import { PARAMETERS, widgetBlock } from "./widgetBlock";
+import { ACTIONS, PARAMETERS, widgetAction, widgetBlock } from "./widgetBlock";
 
 /** The parts of a dashboard, and whom to tell of another arrangement while there may be one. */
 export interface DashboardGridProps {
@@ -22,11 +23,17 @@ export function DashboardGrid({ parts, background, context, onArrange }: Dashboa
   const t = useTranslate();
   const grid = useRef<HTMLDivElement>(null);
   const cell = () => ({ width: ((grid.current?.clientWidth ?? 0) + GAP) / COLUMNS, height: ROW + GAP });
-  const nameOf = ({ type, title, parameter }: Placed) => {
+  const { data: device } = useOperation("getDevice", { id: context.route?.id });
+  const nameOf = ({ type, title, parameter = "signal", action = "reboot" }: Placed) => {
     if (title) return title;
-    if (type === "map") return t("Map");
-    if (type === "text") return t("Text");
-    return type === "image" ? t("Picture") : t(PARAMETERS[parameter ?? "signal"]);
+    const names = {
+      map: t("Map"),
+      text: t("Text"),
+      image: t("Picture"),
+      table: t("Table"),
+      button: t(ACTIONS[action]),
+    };
+    return Object.hasOwn(names, type) ? names[type as keyof typeof names] : t(PARAMETERS[parameter]);
   };
   return (
     <div
@@ -46,15 +53,28 @@ export function DashboardGrid({ parts, background, context, onArrange }: Dashboa
               onChange={onArrange && ((change) => onArrange(changeBox(parts, index, change)))}
               onRemove={() => onArrange?.(parts.filter((_, at) => at !== index))}
             >
-              {part.type === "image" ? (
-                <img className={styles.image} src={`/api/images/${part.image_id}`} alt={part.title ?? ""} />
-              ) : (
-                <Blocks blocks={[widgetBlock(part)]} context={context} documentId="page/device-dashboard" />
-              )}
+              <PartContent part={part} name={nameOf(part)} context={{ ...context, record: device }} />
             </GridPart>
           );
         })}
       </div>
+    </div>
+  );
+}
+
+/** What stands in a part; values are of its device. */
+function PartContent({ part, name, context }: { part: Placed; name: string; context: BindingContext }) {
+  const isAllowed = useIsAllowed();
+  const { type, parameter = "signal" } = part;
+  if (type === "image")
+    return <img className={styles.image} src={`/api/images/${part.image_id}`} alt={part.title ?? ""} />;
+  if (type === "gauge" && isScaled(parameter))
+    return <Gauge parameter={parameter} name={name} record={context.record} />;
+  if (type !== "button")
+    return <Blocks blocks={[widgetBlock(part)]} context={context} documentId="page/device-dashboard" />;
+  return (
+    <div className={styles.button}>
+      {isAllowed("execute_device_actions") && <ActionButton action={widgetAction(part)} context={context} />}
     </div>
   );
 }

@@ -1,9 +1,7 @@
-import type { BlockWords } from "#engine";
+import type { ActionWords, BlockWords } from "#engine";
 import type { Widget } from "./grid";
 
 type Parameter = NonNullable<Widget["parameter"]>;
-
-const device = { operation: "getDevice", params: { id: "{route.id}" } } as const;
 
 /** Parameters that are measured over time. */
 const MEASURED: Partial<Record<Parameter, string>> = { signal: "Signal", temperature: "Temperature" };
@@ -39,8 +37,36 @@ export function isMeasured(parameter: Parameter): boolean {
   return MEASURED[parameter] !== undefined;
 }
 
-/** The words of the block that draws a part; a picture is none, it is drawn as it is. */
-export function widgetBlock({ type, title, parameter = "signal", text }: Widget): BlockWords {
+type Work = NonNullable<Widget["action"]>;
+
+/** What a button can have the device do, and what the button says. */
+export const ACTIONS: Record<Work, string> = {
+  reboot: "Restart",
+  update_metrics_data: "Read values now",
+  download_backup: "Export backup",
+  download_troubleshoot: "Fetch troubleshoot file",
+  download_eventslog: "Fetch event log",
+};
+
+/** The words of the action of a button. */
+export function widgetAction({ title, action = "reboot" }: Widget): ActionWords {
+  return {
+    label: title ?? ACTIONS[action],
+    operation: "createDeviceActions",
+    body: { device_id: ["{record.id}"], action },
+    ...(action === "reboot" && { confirm: "Restart {record.name}?" }),
+    success: "The action waits for the devices.",
+  };
+}
+
+const fieldOf = (parameter: Parameter) => ({
+  key: parameter,
+  label: PARAMETERS[parameter],
+  ...FORMATS[parameter],
+});
+
+/** The words of the block that draws a part from the record of its device; pictures, gauges and buttons are drawn as they are. */
+export function widgetBlock({ type, title, parameter = "signal", parameters, text }: Widget): BlockWords {
   if (type === "map") return { block: "custom", component: "DeviceMap" };
   if (type === "text") return { block: "html", html: text ?? title ?? "" };
   if (type === "line" && isMeasured(parameter)) {
@@ -49,8 +75,8 @@ export function widgetBlock({ type, title, parameter = "signal", text }: Widget)
     const words = { operation: "getDeviceInformation", params, range: "last-24h", series } as const;
     return { block: "chart", title: title ?? PARAMETERS[parameter], ...words };
   }
-  const field = { key: parameter, label: PARAMETERS[parameter], ...FORMATS[parameter] };
-  return { block: "record", ...device, ...(title && { title }), fields: [field] } as BlockWords;
+  const shown = type === "table" && parameters ? parameters : [parameter];
+  return { block: "record", ...(title && { title }), fields: shown.map(fieldOf) } as BlockWords;
 }
 
 /** What a dashboard shows before anybody has arranged it. */

@@ -13,6 +13,13 @@ beforeAll(async () => {
 afterAll(() => api?.close());
 
 const text = { type: "text", title: "Gate", text: "Behind the yard" };
+async function addImage(company: "own" | "foreign"): Promise<number> {
+  const size = { file_size: 4, original_width: 1, original_height: 1, data: Buffer.from("none") };
+  const kind = { type: "device_dashboard", mime_type: "image/png" } as const;
+  const values = { ...kind, ...size, company_id: api.world.companies[company], name: company };
+  const insert = api.db.insertInto("images").values(values).returning("id");
+  return (await insert.executeTakeFirstOrThrow()).id;
+}
 const listed = async (query = "") =>
   (await admin.get(`${path}${query}`)).body.data.map(({ name, is_default }: Record<string, unknown>) => [
     name,
@@ -47,6 +54,23 @@ test("one dashboard of a device is shown first, and a search finds them by name 
   ]);
   expect((await admin.put(`${path}/${next.body.data.id}`, { is_default: false })).status).toBe(200);
   expect(await listed("?q=NIGHT")).toEqual([["Signal at night", false]]);
+});
+
+test("a dashboard keeps what its parts are told, and takes no picture that is not there or of another company", async () => {
+  const layout = [
+    { type: "gauge", parameter: "signal" },
+    { type: "table", parameters: ["status", "sent"], title: "At a glance" },
+    { type: "button", action: "update_metrics_data" },
+  ];
+  const made = await admin.post(path, { name: "Parts", layout });
+  expect([made.status, made.body.data?.layout]).toEqual([201, layout]);
+  for (const [company, status] of [["foreign", 422] as const, ["own", 201] as const]) {
+    const image = await addImage(company);
+    const answer = await admin.post(path, { name: `Behind ${company}`, image_id: image });
+    expect([answer.status, answer.body.errors?.[0].source]).toEqual([status, status === 422 ? "image_id" : undefined]);
+  }
+  const refused = await admin.put(`${path}/${made.body.data.id}`, { image_id: 2_000_000_000 });
+  expect([refused.status, refused.body.errors[0].source]).toEqual([422, "image_id"]);
 });
 
 test("devices report by a template as often as is said when they are added [modal-catalogue.data-collect-devices]", async () => {

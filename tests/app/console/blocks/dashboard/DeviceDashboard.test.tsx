@@ -3,10 +3,12 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { DeviceDashboard } from "../../../../../app/console/blocks/DeviceDashboard";
 import { standardBlocks } from "../../../../../engine/blocks/standardBlocks";
+import { standardFormats } from "../../../../../engine/formats/index";
 import { renderContent } from "../../../../engine/renderContent";
 
 const operations = {
   getDevice: { method: "get", path: "/devices/{id}" },
+  createDeviceActions: { method: "post", path: "/devices/actions", permission: "execute_device_actions" },
   getDashboard: { method: "get", path: "/devices/{id}/dashboards/{dashboard_id}" },
   updateDashboard: { method: "put", path: "/devices/{id}/dashboards/{dashboard_id}", permission: "arrange" },
 } as const;
@@ -15,13 +17,16 @@ const layout = [
   { type: "text", title: "Second", column: 6, row: 0, width: 6, height: 2 },
 ];
 
-function show(permissions: string[]) {
-  const context = { route: { id: 7, dashboard_id: 3 }, record: { layout, autorefresh: 0 } };
-  return renderContent(<DeviceDashboard context={context} options={{}} />, {
+const device = { id: 7, name: "Ferry", signal: -82, firmware: "RUT_1" };
+
+function show(permissions: string[], options = {}, parts: object[] = layout) {
+  const context = { route: { id: 7, dashboard_id: 3 }, record: device };
+  const answers: Record<string, object> = { getDevice: device, getDashboard: { layout: parts, autorefresh: 0 } };
+  return renderContent(<DeviceDashboard context={context} options={options} />, {
     boot: { operations },
     permissions,
-    registry: { blocks: standardBlocks as never },
-    answer: () => ({ data: {} }),
+    registry: { blocks: standardBlocks as never, formats: standardFormats },
+    answer: ({ operation }) => ({ data: answers[operation] ?? {} }),
   });
 }
 const button = (name: string) => screen.getByRole("button", { name });
@@ -31,6 +36,7 @@ const press = (name: string, ...keys: string[]) => {
 
 test("parts are moved and made larger by arrow keys, those in the way go down, and the arrangement is kept", async () => {
   const { callsOf } = show(["arrange"]);
+  await screen.findByRole("button", { name: "Arrange" });
   fireEvent.click(button("Arrange"));
   press("Move First", "ArrowRight", "ArrowUp");
   press("Resize First", "ArrowDown", "ArrowLeft");
@@ -46,8 +52,9 @@ test("parts are moved and made larger by arrow keys, those in the way go down, a
   await waitFor(() => expect(button("Arrange")).toBeTruthy());
 });
 
-test("parts are added and removed, and nothing is kept when the arrangement is given up", () => {
+test("parts are added and removed, and nothing is kept when the arrangement is given up", async () => {
   const { callsOf } = show(["arrange"]);
+  await screen.findByRole("button", { name: "Arrange" });
   fireEvent.click(button("Arrange"));
   const add = within(screen.getByRole("group", { name: "Add a part" }));
   fireEvent.change(add.getByLabelText("What it is"), { target: { value: "text" } });
@@ -61,8 +68,38 @@ test("parts are added and removed, and nothing is kept when the arrangement is g
   expect(callsOf("updateDashboard")).toEqual([]);
 });
 
-test("who may not change dashboards is offered nothing to arrange", () => {
+test("who may not change dashboards is offered nothing to arrange", async () => {
   show([]);
+  await screen.findByRole("region", { name: "First" });
   expect(screen.queryByRole("button", { name: "Arrange" })).toBeNull();
   expect(screen.getAllByRole("region")).toHaveLength(2);
+});
+
+test("[route.device.id.dashboard.dashboard_id] where it is only looked at, nobody may arrange it", async () => {
+  show(["arrange"], { fixed: true });
+  await screen.findByRole("region", { name: "First" });
+  expect(screen.queryByRole("button", { name: "Arrange" })).toBeNull();
+  expect(screen.getAllByRole("region")).toHaveLength(2);
+});
+
+const parts = [
+  { type: "gauge", parameter: "signal" },
+  { type: "table", title: "At a glance", parameters: ["firmware", "operator"] },
+  { type: "button", action: "update_metrics_data" },
+];
+
+test("gauges and tables show what the device told last, and a button has it do something", async () => {
+  const { callsOf } = show(["execute_device_actions"], {}, parts);
+  const told = await screen.findByText("RUT_1");
+  expect(told.closest("dl")?.textContent).toContain("Operator");
+  expect(screen.getByRole("region", { name: "Signal" }).textContent).toContain("-82");
+  fireEvent.click(button("Read values now"));
+  await waitFor(() => expect(callsOf("createDeviceActions")).toHaveLength(1));
+  expect(callsOf("createDeviceActions")[0]?.body).toEqual({ device_id: [7], action: "update_metrics_data" });
+});
+
+test("who may not have devices do anything is offered no button", async () => {
+  show([], {}, parts);
+  await screen.findByText("RUT_1");
+  expect(screen.queryByRole("button", { name: "Read values now" })).toBeNull();
 });

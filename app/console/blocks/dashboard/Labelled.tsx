@@ -1,0 +1,12 @@
+import type { ReactNode } from "react";
+import styles from "./dashboard.module.css";
+
+/** A label above what it names. */
+export function Labelled({ id, label, children }: { id: string; label: string; children: ReactNode }) {
+  return (
+    <div className={styles.labelled}>
+      <label htmlFor={id}>{label}</label>
+      {children}
+    </div>
+  );
+}

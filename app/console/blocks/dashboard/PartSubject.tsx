@@ -1,0 +1,78 @@
+import { useId } from "react";
+import { Checkbox, Select, useTranslate } from "#engine";
+import { ImageSelect } from "../windows/ImageSelect";
+import styles from "./dashboard.module.css";
+import type { Widget } from "./grid";
+import { Labelled } from "./Labelled";
+import { ALL, type Chosen, offeredFor } from "./partOf";
+import { ACTIONS, PARAMETERS } from "./widgetBlock";
+
+/** A kind of part, and what is chosen for it. */
+export interface PartSubjectProps {
+  type: Widget["type"];
+  chosen: Chosen;
+  onChoose: (change: Partial<Chosen>) => void;
+}
+
+/** What a part of this kind asks for beside its title. */
+export function PartSubject({ type, chosen, onChoose }: PartSubjectProps) {
+  const t = useTranslate();
+  const id = useId();
+  const offered = offeredFor(type);
+  if (offered.length > 0)
+    return (
+      <Labelled id={id} label={t("Parameter")}>
+        <Select
+          id={id}
+          value={offered.includes(chosen.parameter) ? chosen.parameter : offered[0]}
+          options={offered.map((name) => ({ value: name, label: t(PARAMETERS[name]) }))}
+          onChange={({ target }) => onChoose({ parameter: target.value as Chosen["parameter"] })}
+        />
+      </Labelled>
+    );
+  if (type === "button")
+    return (
+      <Labelled id={id} label={t("What it does")}>
+        <Select
+          id={id}
+          value={chosen.action}
+          options={Object.entries(ACTIONS).map(([value, label]) => ({ value, label: t(label) }))}
+          onChange={({ target }) => onChoose({ action: target.value as Chosen["action"] })}
+        />
+      </Labelled>
+    );
+  if (type === "table") return <Ticks chosen={chosen.parameters} onChoose={onChoose} />;
+  if (type !== "image") return null;
+  return (
+    <Labelled id={id} label={t("Picture")}>
+      <ImageSelect
+        id={id}
+        label={t("Picture")}
+        value={chosen.image}
+        options={{}}
+        required
+        onChange={(image) => onChoose({ image })}
+        onBlur={() => undefined}
+      />
+    </Labelled>
+  );
+}
+
+function Ticks({ chosen, onChoose }: { chosen: Chosen["parameters"]; onChoose: PartSubjectProps["onChoose"] }) {
+  const t = useTranslate();
+  const tick = (name: string, isOn: boolean) =>
+    onChoose({ parameters: ALL.filter((one) => (one === name ? isOn : chosen.includes(one))) });
+  return (
+    <fieldset className={styles.ticks}>
+      <legend>{t("Parameters")}</legend>
+      {ALL.map((name) => (
+        <Checkbox
+          key={name}
+          label={t(PARAMETERS[name])}
+          checked={chosen.includes(name)}
+          onChange={({ target }) => tick(name, target.checked)}
+        />
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,42 @@
+import { isScaled } from "./Gauge";
+import type { Widget } from "./grid";
+import { isMeasured, PARAMETERS } from "./widgetBlock";
+
+type Type = Widget["type"];
+type Parameter = NonNullable<Widget["parameter"]>;
+
+/** What has been chosen for a new part; each kind of part takes what it needs of it. */
+export interface Chosen {
+  parameter: Parameter;
+  parameters: Parameter[];
+  action: NonNullable<Widget["action"]>;
+  image: unknown;
+}
+
+/** Every parameter there is. */
+export const ALL = Object.keys(PARAMETERS) as Parameter[];
+
+const OF_ONE = new Set<Type>(["value", "gauge", "line"]);
+
+/** The parameters a part of this type can show; none where it shows no single one. */
+export function offeredFor(type: Type): Parameter[] {
+  if (!OF_ONE.has(type)) return [];
+  if (type === "gauge") return ALL.filter(isScaled);
+  return type === "line" ? ALL.filter(isMeasured) : ALL;
+}
+
+/** Whether everything the part needs is there. */
+export function isWhole(type: Type, title: string, { parameters, image }: Chosen): boolean {
+  if (type === "text") return title !== "";
+  return type === "image" ? image !== undefined : type !== "table" || parameters.length > 0;
+}
+
+/** The part that has been chosen. */
+export function partOf(type: Type, title: string, { parameter, parameters, action, image }: Chosen): Widget {
+  const named = title === "" ? {} : { title };
+  const [first = parameter, ...rest] = offeredFor(type);
+  if (OF_ONE.has(type)) return { type, parameter: [first, ...rest].includes(parameter) ? parameter : first, ...named };
+  if (type === "table") return { type, parameters, ...named };
+  if (type === "button") return { type, action, height: 2, ...named };
+  return type === "image" ? { type, image_id: Number(image), ...named } : { type, ...named };
+}
