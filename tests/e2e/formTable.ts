@@ -66,6 +66,7 @@ export const OTHERWISE = new Set([
   "edit-role.permission_id",
   "verify-devices.id",
   "verify-devices.password_confirmation",
+  "verify-devices-together.password_confirmation",
   "new-esim-profile.activation_code",
   "new-esim-profile.confirmation_code",
   // What a device reports as often as before is no change.
@@ -217,6 +218,7 @@ export const TABLES: Record<string, string> = {
   "upload-to-devices": "device_jobs",
   "use-template": "device_jobs",
   "verify-devices": "device_jobs",
+  "verify-devices-together": "device_jobs",
   "vpn-forwarding": "vpn_hub_users",
   "vpn-settings": "vpn_hubs",
 };

@@ -4,6 +4,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 import { afterEach, describe, expect, test } from "vitest";
 import { registry } from "../../app/console/registry";
 import { compile } from "../../codegen/index";
+import { createMatching } from "../../engine/bindings/matching";
 import { FormView } from "../../engine/forms/FormView";
 import type { RegistryParts } from "../../engine/registry/Registry";
 import { type ContentOptions, type FormParts, makeForm, renderContent } from "../engine/renderContent";
@@ -320,6 +321,26 @@ test("[modal-catalogue.user-role-edit] a custom role is edited with the permissi
   press("Save");
   await waitFor(() => expect(callsOf("updateRole")[0]?.body).toEqual({ title: "Baker", permission_id: [3] }));
   expect(callsOf("updateRole")[0]?.params).toEqual({ id: 9 });
+});
+
+test("[modal-catalogue.verify-devices] all devices that match are verified by one password, named by what finds them", async () => {
+  const matching = createMatching({ status: "online" }, 1200);
+  const { callsOf } = await show(
+    "verify-devices-together",
+    {},
+    {
+      route: { device_id: matching },
+      selection: { length: 1200 },
+    },
+  );
+  fireEvent.change(await screen.findByLabelText(/^Password/, { selector: "input" }), { target: { value: "secret" } });
+  press("Verify");
+  fireEvent.click(await screen.findByRole("button", { name: "Confirm" }));
+  await waitFor(() =>
+    expect(JSON.parse(JSON.stringify(callsOf("updateDevices")[0]?.body))).toEqual({
+      data: [{ id: { matching: { status: "online" }, count: 1200 }, password_confirmation: "secret" }],
+    }),
+  );
 });
 
 test("[modal-catalogue.verify-devices] the chosen devices are verified by a password in the row of each", async () => {

@@ -291,6 +291,7 @@ const others: Record<string, Values | ((sent: Values) => Values)> = {
   "remove-suppressed-email": { email: "gone@own.test" },
   "tags-from-file": { tag_id: [1] },
   "upload-specification": { overwrite: true },
+  "verify-devices-together": { password_confirmation: "secret" },
   "verify-devices": ({ data }) => {
     const [{ id }] = data as [{ id: number }];
     return { data: [{ id, password_confirmation: "secret" }] };
