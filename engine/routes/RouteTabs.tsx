@@ -21,7 +21,12 @@ function TabLinks({ row, current, level }: { row: TabRow; current: string; level
       <ul className={styles.tabs} data-level={level === 0 ? "outer" : "inner"}>
         {row.tabs.map(({ id, title, path, isCurrent }) => (
           <li key={id}>
-            <Link to={path} className={styles.tab} aria-current={currency(id === current, isCurrent)}>
+            <Link
+              ref={isCurrent ? show : null}
+              to={path}
+              className={styles.tab}
+              aria-current={currency(id === current, isCurrent)}
+            >
               {t(title)}
             </Link>
           </li>
@@ -29,6 +34,11 @@ function TabLinks({ row, current, level }: { row: TabRow; current: string; level
       </ul>
     </nav>
   );
+}
+
+// Where there are more tabs than the screen is wide, the one that is open is not left out of sight.
+function show(tab: HTMLElement | null): void {
+  tab?.scrollIntoView?.({ block: "nearest", inline: "nearest" });
 }
 
 function currency(isPage: boolean, isCurrent: boolean): "page" | "true" | undefined {

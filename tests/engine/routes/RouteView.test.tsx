@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { renderBakery } from "../renderBakery";
 
 beforeEach(() => {
@@ -55,6 +55,20 @@ describe("RouteView", () => {
       within(screen.getByRole("navigation", { name: "Sub-pages of Ovens" })).getByRole("link", { name: "Heat" }),
     );
     expect(await screen.findByText("230 °C")).toBeTruthy();
+  });
+
+  it("the tab that is open is brought into sight", async () => {
+    const show = vi.fn();
+    const was = HTMLElement.prototype.scrollIntoView;
+    HTMLElement.prototype.scrollIntoView = function scrollIntoView() {
+      show(this.textContent);
+    };
+    await renderBakery({ path: "/ovens/list" });
+    const tabs = within(await screen.findByRole("navigation", { name: "Sub-pages of Ovens" }));
+    show.mockClear();
+    fireEvent.click(tabs.getByRole("link", { name: "Heat" }));
+    await waitFor(() => expect(show).toHaveBeenCalledWith("Heat"));
+    HTMLElement.prototype.scrollIntoView = was;
   });
 
   it("a record names its page, and a record that is not there is said in place", async () => {
