@@ -5,7 +5,7 @@ import type { Handlers } from "./Handler";
 import { findRepeats, type Line, readEach, readLines } from "./readLines";
 
 const MOST = 10_000;
-const SERIAL = /^[0-9A-Za-z]{6,40}$/;
+const SERIAL = /^[0-9A-Za-z][0-9A-Za-z-]{3,39}$/;
 const MAC = /^([0-9A-Fa-f]{2}:){5}[0-9A-Fa-f]{2}$/;
 const IMEI = /^[0-9]{15}$/;
 

@@ -146,6 +146,17 @@ describe("approving devices from a file", () => {
     expect(await rows()).toHaveLength(3);
   });
 
+  test("takes the serial numbers the device door takes, as machines are named, and no others", async () => {
+    expect((await upload(["gate-01"])).status).toBe(201);
+    expect((await admin.post("/devices/authorized", { serial: "edge-0001" })).status).toBe(201);
+    expect((await admin.post("/devices/authorized", { serial: "EDGE-0001" })).status).toBe(409);
+    expect((await upload(["Gate-01"])).status).toBeGreaterThanOrEqual(400);
+    for (const serial of ["-edge", "abc", "a b c d"]) {
+      expect((await admin.post("/devices/authorized", { serial })).status).toBe(422);
+      expect((await upload([serial])).status).toBe(422);
+    }
+  });
+
   test.each([
     ["nothing", [""], "The file has no lines."],
     ["what is no text", ["a\u0000b"], "This is no text. Save the table as CSV."],
