@@ -60,7 +60,9 @@ export function DeviceDashboard({ context, options }: CustomBlockProps) {
       {options.fixed !== true && (
         <div className={styles.bar}>
           <h2>{name}</h2>
-          {!draft && <Button onClick={() => void whole.current?.requestFullscreen()}>{t("Full screen")}</Button>}
+          {!draft && document.fullscreenEnabled && (
+            <Button onClick={() => void whole.current?.requestFullscreen()}>{t("Full screen")}</Button>
+          )}
           {draft ? (
             <>
               <Button tone="primary" isWaiting={isSaving} onClick={() => void save()}>

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { DeviceDashboard } from "../../../../../app/console/blocks/DeviceDashboard";
 import { standardBlocks } from "../../../../../engine/blocks/standardBlocks";
 import { standardFormats } from "../../../../../engine/formats/index";
@@ -102,4 +102,18 @@ test("who may not have devices do anything is offered no button", async () => {
   show([], {}, parts);
   await screen.findByText("RUT_1");
   expect(screen.queryByRole("button", { name: "Read values now" })).toBeNull();
+});
+
+test("it has the whole screen where a browser can give it, and offers nothing where it cannot", async () => {
+  show([]);
+  await screen.findByRole("region", { name: "First" });
+  expect(screen.queryByRole("button", { name: "Full screen" })).toBeNull();
+  cleanup();
+  const request = vi.fn(async () => undefined);
+  Object.assign(HTMLElement.prototype, { requestFullscreen: request });
+  Object.defineProperty(document, "fullscreenEnabled", { value: true, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(document, "fullscreenEnabled"));
+  show([]);
+  fireEvent.click(await screen.findByRole("button", { name: "Full screen" }));
+  expect(request).toHaveBeenCalledOnce();
 });
