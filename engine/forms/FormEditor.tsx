@@ -91,7 +91,7 @@ export function FormEditor({ module, context, record, isFocused, onDone, onCance
           </ul>
         )}
         <FormFields module={module} uiSchema={uiSchema} idPrefix={idPrefix} />
-        <FormButtons label={form.submit.label} isWaiting={isWaiting} onCancel={onCancel} />
+        <FormButtons submit={form.submit} isWaiting={isWaiting} onCancel={onCancel} />
       </form>
     </FormContext>
   );

@@ -125,3 +125,11 @@ test("what only a part was done of stays open, names every line that was not, an
   expect(screen.queryByText("All loaves are tagged.")).toBeNull();
   expect(onDone).not.toHaveBeenCalled();
 });
+
+test("a form that takes something away warns by its button, and by that of its question", async () => {
+  await show({ tone: "danger", confirm: "Throw it away?" });
+  const toneOf = (button: HTMLElement) => button.getAttribute("data-tone");
+  const question = await screen.findByRole("alertdialog");
+  expect(toneOf(within(question).getByRole("button", { name: "Confirm" }))).toBe("danger");
+  expect(toneOf(screen.getByText("Save").closest("button") as HTMLElement)).toBe("danger");
+});
