@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
+import { instantOf } from "../days";
 import { portNames } from "../devicePorts";
 import type { Handlers } from "../Handler";
 import { type Listing, readList, type Sql } from "../list";
@@ -38,7 +39,7 @@ export const networkHistory: Handlers<"getWirelessGraph" | "listWirelessSamples"
   async getWirelessGraph({ path, query: { wlan, start_date, end_date } }, { transaction, now }) {
     await requireDevice(transaction, path.id);
     const end = end_date ?? now.toISOString();
-    const start = start_date ?? new Date(Date.parse(end) - DAY).toISOString();
+    const start = start_date ?? new Date(instantOf(end, "end_date").getTime() - DAY).toISOString();
     const range = readRange({ start_date: start, end_date: end });
     const { rows } = await sql<Schemas["WirelessPoint"]>`
       select coalesce((created_at - lag(created_at) over (order by created_at))::interval(0)::text, '') as interval,

@@ -113,6 +113,8 @@ describe("what networks of devices carried", () => {
     const point = { clients_count: 3, received: 500, sent: 70, created_at: expect.any(String) };
     expect(named.body.data[0].wlan0).toMatchObject([{ ...point, interval: "" }, { interval: "00:00:00" }]);
     expect((await client.get(`/devices/${foreign}/wireless/graph?wlan=wlan0`)).status).toBe(404);
+    const never = await client.get(`/devices/${own}/wireless/graph?wlan=wlan0&end_date=2026-13-01`);
+    expect([never.status, never.body.errors?.[0]?.source]).toEqual([422, "end_date"]);
   });
 
   test("tells who joined and left", async () => {
