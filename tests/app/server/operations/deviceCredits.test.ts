@@ -64,5 +64,5 @@ test("[modal-catalogue.network-map-changes] the changes of a network are narrowe
     .execute();
   const { data, meta } = (await client.get(`/devices/${own}/network/changes?change=left`)).body;
   expect([meta.total, data[0].change]).toEqual([1, "left"]);
-  expect((await client.get(`/devices/${own}/network/changes?change=moved`)).status).toBe(422);
+  expect((await client.get(`/devices/${own}/network/changes?change=vanished`)).status).toBe(422);
 });
