@@ -1,4 +1,5 @@
 import { Building2, Coins, File, Globe, Router, Settings, Shield } from "lucide-react";
+import { createElement } from "react";
 import {
   type CustomBlockProps,
   late,
@@ -32,8 +33,11 @@ const embedded = late(async () => (await import("./blocks/EmbeddedPage")).Embedd
 const signOut = late(async () => (await import("./blocks/SignOut")).SignOut);
 const resources = late(async () => (await import("./blocks/ResourceSummary")).ResourceSummary);
 
-const rareWidget = (name: keyof typeof import("./widgets/rareWidgets").rareWidgets) =>
-  late<WidgetProps>(async () => (await import("./widgets/rareWidgets")).rareWidgets[name]).Part;
+// Buttons below must not move away from a pointer when the input arrives; the height of most is that of a text.
+const rareWidget = (name: keyof typeof import("./widgets/rareWidgets").rareWidgets, minBlockSize = 34) =>
+  late<WidgetProps>(async () => (await import("./widgets/rareWidgets")).rareWidgets[name], {
+    waiting: createElement("div", { style: { minBlockSize } }),
+  }).Part;
 const windowPart = (name: keyof typeof import("./blocks/windows/windowParts").windowParts) =>
   late<CustomBlockProps>(async () => (await import("./blocks/windows/windowParts")).windowParts[name]).Part;
 
@@ -47,7 +51,7 @@ export const registry = {
     DeviceSelect,
     EndpointPicker: rareWidget("EndpointPicker"),
     ImageSelect: rareWidget("ImageSelect"),
-    PlacePin: rareWidget("PlacePin"),
+    PlacePin: rareWidget("PlacePin", 344),
     RolePicker: rareWidget("RolePicker"),
     RoleSelect,
     SubjectSelect: rareWidget("SubjectSelect"),
@@ -55,7 +59,7 @@ export const registry = {
     TemplateMisfits: rareWidget("TemplateMisfits"),
     CodeFromPicture: rareWidget("CodeFromPicture"),
     TemplatePreview: rareWidget("TemplatePreview"),
-    ZoneMap: rareWidget("ZoneMap"),
+    ZoneMap: rareWidget("ZoneMap", 302),
   },
   blocks: {
     ...standardBlocks,

@@ -36,9 +36,13 @@ function TabLinks({ row, current, level }: { row: TabRow; current: string; level
   );
 }
 
-// Where there are more tabs than the screen is wide, the one that is open is not left out of sight.
+// Where there are more tabs than the screen is wide, the one that is open is not left out of sight. Only their row is
+// moved: tabs may stand below the fold, and a page opens at its top.
 function show(tab: HTMLElement | null): void {
-  tab?.scrollIntoView?.({ block: "nearest", inline: "nearest" });
+  const row = tab?.closest("ul");
+  if (!tab || !row) return;
+  const [own, all] = [tab.getBoundingClientRect(), row.getBoundingClientRect()];
+  row.scrollLeft += Math.min(0, own.left - all.left) || Math.max(0, own.right - all.right);
 }
 
 function currency(isPage: boolean, isCurrent: boolean): "page" | "true" | undefined {

@@ -53,9 +53,11 @@ export function cutTexts(page: Page): Promise<string[]> {
       const part = { left: box.left, right: box.right, top: box.top, bottom: box.bottom };
       for (let around = element.parentElement; around && around !== document.body; around = around.parentElement) {
         if (!/auto|scroll/.test(getComputedStyle(around).overflowY)) continue;
-        const { top, bottom } = around.getBoundingClientRect();
+        const { top, bottom, left, right } = around.getBoundingClientRect();
         part.top = Math.max(part.top, top);
         part.bottom = Math.min(part.bottom, bottom);
+        part.left = Math.max(part.left, left);
+        part.right = Math.min(part.right, right);
       }
       return part;
     }

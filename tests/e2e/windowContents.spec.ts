@@ -64,6 +64,7 @@ test("[modal-catalogue.task-logs] the results of a run are one window, by its ad
   const { data } = await (await page.request.get(new URL("/api/devices/tasks/groups/logs", page.url()).href)).json();
   const dialog = await openWindow(page, `task-logs.${data[0].id}`);
   await expect(dialog.getByText(data[0].name).first()).toBeVisible();
+  await expect(dialog.getByRole("button", { name: /^Actions for/ }).first()).toBeVisible();
   const rows = await dialog.locator("tbody tr").count();
   await page.goto(`${new URL(page.url()).origin}/management/task-manager?tab=logs`);
   await page

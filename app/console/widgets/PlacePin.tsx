@@ -25,7 +25,7 @@ export function PlacePin({ options, disabled }: WidgetProps) {
     write(east, rounded(chosenEast));
   };
   return (
-    <div className={styles.pin}>
+    <div className={`${styles.pin} ${styles.found}`}>
       <map.Part pin={pin} {...(!disabled && { onPlace: put })} />
       {!disabled && pin && (
         <div className={styles.clear}>

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { renderBakery } from "../renderBakery";
 
 beforeEach(() => {
@@ -58,17 +58,21 @@ describe("RouteView", () => {
   });
 
   it("the tab that is open is brought into sight", async () => {
-    const show = vi.fn();
-    const was = HTMLElement.prototype.scrollIntoView;
-    HTMLElement.prototype.scrollIntoView = function scrollIntoView() {
-      show(this.textContent);
-    };
+    const boxes = vi.spyOn(HTMLElement.prototype, "getBoundingClientRect").mockImplementation(function box(
+      this: HTMLElement,
+    ) {
+      return this.textContent === "Heat"
+        ? new DOMRect(150 - Number(this.closest("ul")?.scrollLeft), 0, 70, 30)
+        : new DOMRect(0, 0, 100, 30);
+    });
+    onTestFinished(() => boxes.mockRestore());
+    const intoView = vi.fn();
+    Object.assign(HTMLElement.prototype, { scrollIntoView: intoView });
     await renderBakery({ path: "/ovens/list" });
-    const tabs = within(await screen.findByRole("navigation", { name: "Sub-pages of Ovens" }));
-    show.mockClear();
-    fireEvent.click(tabs.getByRole("link", { name: "Heat" }));
-    await waitFor(() => expect(show).toHaveBeenCalledWith("Heat"));
-    HTMLElement.prototype.scrollIntoView = was;
+    const tabs = () => screen.findByRole("navigation", { name: "Sub-pages of Ovens" });
+    fireEvent.click(within(await tabs()).getByRole("link", { name: "Heat" }));
+    await waitFor(async () => expect((await tabs()).querySelector("ul")?.scrollLeft).toBe(120));
+    expect(intoView, "the page stays at its top").not.toHaveBeenCalled();
   });
 
   it("a record names its page, and a record that is not there is said in place", async () => {
