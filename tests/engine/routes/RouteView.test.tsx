@@ -67,7 +67,9 @@ describe("RouteView", () => {
     });
     onTestFinished(() => boxes.mockRestore());
     const intoView = vi.fn();
-    Object.assign(HTMLElement.prototype, { scrollIntoView: intoView });
+    const was = HTMLElement.prototype.scrollIntoView;
+    HTMLElement.prototype.scrollIntoView = intoView;
+    onTestFinished(() => void (HTMLElement.prototype.scrollIntoView = was));
     await renderBakery({ path: "/ovens/list" });
     const tabs = () => screen.findByRole("navigation", { name: "Sub-pages of Ovens" });
     fireEvent.click(within(await tabs()).getByRole("link", { name: "Heat" }));

@@ -112,7 +112,10 @@ test("it has the whole screen where a browser can give it, and offers nothing wh
   const request = vi.fn(async () => undefined);
   Object.assign(HTMLElement.prototype, { requestFullscreen: request });
   Object.defineProperty(document, "fullscreenEnabled", { value: true, configurable: true });
-  onTestFinished(() => void Reflect.deleteProperty(document, "fullscreenEnabled"));
+  onTestFinished(() => {
+    Reflect.deleteProperty(document, "fullscreenEnabled");
+    Reflect.deleteProperty(HTMLElement.prototype, "requestFullscreen");
+  });
   show([]);
   fireEvent.click(await screen.findByRole("button", { name: "Full screen" }));
   expect(request).toHaveBeenCalledOnce();
