@@ -69,7 +69,9 @@ describe("RouteView", () => {
     const intoView = vi.fn();
     const was = HTMLElement.prototype.scrollIntoView;
     HTMLElement.prototype.scrollIntoView = intoView;
-    onTestFinished(() => void (HTMLElement.prototype.scrollIntoView = was));
+    onTestFinished(() => {
+      HTMLElement.prototype.scrollIntoView = was;
+    });
     await renderBakery({ path: "/ovens/list" });
     const tabs = () => screen.findByRole("navigation", { name: "Sub-pages of Ovens" });
     fireEvent.click(within(await tabs()).getByRole("link", { name: "Heat" }));
