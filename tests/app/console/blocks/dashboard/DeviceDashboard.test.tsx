@@ -75,7 +75,7 @@ test("who may not change dashboards is offered nothing to arrange", async () => 
   expect(screen.getAllByRole("region")).toHaveLength(2);
 });
 
-test("[route.device.id.dashboard.dashboard_id] where it is only looked at, nobody may arrange it", async () => {
+test("[route.device.id.dashboard-mobile] where it is only looked at, nobody may arrange it", async () => {
   show(["arrange"], { fixed: true });
   await screen.findByRole("region", { name: "First" });
   expect(screen.queryByRole("button", { name: "Arrange" })).toBeNull();
