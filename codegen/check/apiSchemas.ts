@@ -1,10 +1,9 @@
-import { Ajv } from "ajv";
 import type { OpenApi } from "../api/openApi";
 import { at, isObject, type Json, type JsonObject, objectOf, valueAt } from "../json";
 import type { Problem } from "../problem";
 import { problemAt, type SourceDocument } from "../read/sourceDocument";
 import { rememberAll } from "../remember";
-import { describeErrors } from "../shape/describeErrors";
+import { schemaErrors } from "../shape/schemaErrors";
 import type { CheckContext } from "./context";
 import { keywordFaults } from "./schemaKeywords";
 
@@ -18,8 +17,6 @@ export function* apiSchemas({ mergedApi: { api, sources, brought } }: CheckConte
     if (section === "schemas") yield* schemaFaults(source, pointer, objectOf(valueAt(source.value, pointer)), api);
 }
 
-let ajv: Ajv | undefined;
-
 const faultsOf = rememberAll(function* (source: SourceDocument, api: OpenApi): Generator<Problem> {
   for (const [pointer, schema] of schemasIn(source.value)) yield* schemaFaults(source, pointer, schema, api);
 });
@@ -30,11 +27,8 @@ function* schemaFaults(
   { $schema: _, ...schema }: JsonObject,
   api: OpenApi,
 ): Generator<Problem> {
-  ajv ??= new Ajv({ strict: false, allErrors: true, verbose: true });
-  if (!ajv.validateSchema(schema)) {
-    for (const error of describeErrors(ajv.errors ?? []))
-      yield problemAt(source, pointer + error.pointer, error.message, "api-schemas", error.part);
-  }
+  for (const error of schemaErrors(schema))
+    yield problemAt(source, pointer + error.pointer, error.message, "api-schemas", error.part);
   for (const { pointer: inside, part, message } of keywordFaults(schema, api, pointer)) {
     const word = inside.slice(inside.lastIndexOf("/") + 1);
     // References have a rule of their own.

@@ -1,4 +1,3 @@
-import { Ajv } from "ajv";
 import type { Condition, Route } from "../generated/documents";
 import { at, isObject, type Json } from "../json";
 import { didYouMean } from "../nearest";
@@ -8,7 +7,7 @@ import { scopeOf } from "../scopes/findScopes";
 import type { Scope } from "../scopes/scope";
 import { recordScope } from "../scopes/walkBlocks";
 import { scopeInside } from "../scopes/walkDocument";
-import { describeErrors } from "../shape/describeErrors";
+import { schemaErrors } from "../shape/schemaErrors";
 import { bindingFault } from "./bindings";
 import type { CheckContext } from "./context";
 import { formFields } from "./formFields";
@@ -90,14 +89,10 @@ function* routesWithin(routes: readonly Route[], pointer: string): Generator<[ro
   }
 }
 
-let ajv: Ajv | undefined;
-
 /** What a condition compares with is of the kind its word takes. */
 function* valueFaults(wanted: Json, pointer: string): Generator<Fault> {
-  ajv ??= new Ajv({ strict: false, allErrors: true, verbose: true });
-  if (!isObject(wanted) || ajv.validateSchema(wanted)) return;
-  for (const error of describeErrors(ajv.errors ?? []))
-    yield { pointer: pointer + error.pointer, message: error.message, part: error.part ?? "value" };
+  for (const { pointer: inside, message, part } of isObject(wanted) ? schemaErrors(wanted) : [])
+    yield { pointer: pointer + inside, message, part };
 }
 
 interface Fault {
