@@ -4,7 +4,7 @@ import { ImageSelect } from "../windows/ImageSelect";
 import styles from "./dashboard.module.css";
 import type { Widget } from "./grid";
 import { Labelled } from "./Labelled";
-import { ALL, type Chosen, offeredFor } from "./partOf";
+import { ALL, type Chosen, offeredFor, parameterOf } from "./partOf";
 import { ACTIONS, PARAMETERS } from "./widgetBlock";
 
 /** A kind of part, and what is chosen for it. */
@@ -24,7 +24,7 @@ export function PartSubject({ type, chosen, onChoose }: PartSubjectProps) {
       <Labelled id={id} label={t("Parameter")}>
         <Select
           id={id}
-          value={offered.includes(chosen.parameter) ? chosen.parameter : offered[0]}
+          value={parameterOf(type, chosen)}
           options={offered.map((name) => ({ value: name, label: t(PARAMETERS[name]) }))}
           onChange={({ target }) => onChoose({ parameter: target.value as Chosen["parameter"] })}
         />

@@ -25,6 +25,12 @@ export function offeredFor(type: Type): Parameter[] {
   return type === "line" ? ALL.filter(isMeasured) : ALL;
 }
 
+/** The parameter a part of this type shows: the chosen one, or the first it can. */
+export function parameterOf(type: Type, { parameter }: Pick<Chosen, "parameter">): Parameter | undefined {
+  const offered = offeredFor(type);
+  return offered.includes(parameter) ? parameter : offered[0];
+}
+
 /** Whether everything the part needs is there. */
 export function isWhole(type: Type, title: string, { parameters, image }: Chosen): boolean {
   if (type === "text") return title !== "";
@@ -32,10 +38,11 @@ export function isWhole(type: Type, title: string, { parameters, image }: Chosen
 }
 
 /** The part that has been chosen. */
-export function partOf(type: Type, title: string, { parameter, parameters, action, image }: Chosen): Widget {
+export function partOf(type: Type, title: string, chosen: Chosen): Widget {
+  const { parameters, action, image } = chosen;
   const named = title === "" ? {} : { title };
-  const [first = parameter, ...rest] = offeredFor(type);
-  if (OF_ONE.has(type)) return { type, parameter: [first, ...rest].includes(parameter) ? parameter : first, ...named };
+  const parameter = parameterOf(type, chosen);
+  if (parameter) return { type, parameter, ...named };
   if (type === "table") return { type, parameters, ...named };
   if (type === "button") return { type, action, height: 2, ...named };
   return type === "image" ? { type, image_id: Number(image), ...named } : { type, ...named };
