@@ -4,18 +4,7 @@ import { describe, expect, test } from "vitest";
 import { makeDocument, writeNew } from "../../../codegen/cli/new";
 import { compile } from "../../../codegen/index";
 import { withFiles } from "../temporaryFolder";
-import { readContract } from "./readContract";
-
-const REGISTRY = JSON.stringify({
-  $schema: "meta/registry.schema.json",
-  widgets: {
-    ListInput: { description: "A list.", type: "object", properties: {} },
-    TableInput: { description: "Rows.", type: "object", properties: {} },
-  },
-  blocks: {},
-  formats: {},
-  icons: [],
-});
+import { filesOf, readContract } from "./readContract";
 
 describe("forms of contracts nobody here wrote", { timeout: 120_000 }, () => {
   test.each([
@@ -29,7 +18,7 @@ describe("forms of contracts nobody here wrote", { timeout: 120_000 }, () => {
     { name: "newer-words.yaml", forms: 1, refused: 0 },
   ])("$name: each operation becomes a form that passes the check, or its place says why not", async (given) => {
     const { text, ids } = await readContract(given.name);
-    await withFiles({ "api/openapi.yaml": text, "registry.json": REGISTRY }, async (base) => {
+    await withFiles(filesOf(text), async (base) => {
       const contract = await compile({ folders: [base] });
       const made = ids.map((operation) => makeDocument("form", operation, operation, contract));
       const refused = made.filter((answer) => typeof answer === "string");
@@ -68,7 +57,7 @@ describe("forms of contracts nobody here wrote", { timeout: 120_000 }, () => {
       responses: {},
     };
     const text = JSON.stringify({ openapi: "3.1.0", info: {}, paths: { "/book": { put: change } } });
-    await withFiles({ "api/openapi.yaml": text, "registry.json": REGISTRY }, async (base) => {
+    await withFiles(filesOf(text), async (base) => {
       const made = { kind: "form", id: "change-book", operation: "changeBook", folders: [base] };
       const answer = await writeNew(made);
       expect(answer.text).toContain('left out "covers": it is a list of files, and a field sends one');
@@ -94,7 +83,7 @@ describe("forms of contracts nobody here wrote", { timeout: 120_000 }, () => {
     });
     const paths = { "/a": { put: operation("changeBook", ["name"]) }, "/b": { put: operation("moveBook", ["shelf"]) } };
     const text = JSON.stringify({ openapi: "3.1.0", info: {}, paths });
-    await withFiles({ "api/openapi.yaml": text, "registry.json": REGISTRY }, async (base) => {
+    await withFiles(filesOf(text), async (base) => {
       const contract = await compile({ folders: [base] });
       expect(contract.problems.filter(({ rule }) => rule === "api-schemas")).toEqual([]);
       expect(makeDocument("form", "move-book", "moveBook", contract)).toMatch(
@@ -107,7 +96,7 @@ describe("forms of contracts nobody here wrote", { timeout: 120_000 }, () => {
 
   test("labels, order and inputs are those of the contract", async () => {
     const { text } = await readContract("github.json");
-    await withFiles({ "api/openapi.yaml": text, "registry.json": REGISTRY }, async (base) => {
+    await withFiles(filesOf(text), async (base) => {
       const write = async (id: string, operation: string) => {
         await writeNew({ kind: "form", id, operation, folders: [base] });
         return JSON.parse(await readFile(join(base, `forms/${id}.json`), "utf8"));

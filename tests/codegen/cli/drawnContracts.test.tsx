@@ -10,28 +10,17 @@ import type { CompiledForm } from "../../../engine/documents/boot";
 import { FormView } from "../../../engine/forms/FormView";
 import { makeForm, renderContent } from "../../engine/renderContent";
 import { withFiles } from "../temporaryFolder";
-import { readContract } from "./readContract";
+import { filesOf, readContract } from "./readContract";
 
 afterEach(() => {
   vi.restoreAllMocks();
   cleanup();
 });
 
-const REGISTRY = JSON.stringify({
-  $schema: "meta/registry.schema.json",
-  widgets: {
-    ListInput: { description: "A list.", type: "object", properties: {} },
-    TableInput: { description: "Rows.", type: "object", properties: {} },
-  },
-  blocks: {},
-  formats: {},
-  icons: [],
-});
-
 /** Every form a contract gives, as the engine gets it. */
 async function formsOf(name: string): Promise<CompiledForm[]> {
   const { text, ids } = await readContract(name);
-  return withFiles({ "api/openapi.yaml": text, "registry.json": REGISTRY }, async (base) => {
+  return withFiles(filesOf(text), async (base) => {
     const contract = await compile({ folders: [base] });
     await mkdir(join(base, "forms"));
     for (const [index, operation] of ids.entries()) {

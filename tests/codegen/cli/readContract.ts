@@ -8,6 +8,20 @@ interface Contract {
   paths: Record<string, Record<string, { operationId?: string; summary?: string; requestBody?: unknown }>>;
 }
 
+const REGISTRY = JSON.stringify({
+  $schema: "meta/registry.schema.json",
+  widgets: {
+    ListInput: { description: "A list.", type: "object", properties: {} },
+    TableInput: { description: "Rows.", type: "object", properties: {} },
+  },
+  blocks: {},
+  formats: {},
+  icons: [],
+});
+
+/** Documents that are this API alone, with the two inputs of lists. */
+export const filesOf = (api: string) => ({ "api/openapi.yaml": api, "registry.json": REGISTRY });
+
 /** A public contract as a document of ours: each operation says who may call it. JSON is YAML. */
 export async function readContract(name: string): Promise<{ text: string; ids: string[] }> {
   const contract: Contract = parse(await readFile(join(contracts, name), "utf8"));
