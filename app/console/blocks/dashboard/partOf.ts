@@ -16,6 +16,9 @@ export interface Chosen {
 /** Every parameter there is. */
 export const ALL = Object.keys(PARAMETERS) as Parameter[];
 
+/** In rows of the grid, where the usual height shows part of it only, or mostly nothing. */
+const HEIGHTS: Partial<Record<Type, number>> = { button: 2, line: 6, map: 6 };
+
 const OF_ONE = new Set<Type>(["value", "gauge", "line"]);
 
 /** The parameters a part of this type can show; none where it shows no single one. */
@@ -40,10 +43,11 @@ export function isWhole(type: Type, title: string, { parameters, image }: Chosen
 /** The part that has been chosen. */
 export function partOf(type: Type, title: string, chosen: Chosen): Widget {
   const { parameters, action, image } = chosen;
-  const named = title === "" ? {} : { title };
+  const height = HEIGHTS[type];
+  const named = { ...(title !== "" && { title }), ...(height !== undefined && { height }) };
   const parameter = parameterOf(type, chosen);
   if (parameter) return { type, parameter, ...named };
   if (type === "table") return { type, parameters, ...named };
-  if (type === "button") return { type, action, height: 2, ...named };
+  if (type === "button") return { type, action, ...named };
   return type === "image" ? { type, image_id: Number(image), ...named } : { type, ...named };
 }

@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { DeviceDashboard } from "../../../../../app/console/blocks/DeviceDashboard";
+import { partOf } from "../../../../../app/console/blocks/dashboard/partOf";
 import { standardBlocks } from "../../../../../engine/blocks/standardBlocks";
 import { standardFormats } from "../../../../../engine/formats/index";
 import { renderContent } from "../../../../engine/renderContent";
@@ -119,4 +120,14 @@ test("it has the whole screen where a browser can give it, and offers nothing wh
   show([]);
   fireEvent.click(await screen.findByRole("button", { name: "Full screen" }));
   expect(request).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ["line", 6],
+  ["map", 6],
+  ["button", 2],
+  ["value", undefined],
+] as const)("a new part that is a %s is as high as what it shows", (type, height) => {
+  const chosen = { parameter: "signal", action: "reboot", image: undefined } as const;
+  expect(partOf(type, "", { ...chosen, parameters: [] }).height).toBe(height);
 });
