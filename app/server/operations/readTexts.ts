@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import type { Tables } from "../database/tables";
+import { type Gathered, gather } from "./gather";
 import { JsonText } from "./JsonText";
 import type { KeptTexts } from "./KeptTexts";
 import { chooseProperties, findPage, joined, type Listing, type ListQuery, type Sql, whileCounting } from "./list";
@@ -11,6 +12,8 @@ export interface RevisedListing extends Listing {
   revision: Sql;
   /** What follows from other rows or from the time, and is read at each request. */
   fresh: ReadonlySet<string>;
+  /** Those of them that are lists of rows of another table. */
+  gathered: Readonly<Record<string, Gathered>>;
 }
 
 /** Where texts are kept, and what is done to rows before they are written. */
@@ -35,7 +38,7 @@ function writePage(rows: readonly { own: Buffer; fresh: object }[]): JsonText {
     const before = index === 0 ? [] : [COMMA];
     return [...before, own, Buffer.from(putBehind(own, JSON.stringify(fresh)))];
   });
-  return new JsonText(Buffer.concat([Buffer.from("["), ...parts, Buffer.from("]")]));
+  return new JsonText([Buffer.from("["), ...parts, Buffer.from("]")]);
 }
 
 /** A short name for a choice of properties: the choice itself would be hashed anew for every row. */
@@ -45,6 +48,13 @@ function nameOf(names: readonly string[]): string {
 
 function namesOf({ properties, fresh }: RevisedListing, fields: readonly string[] | undefined, isFresh: boolean) {
   return Object.keys(properties).filter((name) => fresh.has(name) === isFresh && (!fields || fields.includes(name)));
+}
+
+/** What is read of each row at every request: of what is gathered, the ids. */
+function readFresh(listing: RevisedListing, names: readonly string[]) {
+  const ids = Object.entries(listing.gathered).filter(([name]) => names.includes(name));
+  const properties = { ...listing.properties, ...Object.fromEntries(ids.map(([name, how]) => [name, how.ids])) };
+  return { selected: chooseProperties({ ...listing, properties }, names).selected, gathered: Object.fromEntries(ids) };
 }
 
 async function writeOwn<Row extends object>(
@@ -81,8 +91,10 @@ export async function readTexts<Row extends object>(
   const { count, where, order, limit } = await findPage(transaction, listing, query, filters);
   if (limit === 0) return { data: writePage([]), meta: { total: await count() } };
   const changing = namesOf(listing, query.fields, true);
-  const { selected } = chooseProperties(listing, changing);
-  const { rows } = await sql<Numbered>`select ${listing.id} as row_id, ${listing.revision} as row_revision, ${selected}
+  const { selected, gathered } = readFresh(listing, changing);
+  const { rows } = await sql<
+    Numbered & Record<string, unknown>
+  >`select ${listing.id} as row_id, ${listing.revision} as row_revision, ${selected}
     from ${joined(listing)} where ${where} order by ${order} limit ${limit}`.execute(transaction);
   const names = namesOf(listing, query.fields, false);
   const choice = nameOf(names);
@@ -98,6 +110,7 @@ export async function readTexts<Row extends object>(
       texts.keep(`${id} ${choice}`, { revision, text });
     }
   }
+  await gather(transaction, rows, gathered);
   const [total, data] = await whileCounting(count, () => {
     const fresh = presentRows<object>(rows, { together: "together", lying: [], fields: changing });
     const found = rows.map(({ row_id }, index) => ({ own: known.get(row_id), fresh: fresh[index] ?? {} }));

@@ -1,0 +1,40 @@
+import { sql, type Transaction } from "kysely";
+import type { Tables } from "../database/tables";
+import type { Sql } from "./list";
+
+/** A property that is a list of rows of another table: a page tells their ids, and each is read once for the page. */
+export interface Gathered {
+  /** The ids of a row, selected as an array. */
+  ids: Sql;
+  /** Selects id and value of the rows behind such ids, in the order in which they are shown. */
+  rows(ids: readonly number[]): Sql;
+}
+
+type Row = Record<string, unknown>;
+
+interface Found {
+  id: number;
+  value: unknown;
+}
+
+async function readValues(transaction: Transaction<Tables>, { rows }: Gathered, ids: readonly number[]) {
+  if (ids.length === 0) return new Map<number, { place: number; value: unknown }>();
+  const found = await sql<Found>`${rows(ids)}`.execute(transaction);
+  return new Map(found.rows.map(({ id, value }, place) => [id, { place, value }]));
+}
+
+/** Puts what is gathered in the place of its ids, in every row of a page. */
+export async function gather(
+  transaction: Transaction<Tables>,
+  rows: readonly Row[],
+  gathered: Readonly<Record<string, Gathered>>,
+): Promise<void> {
+  for (const [name, how] of Object.entries(gathered)) {
+    const idsOf = (row: Row) => (row[name] ?? []) as readonly number[];
+    const values = await readValues(transaction, how, [...new Set(rows.flatMap(idsOf))]);
+    for (const row of rows) {
+      const own = idsOf(row).flatMap((id) => values.get(id) ?? []);
+      row[name] = own.sort((one, other) => one.place - other.place).map(({ value }) => value);
+    }
+  }
+}
