@@ -7,8 +7,12 @@ import { schemaErrors } from "../shape/schemaErrors";
 import type { CheckContext } from "./context";
 import { keywordFaults } from "./schemaKeywords";
 
-/** Words of OpenAPI that stand in schemas besides those of JSON Schema. */
-const OPENAPI = new Set(["deprecated", "discriminator", "externalDocs", "xml", "nullable", "example"]);
+/** Words of OpenAPI, and of its later drafts of JSON Schema, that stand in schemas of calls and not in those of forms. */
+const OPENAPI = new Set([
+  ...["deprecated", "discriminator", "externalDocs", "xml", "nullable", "example"],
+  ...["prefixItems", "dependentRequired", "dependentSchemas", "unevaluatedProperties", "unevaluatedItems"],
+  ...["minContains", "maxContains", "contentEncoding", "contentMediaType", "contentSchema"],
+]);
 
 /** Schemas of the API have no misspelled keywords: the server would not start with one. */
 export function* apiSchemas({ mergedApi: { api, sources, brought } }: CheckContext): Generator<Problem> {

@@ -45,8 +45,9 @@ export function askedFields(operation: Operation, body: JsonObject, compiled: Co
 /** The parameters no field fills: those of the path come from what is at hand. */
 function unfilledParameters(operation: Operation): string[] {
   const fromAddress = requiredQuery(operation);
+  const isRead = operation.method === "get";
   return operation.parameters.flatMap(({ name, in: place }) => {
-    if (place === "path") return [];
+    if (place === "path" || (isRead && place === "query")) return [];
     const parameter = `the ${place} parameter ${JSON.stringify(name)}`;
     if (place !== "query") return [`${parameter}: a form sends none`];
     return fromAddress.includes(name)

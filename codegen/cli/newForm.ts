@@ -1,3 +1,4 @@
+import { formOperation } from "../api/formOperation";
 import { type Operation, requiredQuery } from "../api/operations";
 import { isOpen, propertyNames } from "../api/resolveSchema";
 import { wordsOf } from "../expand/words";
@@ -9,22 +10,24 @@ import { askedFields } from "./askedFields";
 export type NewForm = { document: JsonObject; left: string[] } | { fault: string; part: string };
 
 /** A first version of a form: the fields of its operation's request body, in the body's order. */
-export function newForm(id: string, operation: Operation, compiled: Compiled): NewForm {
+export function newForm(id: string, written: Operation, compiled: Compiled): NewForm {
   const { api } = compiled.documents;
+  const operation = formOperation(api, compiled.operations, { operation: written.id }) ?? written;
+  const isRead = operation.method === "get" && !written.body;
   const { body } = operation;
-  if (!body)
+  if (!body || (isRead && propertyNames(api, body).length === 0))
     return {
-      fault: `${operation.id} takes no request body, so a form would have nothing to ask; an action can call it`,
+      fault: `${operation.id} ${isRead ? "has no query parameters" : "takes no request body"}, so a form would have nothing to ask; an action can call it`,
       part: "",
     };
+  const part = isRead ? "parameters" : "requestBody";
   const { fields, fixed, left, fault } = askedFields(operation, body, compiled);
   const names = propertyNames(api, body);
   const nameless = stringsOf(body.required).find((key) => !names.includes(key));
   const unasked = nameless && `requires ${JSON.stringify(nameless)} and does not say what it is`;
-  if (fault ?? unasked) return { fault: `${operation.id} ${fault ?? unasked}`, part: "requestBody" };
-  if (fields.length === 0)
-    return { fault: [nothingToAsk(operation, compiled), ...left].join("\n  "), part: "requestBody" };
-  const params = Object.fromEntries(requiredQuery(operation).map((name) => [name, `{query.${name}}`]));
+  if (fault ?? unasked) return { fault: `${operation.id} ${fault ?? unasked}`, part };
+  if (fields.length === 0) return { fault: [nothingToAsk(operation, compiled), ...left].join("\n  "), part };
+  const params = Object.fromEntries((isRead ? [] : requiredQuery(operation)).map((name) => [name, `{query.${name}}`]));
   const document = {
     $schema: "../meta/form.schema.json",
     title: wordsOf(id),

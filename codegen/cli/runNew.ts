@@ -4,8 +4,13 @@ import { alternatives } from "../shape/describeError";
 import type { Answer } from "./explain";
 import { baseFolder } from "./folders";
 import { writeNew } from "./new";
+import { writeFromContract } from "./newFromContract";
 
-const options = { operation: { type: "string" }, folder: { type: "string" } } as const;
+const options = {
+  operation: { type: "string" },
+  contract: { type: "string" },
+  folder: { type: "string" },
+} as const;
 
 /** `new form new-tag --operation createTag --folder my-brand`; without a folder the product's own documents. */
 export async function runNew(words: string[]): Promise<Answer> {
@@ -27,8 +32,9 @@ export async function runNew(words: string[]): Promise<Answer> {
     return refusal(
       `One document at a time: what is ${more.map((word) => JSON.stringify(word)).join(" ")}? Options follow two hyphens, as in: npm run new ${kind} ${id} -- --operation createTag`,
     );
-  const { folder, operation } = values as { folder?: string; operation?: string };
-  return writeNew({ kind, id, operation, folders: [baseFolder, ...(folder === undefined ? [] : [folder])] });
+  const { folder, operation, contract } = values as { folder?: string; operation?: string; contract?: string };
+  const wanted = { kind, id, operation, folders: [baseFolder, ...(folder === undefined ? [] : [folder])] };
+  return contract === undefined ? writeNew(wanted) : writeFromContract({ ...wanted, contract });
 }
 
 function refusal(text: string): Answer {

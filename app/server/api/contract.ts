@@ -18,6 +18,7 @@ interface OperationObject extends ScopedOperation {
   operationId: string;
   "x-permission": string;
   "x-incomplete"?: true;
+  "x-unanswered"?: true;
   "x-writes"?: true;
   "x-confirm"?: ConfirmRule;
   "x-matching"?: { as: TakenAs; most?: number; found?: true };
@@ -157,6 +158,10 @@ function readOperation(reading: Reading, filters: ParameterGroup, path: string, 
   };
 }
 
+function isAnswered(object: unknown): boolean {
+  return object !== undefined && (object as OperationObject)["x-unanswered"] !== true;
+}
+
 const known = new WeakMap<ApiDocument, Operation[]>();
 
 /** Every operation of the document, with its checks; read once, because a document never changes. */
@@ -166,7 +171,7 @@ export function readContract(document: ApiDocument): Operation[] {
   const reading = beginReading(document);
   const filters = readFilters(reading);
   const operations = Object.entries(document.paths).flatMap(([path, item]) =>
-    METHODS.filter((method) => item[method]).map((method) => readOperation(reading, filters, path, method)),
+    METHODS.filter((method) => isAnswered(item[method])).map((method) => readOperation(reading, filters, path, method)),
   );
   known.set(document, operations);
   return operations;

@@ -10,7 +10,8 @@ import type { CompiledForm } from "../../../engine/documents/boot";
 import { FormView } from "../../../engine/forms/FormView";
 import { makeForm, renderContent } from "../../engine/renderContent";
 import { withFiles } from "../temporaryFolder";
-import { filesOf, readContract } from "./readContract";
+import { filesOf, REGISTRY, readContract } from "./readContract";
+import { takeContract } from "./takeContract";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -20,7 +21,17 @@ afterEach(() => {
 /** Every form a contract gives, as the engine gets it. */
 async function formsOf(name: string): Promise<CompiledForm[]> {
   const { text, ids } = await readContract(name);
-  return withFiles(filesOf(text), async (base) => {
+  return compiledForms(filesOf(text), ids);
+}
+
+/** The same of one that is taken over call by call. */
+async function formsTaken(name: string): Promise<CompiledForm[]> {
+  const { documents, ids } = takeContract(name);
+  return compiledForms({ "registry.json": REGISTRY, ...documents }, ids);
+}
+
+async function compiledForms(files: Record<string, string>, ids: readonly string[]): Promise<CompiledForm[]> {
+  return withFiles(files, async (base) => {
     const contract = await compile({ folders: [base] });
     await mkdir(join(base, "forms"));
     for (const [index, operation] of ids.entries()) {
@@ -28,7 +39,8 @@ async function formsOf(name: string): Promise<CompiledForm[]> {
       if (typeof made !== "string")
         await writeFile(join(base, `forms/form-${index}.json`), JSON.stringify(made.document));
     }
-    const { expanded } = await compile({ folders: [base] });
+    const { expanded, problems } = await compile({ folders: [base] });
+    expect(problems.filter(({ file }) => /\/(forms|api)\/(form|call)-/.test(file))).toEqual([]);
     return [...expanded.forms.values()] as unknown as CompiledForm[];
   });
 }
@@ -51,23 +63,32 @@ async function draw(form: CompiledForm): Promise<string[]> {
   return [...drawn.querySelectorAll("label, legend")].map((label) => label.textContent?.trim() ?? "");
 }
 
+const drawings = [
+  ...["payments.yaml", "newer-words.yaml", "polymorphism.json", "discriminators.json"],
+  ...["circular-request-bodies.json", "schema-types.json", "petstore.json"],
+].map((name) => ({ name, how: "as it stands", forms: formsOf }));
+
+const taken = [
+  "cluster.json",
+  "droplets/openapi.yaml",
+  "chat.yaml",
+  "messages.yaml",
+  "mistakes.yaml",
+  "payments.yaml",
+].map((name) => ({ name, how: "taken over", forms: formsTaken }));
+
 describe("the forms of contracts are drawn", { timeout: 240_000 }, () => {
-  test.each([
-    "payments.yaml",
-    "newer-words.yaml",
-    "polymorphism.json",
-    "discriminators.json",
-    "circular-request-bodies.json",
-    "schema-types.json",
-    "petstore.json",
-  ])("%s: every field with an input and a label for people, and nothing is complained of", async (name) => {
-    const complaints = vi.spyOn(console, "error");
-    const warnings = vi.spyOn(console, "warn");
-    for (const form of await formsOf(name)) {
-      const labels = await draw(form);
-      expect(labels.length).toBeGreaterThan(0);
-      expect(labels.filter((label) => /[a-z]_[a-z]|[a-z][A-Z]|^Option [0-9]/.test(label))).toEqual([]);
-    }
-    expect([...complaints.mock.calls, ...warnings.mock.calls]).toEqual([]);
-  });
+  test.each([...drawings, ...taken])(
+    "$name $how: every field with an input and a label for people, and nothing is complained of",
+    async ({ name, forms }) => {
+      const complaints = vi.spyOn(console, "error");
+      const warnings = vi.spyOn(console, "warn");
+      for (const form of await forms(name)) {
+        const labels = await draw(form);
+        expect(labels.length).toBeGreaterThan(0);
+        expect(labels.filter((label) => /[a-z]_[a-z]|[a-z][A-Z]|^Option [0-9]/.test(label))).toEqual([]);
+      }
+      expect([...complaints.mock.calls, ...warnings.mock.calls]).toEqual([]);
+    },
+  );
 });

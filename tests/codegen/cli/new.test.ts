@@ -254,7 +254,7 @@ describe("what cannot be made is refused with one sentence", () => {
     },
     {
       words: ["form", "new-tag", "--op", "createTag"],
-      want: 'There is no option --op, only "--operation" and "--folder"',
+      want: 'There is no option --op, only "--operation", "--contract" and "--folder"',
     },
     { words: ["modal", "x", "--operation", "createTag"], want: "--operation is for forms and pages; a modal has none" },
     {

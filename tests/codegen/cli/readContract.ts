@@ -8,7 +8,8 @@ interface Contract {
   paths: Record<string, Record<string, { operationId?: string; summary?: string; requestBody?: unknown }>>;
 }
 
-const REGISTRY = JSON.stringify({
+/** The two inputs of lists. */
+export const REGISTRY = JSON.stringify({
   $schema: "meta/registry.schema.json",
   widgets: {
     ListInput: { description: "A list.", type: "object", properties: {} },

@@ -1,0 +1,82 @@
+import { existsSync } from "node:fs";
+import { mkdir, unlink, writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { ContractFault } from "../contract/ContractFault";
+import { ContractFiles } from "../contract/contractFiles";
+import { contractSource } from "../contract/contractSource";
+import { type Call, findCall } from "../contract/findCall";
+import { type TakenCall, takeCall } from "../contract/takeCall";
+import { type Compiled, compile } from "../index";
+import { formatProblem } from "../problem";
+import type { Answer } from "./explain";
+import { type NewDocument, writeNew } from "./new";
+
+/** A form of a call of a contract that others wrote. */
+export interface FromContract extends NewDocument {
+  contract: string;
+}
+
+/** Takes the call over into a document of our API, and writes the form of it; neither where one of them cannot be. */
+export async function writeFromContract({ contract, ...wanted }: FromContract): Promise<Answer> {
+  const { kind, id, operation, folders } = wanted;
+  if (kind !== "form") return refusal("--contract is for forms");
+  if (operation === undefined)
+    return refusal(
+      'Say which call with --operation: its operationId, or its method and path, as in "PATCH /pets/{id}"',
+    );
+  if (folders.length > 1)
+    return refusal("An overlay adds no calls to the API, so --contract and --folder do not go together");
+  const file = join(folders[0] ?? ".", "api", `${id}.yaml`);
+  if (existsSync(file)) return refusal(`${file} is already there; choose another name`);
+  try {
+    const files = new ContractFiles(contract);
+    const call = findCall(files, operation);
+    const compiled = await compile({ folders });
+    const taken = takeCall(files, call, knownOf(compiled));
+    await mkdir(join(folders[0] ?? ".", "api"), { recursive: true });
+    await writeFile(file, contractSource(taken.document, basename(contract), call.name), { flag: "wx" });
+    return await formOf({ ...wanted, operation: taken.id }, { file, call, taken, before: compiled });
+  } catch (error) {
+    if (error instanceof ContractFault) return refusal(error.message);
+    throw error;
+  }
+}
+
+interface Around {
+  file: string;
+  call: Call;
+  taken: TakenCall;
+  before: Compiled;
+}
+
+async function formOf(wanted: NewDocument, { file, call, taken, before }: Around): Promise<Answer> {
+  const known = new Set(before.problems.map(formatProblem));
+  const after = await compile({ folders: wanted.folders });
+  const own = after.problems.map(formatProblem).filter((problem) => !known.has(problem));
+  const { text, done } = own.length > 0 ? { text: own.join("\n"), done: false } : await writeNew(wanted);
+  if (done) {
+    const [written = "", ...said] = text.split("\n");
+    const lines = [`${file} is written`, written, ...taken.told.map((told) => `left out ${told}`), ...said];
+    const answered = `nobody answers ${taken.id} here yet: with a handler in app/server/operations, leave "x-unanswered" out of ${file}; its "x-permission" says who may call it`;
+    return { text: [...lines, answered].join("\n"), done };
+  }
+  await unlink(file);
+  const part = call.operation.pointer;
+  // What is wrong with the copy is wrong with the contract, and only that one is still there.
+  return refusal(
+    `${call.operation.file.place(part)} ${call.name} becomes no form: ${text.replace(/^\S+\.yaml:\d+:\d+ /gm, "")}`,
+  );
+}
+
+function knownOf({ operations, documents }: Compiled) {
+  const all = [...operations.values()];
+  return {
+    operations: new Set(operations.keys()),
+    addresses: new Set(all.map(({ method, path }) => `${method} ${path}`)),
+    schemas: new Set(Object.keys(documents.api.components.schemas ?? {})),
+  };
+}
+
+function refusal(text: string): Answer {
+  return { text, done: false };
+}

@@ -1,0 +1,11 @@
+import { stringify } from "yaml";
+import type { JsonObject } from "../json";
+
+/** A call that was taken over, as the text of a document of our API. */
+export function contractSource(document: JsonObject, from: string, name: string): string {
+  const head = `# yaml-language-server: $schema=../meta/api.schema.json
+# ${name} of ${from}, without its answers, examples and descriptions.
+# Nobody answers it here yet (x-unanswered), and whoever is signed in may call it (x-permission).
+`;
+  return head.replace(/[^\P{C}\n]/gu, "") + stringify(document, { aliasDuplicateObjects: false, lineWidth: 130 });
+}

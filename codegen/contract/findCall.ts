@@ -1,0 +1,104 @@
+import { at, isObject, type JsonObject, objectOf } from "../json";
+import { alternatives } from "../shape/describeError";
+import { ContractFault } from "./ContractFault";
+import type { ContractFiles, Part } from "./contractFiles";
+
+const METHODS = ["get", "put", "post", "patch", "delete"] as const;
+
+/** A call of a contract, and what its path says for all of its calls. */
+export interface Call {
+  method: (typeof METHODS)[number];
+  path: string;
+  operation: Part;
+  item: Part;
+  /** What people call it: its operationId, or its method and path. */
+  name: string;
+}
+
+/** The call of a name: its operationId, or its method and path as in "PATCH /repos/{owner}/{repo}". */
+export function findCall(files: ContractFiles, wanted: string): Call {
+  const { main } = files;
+  if (main.value.openapi === undefined && main.value.swagger === undefined)
+    throw new ContractFault(main.place(""), "this is no OpenAPI document: it says neither openapi nor swagger");
+  const calls = [...callsOf(files)];
+  const inWords = wanted.trim().replace(/\s+/g, " ");
+  const found =
+    calls.find(({ name }) => name === wanted) ??
+    calls.find((call) => addressOf(call).toLowerCase() === inWords.toLowerCase()) ??
+    calls.find((call) => addressOf(call, unnamed) === unnamed(inWords.toLowerCase()));
+  if (found) return found;
+  followMissing(files, inWords);
+  const named = calls.map(({ name }) => name);
+  if (named.length === 0) throw new ContractFault(main.place("/paths"), "it has no calls");
+  const near = alternatives(nearest(wanted, calls));
+  const message = `no call is named ${JSON.stringify(wanted)}${near ? `; the nearest are ${near}` : ""}. One without an operationId is named by method and path, as in "${addressOf(calls[0] as Call)}"`;
+  throw new ContractFault(main.place("/paths"), message);
+}
+
+/** Every call of a contract, its path items followed. */
+export function* callsOf(files: ContractFiles): Generator<Call> {
+  const { main } = files;
+  for (const [path, written] of Object.entries(objectOf(main.value.paths))) {
+    if (!path.startsWith("/") || !isObject(written)) continue;
+    const place = { file: main, pointer: at("/paths", path), value: written };
+    const item = typeof written.$ref === "string" ? followed(files, place) : place;
+    for (const method of METHODS) {
+      // Beside a reference a path item may say more.
+      const own = isObject(written[method]) ? place : item;
+      const value = objectOf(own?.value)[method];
+      if (!own || !isObject(value)) continue;
+      const operation = files.follow({ file: own.file, pointer: at(own.pointer, method), value });
+      yield { method, path, operation, item: own, name: nameOf(objectOf(operation.value), method, path) };
+    }
+  }
+}
+
+/** A path of another file is missed only by who asks for a call of it. */
+function followed(files: ContractFiles, place: Part): Part | undefined {
+  try {
+    return files.follow(place);
+  } catch (error) {
+    if (error instanceof ContractFault) return undefined;
+    throw error;
+  }
+}
+
+/** Says what is missing where the path that is asked for leads to another file. */
+function followMissing(files: ContractFiles, wanted: string): void {
+  for (const [path, value] of Object.entries(objectOf(files.main.value.paths)))
+    if (unnamed(wanted).split(" ").at(-1) === unnamed(path))
+      files.follow({ file: files.main, pointer: at("/paths", path), value });
+}
+
+function nameOf({ operationId }: JsonObject, method: string, path: string): string {
+  return typeof operationId === "string" && operationId !== "" ? operationId : `${method.toUpperCase()} ${path}`;
+}
+
+const addressOf = ({ method, path }: Pick<Call, "method" | "path">, of = (text: string) => text) =>
+  of(`${method.toUpperCase()} ${path}`);
+
+/** A path whatever its parameters are called. */
+function unnamed(address: string): string {
+  return address.toLowerCase().replace(/\{[^}]*\}/g, "{}");
+}
+
+/** The calls whose names have most words in common with that one. */
+function nearest(wanted: string, calls: readonly Call[]): string[] {
+  const words = new Set(wordsIn(wanted));
+  const rated = calls.map((call) => {
+    const own = new Set([...wordsIn(call.name), ...wordsIn(addressOf(call))]);
+    const shared = [...words].filter((word) => own.has(word) || [...own].some((other) => isNear(word, other))).length;
+    return { call, rate: shared - own.size / 100 };
+  });
+  const best = rated.filter(({ rate }) => rate > 0).sort((one, other) => other.rate - one.rate);
+  return best.slice(0, 4).map(({ call }) => call.name);
+}
+
+function wordsIn(name: string): string[] {
+  const words = name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])|[0-9]+/g) ?? [];
+  return words.map((word) => word.toLowerCase().replace(/s$/, ""));
+}
+
+function isNear(one: string, other: string): boolean {
+  return one.length > 3 && other.length > 3 && (one.startsWith(other) || other.startsWith(one));
+}

@@ -1,0 +1,46 @@
+import { isObject, type Json, type JsonObject, objectOf, objectsOf, stringsOf } from "../json";
+
+/** Words of a parameter of Swagger 2.0 that stand in its schema since OpenAPI 3.0. */
+const SCHEMA_WORDS =
+  "type format items default enum minimum maximum exclusiveMinimum exclusiveMaximum multipleOf minLength maxLength pattern minItems maxItems uniqueItems".split(
+    " ",
+  );
+
+/** The parameters of a call of Swagger 2.0 as OpenAPI 3 has them: what its body holds is a request body. */
+export function inOpenApi3(
+  parameters: readonly JsonObject[],
+  consumes: Json | undefined,
+): { parameters: JsonObject[]; requestBody?: JsonObject } {
+  const others = parameters.filter((parameter) => parameter.in !== "body" && parameter.in !== "formData");
+  const moved = others.map((parameter) => ({ ...parameter, schema: objectOf(schemaOf(parameter)) }));
+  const body = parameters.find((parameter) => parameter.in === "body");
+  const form = parameters.filter((parameter) => parameter.in === "formData");
+  const types = stringsOf(consumes);
+  if (body) {
+    const media = { schema: body.schema ?? {} };
+    const content = Object.fromEntries((types.length > 0 ? types : ["application/json"]).map((type) => [type, media]));
+    return { parameters: moved, requestBody: { required: body.required === true, content } };
+  }
+  if (form.length === 0) return { parameters: moved };
+  const hasFile = form.some(({ type }) => type === "file");
+  const type = hasFile ? "multipart/form-data" : (types[0] ?? "application/x-www-form-urlencoded");
+  return { parameters: moved, requestBody: { content: { [type]: { schema: formSchema(form) } } } };
+}
+
+function formSchema(form: readonly JsonObject[]): JsonObject {
+  return {
+    type: "object",
+    required: form.filter(({ required }) => required === true).map(({ name }) => String(name)),
+    properties: Object.fromEntries(form.map((field) => [String(field.name), schemaOf(field)])),
+  };
+}
+
+/** The schema of a parameter, wherever it is said. */
+export function schemaOf(parameter: JsonObject): Json {
+  if (parameter.schema !== undefined) return parameter.schema;
+  const [media] = objectsOf(Object.values(objectOf(parameter.content)));
+  if (isObject(media?.schema)) return media.schema;
+  const words = SCHEMA_WORDS.filter((word) => parameter[word] !== undefined);
+  const said = Object.fromEntries(words.map((word): [string, Json] => [word, parameter[word] as Json]));
+  return said.type === "file" ? { ...said, type: "string", format: "binary" } : said;
+}

@@ -1,0 +1,154 @@
+import { at, isObject, type Json, type JsonObject, objectOf, stringsOf } from "../json";
+import { routeParams } from "../scopes/routeParams";
+import type { ContractFiles, Part } from "./contractFiles";
+import type { Call } from "./findCall";
+import { inOpenApi3, schemaOf } from "./swagger";
+import { Taken } from "./Taken";
+import { takeSchema } from "./takeSchema";
+
+/** What there is already, which a call taken over must not take the place of. */
+export interface Known {
+  operations: ReadonlySet<string>;
+  /** As in `get /tags`. */
+  addresses: ReadonlySet<string>;
+  schemas: ReadonlySet<string>;
+}
+
+/** A call of a contract as a document of our API, under a name of its own, and what of it was not taken over. */
+export interface TakenCall {
+  id: string;
+  document: JsonObject;
+  told: string[];
+}
+
+/** Takes one call of a contract over, with the schemas it needs: without its answers, examples and descriptions. */
+export function takeCall(files: ContractFiles, call: Call, known: Known): TakenCall {
+  const taken = new Taken(files, known.schemas);
+  const written = objectOf(call.operation.value);
+  const isSwagger = files.main.value.swagger !== undefined;
+  const parameters = parametersOf(files, call);
+  const older = isSwagger
+    ? inOpenApi3(
+        parameters.map(({ value }) => objectOf(value)),
+        written.consumes ?? files.main.value.consumes,
+      )
+    : undefined;
+  const body = older ? older.requestBody && { ...call.operation, value: older.requestBody } : bodyPart(files, call);
+  const id = freeId(call, known.operations);
+  if (id !== call.name) taken.tell(`the name ${JSON.stringify(call.name)}: here it is called ${id}`);
+  const path = freePath(files, call, known, taken);
+  const requestBody = body && takeBody(files, body, taken);
+  const operation = {
+    operationId: id,
+    summary: summaryOf(written, call),
+    "x-permission": "none",
+    "x-scope": "session",
+    "x-unanswered": true,
+    parameters: takeParameters(parameters, path, taken, isSwagger),
+    ...(requestBody && { requestBody }),
+    responses: { "200": { description: "Done." } },
+  };
+  const document = { paths: { [path]: { [call.method]: operation } }, components: { schemas: taken.schemas } };
+  return { id, document, told: taken.told };
+}
+
+/** The parameters of a call, those of its path among them where it says nothing else. */
+function parametersOf(files: ContractFiles, { item, operation }: Call): Part[] {
+  const found = new Map<string, Part>();
+  for (const around of [item, operation]) {
+    const list = objectOf(around.value).parameters;
+    for (const [index, value] of (Array.isArray(list) ? list : []).entries()) {
+      const part = files.follow({ file: around.file, pointer: at(around.pointer, "parameters", index), value });
+      const { in: place, name } = objectOf(part.value);
+      if (typeof name === "string") found.set(`${place} ${name}`, part);
+    }
+  }
+  return [...found.values()];
+}
+
+function takeParameters(parts: readonly Part[], path: string, taken: Taken, isSwagger: boolean): Json[] {
+  const inPath = routeParams(path).map(({ name }) => name);
+  const made = parts.flatMap((part): JsonObject[] => {
+    const { name, in: place, required } = objectOf(part.value);
+    const isHere =
+      place === "path" ? inPath.includes(String(name)) : ["query", "header", "cookie"].includes(String(place));
+    if (!isHere && (isSwagger || place === "path")) return [];
+    const value = schemaOf(objectOf(part.value));
+    const pointer = at(part.pointer, "schema");
+    const schema = takeSchema({ file: part.file, pointer, value }, taken, JSON.stringify(name));
+    const isRequired = place === "path" || required === true;
+    return [{ name: name ?? "", in: place ?? "", ...(isRequired && { required: true }), schema: objectOf(schema) }];
+  });
+  const said = made.filter((parameter) => parameter.in === "path").map(({ name }) => name);
+  const missing = inPath.filter((name) => !said.includes(name));
+  return [...missing.map((name) => ({ name, in: "path", required: true, schema: { type: "string" } })), ...made];
+}
+
+function bodyPart(files: ContractFiles, { operation }: Call): Part | undefined {
+  const { requestBody } = objectOf(operation.value);
+  if (!isObject(requestBody)) return undefined;
+  return files.follow({ file: operation.file, pointer: at(operation.pointer, "requestBody"), value: requestBody });
+}
+
+const isJson = (type: string) => /^(application\/([\w.+-]+\+)?json|text\/json|\*\/\*)\b/i.test(type);
+
+/** The kind of body a form sends: JSON where the call takes it, else the first that has fields. */
+function takeBody(files: ContractFiles, body: Part, taken: Taken): JsonObject {
+  const content = objectOf(objectOf(body.value).content);
+  const types = Object.keys(content);
+  const forms = types.filter((type) => /^(multipart|application\/x-www-form-urlencoded)/i.test(type));
+  const merge = types.find((type) => /merge-patch/i.test(type));
+  const plain = types.find((type) => /^application\/json\s*(;|$)/i.test(type)) ?? merge;
+  const type = plain ?? types.find((one) => isJson(one) && !/json-patch/i.test(one)) ?? forms[0] ?? types[0];
+  if (type === undefined) return { content: {} };
+  const pointer = at(body.pointer, "content", type);
+  const media = files.follow({ file: body.file, pointer, value: content[type] });
+  const { schema } = objectOf(media.value);
+  const part = { file: media.file, pointer: at(media.pointer, "schema"), value: schema ?? null };
+  const made = schema === undefined ? rawSchema(type) : takeSchema(part, taken, "the body");
+  const sent = isJson(type) || /urlencoded/i.test(type) ? "application/json" : type;
+  if (sent !== type.split(";")[0]) taken.tell(`the media type ${type}: the console sends application/json`);
+  return { required: true, content: { [sent]: { schema: objectOf(made) } } };
+}
+
+/** Of a body that says nothing of itself its type is all there is to know. */
+function rawSchema(type: string): JsonObject {
+  return isJson(type) || /^multipart|urlencoded/i.test(type) ? {} : { type: "string", format: "binary" };
+}
+
+/** Its operationId as our names are written; of one that is taken, with a number. */
+function freeId({ name }: Call, known: ReadonlySet<string>): string {
+  const [first = "", ...words] = name.match(/[A-Za-z]+|[0-9]+/g) ?? [];
+  const verb = first.replace(/^([A-Z]+(?=[A-Z][a-z])|[A-Z]+$|[A-Z])/, (letters) => letters.toLowerCase());
+  const id = [verb, ...words.map((word) => word.charAt(0).toUpperCase() + word.slice(1))].join("");
+  const plain = /^[a-z]/.test(id) ? id : `call${id}`;
+  for (let count = 1; ; count += 1) {
+    const free = count === 1 ? plain : `${plain}${count}`;
+    if (!known.has(free)) return free;
+  }
+}
+
+/** The path of a call; of one that a call here has already, below the name of its contract. */
+function freePath(files: ContractFiles, { method, path }: Call, { addresses }: Known, taken: Taken): string {
+  const plain = path.replace(/[?#].*$/, "");
+  const isTaken = (one: string) => addresses.has(`${method} ${one}`);
+  if (!isTaken(plain)) return plain;
+  const title = String(objectOf(files.main.value.info).title ?? "");
+  const slug =
+    title
+      .toLowerCase()
+      .match(/[a-z0-9]+/g)
+      ?.join("-") ?? "contract";
+  let free = `/${slug}${plain}`;
+  for (let count = 2; isTaken(free); count += 1) free = `/${slug}-${count}${plain}`;
+  taken.tell(`the path ${plain}, where there is a call already: it is at ${free}`);
+  return free;
+}
+
+function summaryOf({ summary, description }: JsonObject, { name }: Call): string {
+  const [said = name] = [summary, description].filter(
+    (text): text is string => typeof text === "string" && text !== "",
+  );
+  const line = stringsOf([said])[0]?.split("\n")[0] ?? name;
+  return line.replace(/\p{C}/gu, "").slice(0, 200);
+}
