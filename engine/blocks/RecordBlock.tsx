@@ -59,7 +59,8 @@ function RecordValue({ field, context }: { field: RecordField; context: BindingC
 
 // What live events said stays on top of the record until it is read again.
 function useLiveRecord({ live }: RecordDocument, context: BindingContext, source: unknown): Row | undefined {
-  const [base] = rowsOf([source]);
+  // Of a list the first is shown; where there is none, nothing is known of any value.
+  const [base] = rowsOf(Array.isArray(source) ? [{ ...source[0] }] : [source]);
   const [changed, setChanged] = useState<{ base: Row; record: Row }>();
   const record = changed && changed.base === base ? changed.record : base;
   const channel = live && bind(live.channel, context);

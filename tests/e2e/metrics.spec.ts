@@ -33,6 +33,28 @@ test("[route.devices.id.metrics.dynamic] a chart says its newest value, shows a 
   await expect(states.getByRole("table")).toContainText("WAN state");
 });
 
+test("[route.devices.id.monitoring-parameters-history] one parameter is shown over time, and all of them as they were at a time", async ({
+  signedIn: page,
+}) => {
+  await page.locator("tbody tr[tabindex] [data-key=name] a").first().click();
+  await page.getByRole("link", { name: "Parameter history", exact: true }).click();
+  await page.getByRole("combobox", { name: "Parameter", exact: true }).selectOption("WAN state");
+  await expect(page.locator("th[data-key=value]")).toHaveText("WAN state");
+  await expect(page.locator("tbody [data-key=value]").first()).toHaveText(/\w/);
+  await page.getByRole("tab", { name: "All values at a time" }).click();
+  const told = page.getByRole("region", { name: "What the device had told by then" });
+  const showAt = async (time: string) => {
+    await page.getByLabel(/^Time/).fill(time);
+    await page.getByRole("button", { name: "Show", exact: true }).click();
+  };
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  await showAt(`${yesterday}T12:00`);
+  await expect(told).toContainText(`Recorded${yesterday} 1`);
+  await expect(told).toContainText(/Temperature\d/);
+  await showAt("2020-01-01T12:00");
+  await expect(told, "before it told anything nothing is known").toContainText("Recorded–");
+});
+
 test("[route.devices.id.ports] a scan that a device answers shows its ports, and what it was asked for stands in its activity", async ({
   signedIn: page,
 }) => {

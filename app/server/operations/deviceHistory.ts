@@ -64,7 +64,7 @@ const BY_CARD = sql.join(
 export const deviceHistory: Handlers<HistoryOperations> = {
   async listDeviceEvents({ path, query }, { transaction }) {
     await requireDevice(transaction, path.id);
-    const filters: Sql[] = [sql`e.device_id = ${path.id}`];
+    const filters: Sql[] = [sql`e.device_id = ${path.id}`, ...betweenDays(sql`e.created_at`, query)];
     if (query.type) filters.push(isAnyOf(sql`e.type`, query.type));
     const found = await readList<Schemas["DeviceEvent"]>(transaction, events, query, filters);
     return { status: 200, body: { success: true, ...found } };

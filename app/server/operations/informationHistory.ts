@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
-import { instantOf } from "./days";
+import { betweenDays, instantOf } from "./days";
 import type { Handlers } from "./Handler";
+import { allOf } from "./list";
 import { presentRow } from "./present";
 import { requireDevice } from "./requireDevice";
 
@@ -56,12 +57,12 @@ export const informationHistory: Handlers<HistoryOperations> = {
   async getParameterHistory({ path, query }, { transaction }) {
     await requireDevice(transaction, path.id);
     const { parameter, limit = 10, offset = 0 } = query;
-    const until =
-      query.datetime === undefined ? sql`` : sql`and created_at <= ${instantOf(query.datetime, "datetime")}`;
+    const within = [sql`device_id = ${path.id}`, ...betweenDays(sql`created_at`, query)];
+    if (query.datetime !== undefined) within.push(sql`created_at <= ${instantOf(query.datetime, "datetime")}`);
     const value = historyOf(parameter);
     const changes = sql`(select created_at, ${value} as value,
       row_number() over w = 1 or ${value} is distinct from lag(${value}) over w as is_new
-      from device_samples where device_id = ${path.id} ${until} window w as (order by created_at)) c where c.is_new`;
+      from device_samples where ${allOf(within)} window w as (order by created_at)) c where c.is_new`;
     const counted = await sql<{ total: number }>`select count(*)::int as total from ${changes}`.execute(transaction);
     const { rows } = await sql<Schemas["ParameterValue"]>`
       select created_at, value from ${changes} order by created_at desc limit ${limit} offset ${offset}`.execute(

@@ -1,3 +1,4 @@
+import { SERIAL } from "../gateway/doorRules";
 import type { SessionContext } from "./Context";
 import { chosenCompany } from "./chosenCompany";
 import { failOnDuplicate } from "./failOnDuplicate";
@@ -5,7 +6,6 @@ import type { Handlers } from "./Handler";
 import { findRepeats, type Line, readEach, readLines } from "./readLines";
 
 const MOST = 10_000;
-const SERIAL = /^[0-9A-Za-z][0-9A-Za-z-]{3,39}$/;
 const MAC = /^([0-9A-Fa-f]{2}:){5}[0-9A-Fa-f]{2}$/;
 const IMEI = /^[0-9]{15}$/;
 

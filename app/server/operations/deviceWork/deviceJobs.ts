@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
+import { betweenDays } from "../days";
 import type { Handlers } from "../Handler";
 import { type Listing, readList, type Sql, searchIn } from "../list";
 import { isAnyOf, withinReach } from "../scope";
@@ -74,8 +75,10 @@ export const deviceJobs: Handlers<"listPendingUpdates" | "listDeviceActionLogs">
   },
 
   async listDeviceActionLogs({ query }, { transaction, session }) {
-    const filters: Sql[] = withinReach(sql`j.company_id`, session);
+    const filters: Sql[] = [...withinReach(sql`j.company_id`, session), ...betweenDays(sql`j.created_at`, query)];
     if (query.device_id) filters.push(isAnyOf(sql`j.device_id`, query.device_id));
+    if (query.action_name) filters.push(isAnyOf(sql`j.action`, query.action_name));
+    if (query.request_target_state) filters.push(isAnyOf(sql`j.state`, query.request_target_state));
     // What a tag's devices did counts as the tag's, whether it or somebody asked for it.
     if (query.tag_id) {
       const worn = sql`j.device_id in (select device_id from device_tags where ${isAnyOf(sql`tag_id`, query.tag_id)})`;

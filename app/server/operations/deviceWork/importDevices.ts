@@ -1,3 +1,4 @@
+import { SERIAL } from "../../gateway/doorRules";
 import { isPermitted } from "../../permissions/isPermitted";
 import { hasImei, insertDevices } from "../addDevices";
 import type { SessionContext } from "../Context";
@@ -25,7 +26,7 @@ interface Asked {
 /** What is wrong with a line: serial number, MAC address or IMEI, a name that may be left out, and the password. */
 function problemOf({ columns }: Line, { series, needsPassword }: Asked): string | undefined {
   const [serial = "", address = "", name = "", password = ""] = columns;
-  if (!/^[0-9A-Za-z-]{4,20}$/.test(serial)) return "the serial number is not accepted.";
+  if (!SERIAL.test(serial)) return "the serial number is not accepted.";
   const isImei = IMEI.test(address);
   if (!isImei && !/^([0-9A-Fa-f]{2}:){5}[0-9A-Fa-f]{2}$/.test(address)) return "this is no MAC address and no IMEI.";
   if (isImei !== hasImei(series)) return isImei ? "this series needs a MAC address." : "this series needs an IMEI.";

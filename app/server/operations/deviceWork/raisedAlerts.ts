@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
+import { betweenDays } from "../days";
 import { notFound } from "../Failure";
 import type { Handlers } from "../Handler";
 import { type Listing, readList, readOne, searchIn } from "../list";
@@ -40,7 +41,7 @@ const listing: Listing = {
 /** Alerts that were raised. */
 export const raisedAlerts: Handlers<"listAlerts" | "getAlert" | "deleteAlert"> = {
   async listAlerts({ query }, { transaction, services, session }) {
-    const filters = withinReach(company, session);
+    const filters = [...withinReach(company, session), ...betweenDays(sql`a.created_at`, query)];
     if (query.id) filters.push(isAnyOf(id, query.id));
     if (query.company_id) filters.push(isAnyOf(company, query.company_id));
     if (query.device_id) filters.push(isAnyOf(sql`a.device_id`, query.device_id));

@@ -1,13 +1,11 @@
 import type { components } from "#generated/api";
+import { SERIAL } from "../../gateway/doorRules";
 import { putJobs, tellWaiting } from "../deviceWork/giveWork";
 import { invalid } from "../Failure";
 import type { Handlers } from "../Handler";
 import { openStatusChannel } from "../openStatusChannel";
 
 type CheckedDevice = components["schemas"]["CheckedDevice"];
-
-/** What createDevices takes as a serial number. */
-const SERIAL = /^[0-9A-Za-z-]{4,20}$/;
 
 /** Looks at devices before they are added, and asks them for what they answer. */
 export const deviceChecks: Handlers<"checkDevices" | "requestDeviceEndpoint"> = {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
+import { betweenDays } from "../days";
 import { notFound } from "../Failure";
 import type { Handlers } from "../Handler";
 import { type Listing, readList, readOne, type Sql, searchIn } from "../list";
@@ -67,7 +68,7 @@ const results: Listing = {
 /** How tasks went. */
 export const taskLogs: Handlers<"listTaskGroupLogs" | "getTaskGroupLog" | "listTaskLogs" | "getTaskLog"> = {
   async listTaskGroupLogs({ query }, { transaction, session }) {
-    const filters: Sql[] = withinReach(company, session);
+    const filters: Sql[] = [...withinReach(company, session), ...betweenDays(sql`l.created_at`, query)];
     if (query.company_id) filters.push(isAnyOf(company, query.company_id));
     if (query.device_id) filters.push(isAnyOf(sql`l.device_id`, query.device_id));
     if (query.status) filters.push(isAnyOf(sql`l.status`, query.status));

@@ -277,6 +277,10 @@ describe("what a device tells beside its values", () => {
     const cells = await read("information-history/parameter?parameter=cell_id&datetime=2026-05-04T10:00:01Z");
     expect(cells).toEqual([{ created_at: "2026-05-04 10:00:00", value: "7F00123" }]);
     expect(await read("information-history/parameter?parameter=cell_id&datetime=2026-05-03")).toEqual([]);
+    const within = (days: string) => read(`information-history/parameter?parameter=cell_id&${days}`);
+    expect(await within("start_date=2026-05-04&end_date=2026-05-04")).toEqual(cells);
+    expect(await within("start_date=2026-05-05")).toEqual([]);
+    expect(await within("end_date=2026-05-03")).toEqual([]);
     const kept = await api.db.selectFrom("device_samples").select("measured").executeTakeFirstOrThrow();
     expect(kept.measured).not.toHaveProperty("product_code");
   });

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { SERIAL } from "../../../../app/server/gateway/doorRules";
 import type { Client } from "../api/Client";
 import { startTestApi, type TestApi } from "../api/startTestApi";
 import { makeWorkbook } from "../workbook/makeWorkbook";
@@ -118,6 +119,19 @@ describe("adding devices from a file", () => {
     });
     expect(JSON.stringify(answer.body)).not.toContain("Line 1");
   });
+});
+
+test("a device is added, looked at and read from a file by every serial number its door takes, and by no other", async () => {
+  const one = { company_id: api.world.companies.own, device_series: "rut", auto_credit_enable: false };
+  const add = async (serial: string, mac: string) =>
+    (await admin.post("/devices", { data: [{ ...one, serial, mac, password_confirmation: "admin01x" }] })).status;
+  const check = async (serial: string) => (await admin.get(`/devices/check?serial=${serial}`)).body.data[0].result;
+  const taken = ["edge", "edge-0001-of-the-machine-hall-in-the-n"];
+  for (const [index, serial] of [...taken, "-edge", "abc", "e".repeat(41)].entries()) {
+    expect(SERIAL.test(serial)).toBe(index < taken.length);
+    expect([serial, await check(serial)]).toEqual([serial, index < taken.length ? "ready" : "invalid"]);
+    expect([serial, await add(serial, `00:1E:42:00:01:0${index}`)]).toEqual([serial, index < taken.length ? 201 : 422]);
+  }
 });
 
 describe("approving devices from a file", () => {
