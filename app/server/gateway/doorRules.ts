@@ -1,10 +1,8 @@
+import { SERIAL } from "../../domain/serialNumber";
 import { MESSAGE_KINDS, type MessageKind } from "./messages";
 
 /** The most a message may hold, in bytes. */
 export const PAYLOAD_LIMIT = 16_384;
-
-/** What a serial number looks like. */
-export const SERIAL = /^[A-Za-z0-9][A-Za-z0-9-]{3,39}$/;
 
 /** What a device says when it connects. */
 export interface Hello {

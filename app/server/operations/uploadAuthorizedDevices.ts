@@ -1,4 +1,4 @@
-import { SERIAL } from "../gateway/doorRules";
+import { SERIAL } from "../../domain/serialNumber";
 import type { SessionContext } from "./Context";
 import { chosenCompany } from "./chosenCompany";
 import { failOnDuplicate } from "./failOnDuplicate";

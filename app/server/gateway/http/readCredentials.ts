@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { SERIAL } from "../doorRules";
+import { SERIAL } from "../../../domain/serialNumber";
 
 /** Who a request says it comes from: serial number and secret, as HTTP Basic credentials. */
 export function readCredentials(headers: IncomingHttpHeaders): { serial: string; secret: Buffer } | undefined {

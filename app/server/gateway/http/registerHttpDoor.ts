@@ -1,10 +1,11 @@
 import { Ajv2020 } from "ajv/dist/2020";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { SERIAL } from "../../../domain/serialNumber";
 import type { Database } from "../../database/openDatabase";
 import { RateLimit } from "../../limits/RateLimit";
 import type { Logger } from "../../log/createLogger";
 import type { DoorKeeper } from "../DoorKeeper";
-import { PAYLOAD_LIMIT, SERIAL } from "../doorRules";
+import { PAYLOAD_LIMIT } from "../doorRules";
 import { type Enrolment, enrol } from "./enrol";
 import { HttpDevice, silenceAfter } from "./HttpDevice";
 import { readCredentials } from "./readCredentials";

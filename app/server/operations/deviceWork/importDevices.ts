@@ -1,4 +1,4 @@
-import { SERIAL } from "../../gateway/doorRules";
+import { SERIAL } from "../../../domain/serialNumber";
 import { isPermitted } from "../../permissions/isPermitted";
 import { hasImei, insertDevices } from "../addDevices";
 import type { SessionContext } from "../Context";

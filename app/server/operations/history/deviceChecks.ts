@@ -1,5 +1,5 @@
 import type { components } from "#generated/api";
-import { SERIAL } from "../../gateway/doorRules";
+import { SERIAL } from "../../../domain/serialNumber";
 import { putJobs, tellWaiting } from "../deviceWork/giveWork";
 import { invalid } from "../Failure";
 import type { Handlers } from "../Handler";

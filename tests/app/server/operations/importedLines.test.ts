@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { SERIAL } from "../../../../app/server/gateway/doorRules";
+import { SERIAL } from "../../../../app/domain/serialNumber";
 import type { Client } from "../api/Client";
 import { startTestApi, type TestApi } from "../api/startTestApi";
 import { makeWorkbook } from "../workbook/makeWorkbook";
