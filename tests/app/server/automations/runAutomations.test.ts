@@ -92,6 +92,75 @@ test("what it does cannot set it off again and again", async () => {
   expect(await logs(id)).toHaveLength(1);
 });
 
+describe("two automations whose actions set each other off", () => {
+  const restarts = (status: number) => ({
+    data_group: "status",
+    conditions_body: [
+      { type: "if", expression: [{ parameter: "status", operator: "==", value: status }], actions: [{ name: "Reboot" }] },
+    ],
+  });
+  const HOUR = 60 * 60 * 1000;
+
+  /** A device that does what waits for it: each restart takes it away and brings it back. Gives how often it restarted. */
+  async function obey(turns: number, pause: number): Promise<number> {
+    let restarted = 0;
+    for (let turn = 0; turn < turns; turn++) {
+      const done = await api.db
+        .deleteFrom("device_jobs")
+        .where("device_id", "=", device)
+        .where("action", "=", "reboot")
+        .executeTakeFirst();
+      if (Number(done.numDeletedRows) === 0) return restarted;
+      restarted += Number(done.numDeletedRows);
+      for (const status of [0, 1]) {
+        api.clock.now = new Date(api.clock.now.getTime() + pause / 2);
+        await api.db.updateTable("devices").set({ status }).where("id", "=", device).execute();
+        await run();
+      }
+    }
+    return restarted;
+  }
+
+  // The session that is asked afterwards does not last so long.
+  let began: Date;
+  beforeEach(() => {
+    began = api.clock.now;
+  });
+  const lookBack = () => {
+    const took = api.clock.now.getTime() - began.getTime();
+    api.clock.now = began;
+    return took;
+  };
+
+  async function startBoth(): Promise<number[]> {
+    await api.db.updateTable("devices").set({ status: 1 }).where("id", "=", device).execute();
+    await run();
+    const both = [await automate([], restarts(0)), await automate([], restarts(1))];
+    await api.db.updateTable("devices").set({ status: 0 }).where("id", "=", device).execute();
+    await run();
+    return both;
+  }
+
+  test("come to rest after each has acted once, however fast the device obeys", async () => {
+    const both = await startBoth();
+    expect(await obey(200, 1000)).toBe(2);
+    lookBack();
+    for (const id of both) expect(await logs(id)).toHaveLength(1);
+    expect(await jobs()).toEqual([]);
+  });
+
+  test("act at most as often in a day as each may, when the device takes longer than they rest", async () => {
+    const both = await startBoth();
+    const limit = 100;
+    expect(await obey(1000, 70_000)).toBe(2 * limit);
+    expect(lookBack()).toBeLessThan(24 * HOUR);
+    for (const id of both) {
+      const { body } = await client.get(`/automations/${id}/devices`);
+      expect(body.data).toMatchObject([{ total_triggered_count: limit, period_trigger_limit: limit }]);
+    }
+  });
+});
+
 test("reports that come faster than they are evaluated are compared with what was before the first", async () => {
   const changed = [
     { type: "if", expression: [{ parameter: "operator", operator: "changed" }], actions: [{ name: "Reboot" }] },
