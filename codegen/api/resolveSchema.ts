@@ -86,10 +86,15 @@ function stepInto(api: OpenApi, schema: JsonObject, name: string): JsonObject | 
   for (const part of schemaAndAlternatives(api, schema)) {
     const properties = objectOf(part.properties);
     if (Object.hasOwn(properties, name)) return resolveSchema(api, properties[name]);
-    if (/^\d+$/.test(name) && isObject(part.items)) return resolveSchema(api, part.items);
+    if (isObject(part.items)) return stepIntoItems(api, resolveSchema(api, part.items), name);
     if (isObject(part.additionalProperties)) return resolveSchema(api, part.additionalProperties);
   }
   return isOpen(api, schema) ? {} : undefined;
+}
+
+/** An item of a list by its number, else what a property of every item is, as in selection.id. */
+function stepIntoItems(api: OpenApi, items: JsonObject, name: string): JsonObject | undefined {
+  return /^\d+$/.test(name) ? items : stepInto(api, items, name);
 }
 
 function alternativesOf(schema: JsonObject): Json[] {

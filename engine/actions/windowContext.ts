@@ -4,6 +4,8 @@ import { createContext, useContext } from "react";
 export interface WindowHandle {
   /** Closes the window because it has done what it is for; whoever opened it hears what was chosen in it. */
   done(answer?: unknown): void;
+  /** The parameter that would hold what was selected, in a window about a selection that is opened without one. */
+  unselected?: string | undefined;
 }
 
 /** Given by the window around the content; undefined on a page. */

@@ -15,6 +15,7 @@ import { useFormErrors } from "./useFormErrors";
 import { useFormParts } from "./useFormParts";
 import { type Answered, type Submitted, useFormSubmit } from "./useFormSubmit";
 import { useUnsaved } from "./useUnsaved";
+import { useUnselected } from "./useUnselected";
 
 /** What a form needs once its document and its record are there. */
 export interface FormEditorProps {
@@ -47,6 +48,7 @@ export function FormEditor({ module, context, record, isFocused, onDone, onCance
   const { store, bridge } = parts;
   const { general, reject, refuse, clear } = useFormErrors(root, store, form);
   const { send, isWaiting, isDone } = useFormSubmit(form, context, { onDone, onAnswer });
+  const isUnselected = useUnselected(form);
   const draft = useDraft(form, context, store);
   useUnsaved(store, isDone);
   useEffect(() => {
@@ -55,7 +57,7 @@ export function FormEditor({ module, context, record, isFocused, onDone, onCance
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (isWaiting) return;
+    if (isWaiting || isUnselected) return;
     clear();
     bridge.settle();
     if (!store.submit()) return reject();
@@ -91,7 +93,7 @@ export function FormEditor({ module, context, record, isFocused, onDone, onCance
           </ul>
         )}
         <FormFields module={module} uiSchema={uiSchema} idPrefix={idPrefix} />
-        <FormButtons submit={form.submit} isWaiting={isWaiting} onCancel={onCancel} />
+        <FormButtons submit={form.submit} {...{ isWaiting, isUnselected, onCancel }} />
       </form>
     </FormContext>
   );

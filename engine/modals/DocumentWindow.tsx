@@ -41,7 +41,7 @@ export function DocumentWindow(props: DocumentWindowProps) {
       look={wayOut === undefined ? look : { ...look, hideHeaderControls: true }}
       controls={controls}
     >
-      <WindowContext value={{ done: onDone }}>
+      <WindowContext value={{ done: onDone, unselected: context.selection?.length ? undefined : modal?.selectionKey }}>
         {message !== undefined && (
           <ErrorCard
             message={message}

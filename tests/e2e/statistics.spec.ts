@@ -6,6 +6,13 @@ test("[route.statistics.general] the figures stand above the fleet by model, fir
 }) => {
   await page.goto(`${farhelm.url}/statistics/general`);
   await expect(page.getByRole("main")).toContainText("Online now");
+  const status = page.getByRole("region", { name: "Devices by status", exact: true });
+  await expect(
+    status
+      .getByRole("listitem")
+      .filter({ hasText: /Online|Offline/ })
+      .first(),
+  ).toContainText("%");
   for (const name of ["Devices by model", "Devices by firmware", "Devices by company"]) {
     const chart = page.getByRole("region", { name, exact: true });
     await expect(chart.getByRole("slider")).toBeVisible();

@@ -24,6 +24,7 @@ function byStatus(word: Sql): Sql {
 export async function readGeneral({ transaction, now }: SessionContext): Promise<Schemas["GeneralStatistics"]> {
   const yesterday = new Date(now.getTime() - 86_400_000);
   const { rows } = await sql<Schemas["GeneralStatistics"]>`select
+    ${byStatus(sql`'all'`)} as statuses,
     ${byStatus(sql`d.model`)} as models, ${byStatus(sql`d.firmware`)} as firmware,
     ${byStatus(sql`(select c.name from companies c where c.id = d.company_id)`)} as largest_companies,
     (select count(*)::int from companies) as companies,

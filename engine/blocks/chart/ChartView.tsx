@@ -17,6 +17,7 @@ import { chartData } from "./chartData";
 import { chartRows } from "./chartRows";
 import { Legend } from "./Legend";
 import { knownSeries, laidOver, newestValues, sumValues } from "./newestValues";
+import { Pie } from "./Pie";
 import { Plot } from "./Plot";
 import { RangeChoice, useChartRange } from "./useChartRange";
 import { zoomed } from "./zoom";
@@ -65,14 +66,15 @@ export function ChartView({ block, context, documentId }: BlockProps<ChartBlock>
       {read.data === undefined && <Skeleton width="100%" height={HEIGHT} />}
       {read.data !== undefined && isEmpty && <EmptyState title={emptyText} />}
       {!isEmpty && isTable && <ChartTable block={block} data={data} shown={shown} />}
-      {!isEmpty && !isTable && (
+      {!isEmpty && !isTable && block.type === "pie" && <Pie {...{ block, data }} />}
+      {!isEmpty && !isTable && block.type !== "pie" && (
         <Plot
           {...{ block, data, shown, earlier }}
           height={block.type === "bands" ? shown.length * BAND_ROW + AROUND : HEIGHT}
           onZoom={(part) => range.setZoom(part, data.isTime)}
         />
       )}
-      {!isEmpty && (
+      {!isEmpty && block.type !== "pie" && (
         <Legend
           {...{ block, data, known, hidden }}
           said={(block.totals ? sumValues : newestValues)(data, block.series.length)}

@@ -133,6 +133,19 @@ describe("what a modal document says", () => {
     expect(callsOf("shelveLoaves")[0]?.body).toMatchObject({ loaf_id: [3, 5] });
   });
 
+  test("[modal.key.selection-key] opened with nothing selected it says so, and its form cannot be sent", async () => {
+    const { callsOf } = await show({ selection: [] });
+    open("shelf");
+    const dialog = await dialogOf("Shelf");
+    const send = (await within(dialog).findByRole("button", { name: "Shelve" })) as HTMLButtonElement;
+    expect(within(dialog).getByText("Nothing is selected")).toBeTruthy();
+    expect(send.disabled).toBe(true);
+    const why = document.getElementById(send.getAttribute("aria-describedby") ?? "");
+    expect(why?.textContent).toBe("Select rows of a list, then open this window again.");
+    fireEvent.submit(send.form as HTMLFormElement);
+    expect(callsOf("shelveLoaves")).toEqual([]);
+  });
+
   test("[modal.key.select-box][modal.key.input] a choice and an input go with the answer", async () => {
     const { callsOf } = await show();
     open("choose");

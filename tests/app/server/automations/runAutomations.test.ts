@@ -96,7 +96,11 @@ describe("two automations whose actions set each other off", () => {
   const restarts = (status: number) => ({
     data_group: "status",
     conditions_body: [
-      { type: "if", expression: [{ parameter: "status", operator: "==", value: status }], actions: [{ name: "Reboot" }] },
+      {
+        type: "if",
+        expression: [{ parameter: "status", operator: "==", value: status }],
+        actions: [{ name: "Reboot" }],
+      },
     ],
   });
   const HOUR = 60 * 60 * 1000;

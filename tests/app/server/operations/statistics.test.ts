@@ -97,6 +97,8 @@ test("devices are counted by how they do, for the words most of them have", asyn
       return sum + online + offline + pending + not_activated;
     }, 0);
   expect([counted(data.models), counted(data.largest_companies)]).toEqual([data.devices, data.devices]);
+  expect([data.statuses.length, counted(data.statuses)]).toEqual([1, data.devices]);
+  expect(data.statuses[0].online).toBe(data.online);
   expect(data.firmware).toContainEqual(expect.objectContaining({ name: "RUTX_R_00.07.06" }));
 });
 

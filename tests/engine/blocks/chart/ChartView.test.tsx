@@ -43,12 +43,16 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function show(rows: (call: Call) => object[] = bakes, document: object = block) {
+async function show(
+  rows: (call: Call) => object[] = bakes,
+  document: object = block,
+  drawn: () => Promise<unknown> = () => screen.findByRole("slider"),
+) {
   const shown = renderContent(<Blocks blocks={[document as Block]} context={{}} documentId="page/oven" />, {
     boot: { operations: { listBakes: { method: "get" as const, path: "/bakes" } } },
     answer: (call) => ({ data: rows(call) }) as never,
   });
-  await screen.findByRole("slider");
+  await drawn();
   return { ...shown, asked: () => shown.callsOf("listBakes").map(({ params }) => params as Record<string, string>) };
 }
 
@@ -186,5 +190,43 @@ describe("a chart", () => {
     await show(bakes, { ...block, series: [warmth, { ...steam, tone: "danger" }] });
     const drawn = [...document.querySelectorAll("[data-series]")].map((mark) => mark.getAttribute("data-series"));
     expect(new Set(drawn)).toEqual(new Set(["1", "danger"]));
+  });
+
+  describe("as a pie", () => {
+    const pie = { ...block, type: "pie", range: undefined, x: "name" };
+    const slices = () => screen.getAllByRole("listitem").map(({ textContent }) => textContent?.replace("\u00a0", " "));
+    const parts = () => [...document.querySelectorAll("circle")].map((part) => part.getAttribute("stroke-dasharray"));
+    const drawn = () => screen.findAllByRole("listitem");
+
+    test("shows the share of each row of its one series, from the top on, and what is nothing not at all", async () => {
+      const rows = () => [3, 1, 0].map((pieces, index) => ({ name: ["Rye", "Oat", "Spelt"][index], pieces }));
+      await show(rows, { ...pie, series: [{ key: "pieces", label: "Pieces" }] }, drawn);
+      expect(slices()).toEqual(["Rye375.0 %", "Oat125.0 %"]);
+      expect(parts()).toEqual(["75 25", "25 75"]);
+      const starts = [...document.querySelectorAll("circle")].map((part) => part.getAttribute("stroke-dashoffset"));
+      expect(starts).toEqual(["25", "-50"]);
+      pressed("As a table");
+      expect(screen.getAllByRole("row").map(({ textContent }) => textContent)).toEqual([
+        "ValuePieces",
+        "Rye3",
+        "Oat1",
+        "Spelt0",
+      ]);
+    });
+
+    test("shows the sum of each of several series, in the colour of its meaning", async () => {
+      const [warmth, steam] = series;
+      await show(bakes, { ...pie, series: [warmth, { ...steam, tone: "danger" }] }, drawn);
+      expect(slices()).toEqual(["Warmth1,05094.6 %", "Steam605.4 %"]);
+      const colours = [...document.querySelectorAll("circle")].map((part) => part.getAttribute("data-series"));
+      expect(colours).toEqual(["1", "danger"]);
+    });
+
+    test("puts together what it has no colour for", async () => {
+      const rows = () => Array.from({ length: 14 }, (_, index) => ({ name: `Loaf ${index}`, pieces: 14 - index }));
+      await show(rows, { ...pie, series: [{ key: "pieces", label: "Pieces" }] }, drawn);
+      expect(slices()).toHaveLength(11);
+      expect(slices().at(-1)).toMatch(/^Others10/);
+    });
   });
 });
