@@ -32,8 +32,14 @@ export const textsOf = rememberAll(function* (context: CheckContext): Generator<
     for (const [text, pointer] of uiTexts((document.uiSchema ?? {}) as Json, "/uiSchema"))
       yield { text, source, pointer };
     // The inputs inside a list or an object are named by the call, or by their key.
-    const { uiSchema } = expandForm(document, formOperation(documents.api, operations, document.submit), documents);
+    const { schema, uiSchema } = expandForm(
+      document,
+      formOperation(documents.api, operations, document.submit),
+      documents,
+    );
     for (const [text] of uiTexts(uiSchema as Json, "")) yield { text, source, pointer: "/fields" };
+    // So are those of what is chosen between.
+    if (document.fields) for (const text of alternativeTitles(schema)) yield { text, source, pointer: "/fields" };
   }
   for (const { source, use } of usesOf(context)) {
     if (use.kind === "filter" && use.value.label === undefined)
@@ -46,6 +52,16 @@ function itemText({ value }: SourceDocument, pointer: string, operation: unknown
   const around = objectOf(valueAt(value, pointer.slice(0, pointer.lastIndexOf("/"))));
   if (typeof operation !== "string" || around.operation !== operation || around.item !== undefined) return undefined;
   return wordsOf(operation.replace(/^[a-z]+(?=[A-Z])/, ""));
+}
+
+function* alternativeTitles(value: Json): Generator<string> {
+  if (Array.isArray(value)) for (const part of value) yield* alternativeTitles(part);
+  if (!isObject(value)) return;
+  for (const option of [value.oneOf, value.anyOf].flatMap((list) => (Array.isArray(list) ? list : []))) {
+    const { title } = objectOf(option);
+    if (typeof title === "string" && title !== "") yield title;
+  }
+  for (const part of Object.values(value)) yield* alternativeTitles(part);
 }
 
 const uiTextKeys = new Set(["ui:title", "ui:description", "ui:help", "hint", "item"]);

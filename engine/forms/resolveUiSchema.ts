@@ -47,7 +47,19 @@ function resolvePart(part: Schema, uiSchema: UiSchema, outer: PartSurroundings):
   }
   const items = itemSchema(schema);
   if (items) resolved.items = resolvePart(items, itemUiSchema(schema, items, uiSchema), around);
-  return { ...resolved, ...placesOf(schema, uiSchema, around), ...furtherOf(schema, uiSchema, around) };
+  const named = { ...resolved, ...alternativesOf(schema, resolved, around) };
+  return { ...named, ...placesOf(schema, uiSchema, around), ...furtherOf(schema, uiSchema, around) };
+}
+
+// RJSF asks each alternative's own uiSchema what it is called; all else they have from the field around them.
+function alternativesOf(schema: Schema, resolved: UiSchema, { t }: PartSurroundings): UiSchema {
+  const word = Array.isArray(schema.oneOf) ? "oneOf" : "anyOf";
+  const options = Array.isArray(schema[word]) ? schema[word] : [];
+  if (resolved[word] !== undefined || !options.some((option) => typeof schemaOf(option).title === "string")) return {};
+  const titled = options.map((option) => schemaOf(option).title);
+  return {
+    [word]: titled.map((title) => ({ ...resolved, ...(typeof title === "string" && { "ui:title": t(title) }) })),
+  };
 }
 
 // What holds itself would be drawn without end; as deep as people fill it in, it has the texts of its language.
