@@ -5,8 +5,8 @@ import type { Logger } from "../../log/createLogger";
 import { eventOf } from "../../operations/openStatusChannel";
 import type { StatusMessage } from "../../operations/StatusMessage";
 import { type Job, type JobReport, jobMessage } from "./jobMessage";
-import { keepReport, keepStatus, type RunState, readRun, takeJobs } from "./jobRows";
-import { keepNetworkChanges } from "./keepNetworkChanges";
+import { keepStatus, type RunState, readRun, takeJobs } from "./jobRows";
+import { keepOutcome } from "./keepOutcome";
 import { wordsOfReport } from "./wordsOfReport";
 
 /** What the post works with. */
@@ -82,9 +82,7 @@ export class JobPost {
   private async keep(device: number, report: JobReport): Promise<void> {
     const addressee = this.there.get(device);
     try {
-      const job = await keepReport(this.options.database, device, report);
-      if (job?.action === "port_scan" && report.state === "completed")
-        await keepNetworkChanges(this.options.database, device, job.id);
+      const job = await keepOutcome(this.options.database, device, report);
       if (job) await this.tell(job, { ...WORDS[report.state], ...wordsOfReport(job.action, report, job.seconds) });
     } catch (error) {
       // The device keeps what it did: given the same job again, it says the same again.

@@ -1,5 +1,11 @@
+import type { PoolClient } from "pg";
 import type { Database } from "../../database/openDatabase";
 import type { Job, JobReport } from "./jobMessage";
+
+/** What asks the database: all its connections, or the one of a transaction. */
+export interface Queries {
+  pool: Pick<PoolClient, "query">;
+}
 
 const COLUMNS = "j.id, j.device_id, j.device_name, j.action, j.detail, j.channel, j.created_by, j.run_id, j.file_id";
 const FILE = `case when f.id is not null then json_build_object('name', f.name, 'size', f.file_size::float8,
@@ -32,7 +38,7 @@ export async function takeJobs({ pool }: Database, devices: readonly number[]): 
 }
 
 /** Keeps what a device says of its own running job; undefined when it has no such job. */
-export async function keepReport({ pool }: Database, device: number, report: JobReport): Promise<Job | undefined> {
+export async function keepReport({ pool }: Queries, device: number, report: JobReport): Promise<Job | undefined> {
   const { job, state, progress, result } = report;
   const values = [job, device, state, progress ? JSON.stringify(progress) : null, result ?? null];
   const { rows } = await pool.query<Job>({ name: "gateway-job-report", text: REPORT, values });

@@ -1,5 +1,5 @@
-import type { Database } from "../../database/openDatabase";
 import { readPortScan, type ScannedPort } from "../../operations/portScan";
+import type { Queries } from "./jobRows";
 
 /** Somebody behind the ports of a device, and what became of them since the scan before. */
 export interface PortChange {
@@ -17,7 +17,7 @@ const KEEP = `insert into network_changes (device_id, change, object, address, p
   from jsonb_to_recordset($2::jsonb) as n(change text, object text, address text, port integer, from_port integer)`;
 
 /** Keeps who came, left and moved to another port between the last scan of a device and the one before; of a first scan nothing. */
-export async function keepNetworkChanges({ pool }: Database, device: number, job: number): Promise<void> {
+export async function keepNetworkChanges({ pool }: Queries, device: number, job: number): Promise<void> {
   const { rows } = await pool.query<{ result: string | null; finished_at: Date }>(LAST_TWO, [device, job]);
   const [last, before] = rows;
   if (!last || !before) return;

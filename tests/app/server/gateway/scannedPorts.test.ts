@@ -31,11 +31,12 @@ const kept = async () =>
       `${object} ${change} ${from_port ?? ""}>${port} ${address.slice(-2)}`,
   );
 
+const ASK = `insert into device_jobs (company_id, device_id, device_name, device_serial, action)
+  values (3, $1, 'D', 'D', 'port_scan') returning id`;
+
 /** The device is asked for its ports, and tells them. */
 async function scan(ports: object[]): Promise<void> {
-  const text = `insert into device_jobs (company_id, device_id, device_name, device_serial, action)
-    values (3, $1, 'D', 'D', 'port_scan') returning id`;
-  const [{ id: job }] = await rowsOf(text);
+  const [{ id: job }] = await rowsOf(ASK);
   await within(() => expect(given).toContain(job), 3000);
   say(device, "job", { job, state: "completed", result: JSON.stringify({ ports }) });
   const done = async () => (await rowsOf("select state from device_jobs where id = $1", [job]))[0].state;
@@ -57,6 +58,23 @@ test("[modal-catalogue.network-map-changes] who came, left and moved to another 
   await scan([{ port: 1e300, link: true, clients: [client("04")] }, port(2, client("03")), port(3, client("01"))]);
   expect(await kept()).toHaveLength(3);
   expect(fixture.log.lines).toEqual([]);
+});
+
+test("a scan whose comparison could not be kept is asked for again, and compared then, once", async () => {
+  const { pool } = fixture.database;
+  const before = (await kept()).length;
+  await pool.query("alter table network_changes rename to network_changes_away");
+  const [{ id: job }] = await rowsOf(ASK);
+  await within(() => expect(given).toContain(job), 3000);
+  const result = JSON.stringify({ ports: [port(2, client("09", "late"))] });
+  say(device, "job", { job, state: "completed", result });
+  await within(() => expect(fixture.log.lines.join()).toContain("asked again"));
+  expect((await rowsOf("select state from device_jobs where id = $1", [job]))[0].state).toBe("running");
+  await pool.query("alter table network_changes_away rename to network_changes");
+  await within(() => expect(given.filter((one) => one === job).length).toBeGreaterThan(1), 5000);
+  say(device, "job", { job, state: "completed", result });
+  await within(async () => expect((await kept()).slice(before)).toContain("late joined >2 09"));
+  expect((await kept()).filter((line) => line.startsWith("late"))).toHaveLength(1);
 });
 
 test.each([

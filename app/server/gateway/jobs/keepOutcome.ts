@@ -1,0 +1,25 @@
+import type { Database } from "../../database/openDatabase";
+import type { Job, JobReport } from "./jobMessage";
+import { keepReport } from "./jobRows";
+import { keepNetworkChanges } from "./keepNetworkChanges";
+
+/**
+ * Keeps what a device says of its running job, and what follows from a scan of its ports. Both or neither: a job whose
+ * comparison is not kept runs on, so that the device is asked again and the comparison is made then.
+ */
+export async function keepOutcome(database: Database, device: number, report: JobReport): Promise<Job | undefined> {
+  if (report.state !== "completed") return keepReport(database, device, report);
+  const client = await database.pool.connect();
+  try {
+    await client.query("begin");
+    const job = await keepReport({ pool: client }, device, report);
+    if (job?.action === "port_scan") await keepNetworkChanges({ pool: client }, device, job.id);
+    await client.query("commit");
+    client.release();
+    return job;
+  } catch (error) {
+    // What is left of a broken transaction goes with its connection.
+    client.release(true);
+    throw error;
+  }
+}
