@@ -10,11 +10,15 @@ import { VerifyEmail } from "./VerifyEmail";
 // Only who is signed in needs it; the way in stays small.
 const Settings = lazy(async () => ({ default: (await import("./settings/Settings")).Settings }));
 
+// For the phone of who chose to confirm there.
+const Phone = lazy(async () => ({ default: (await import("./phone/Phone")).Phone }));
+
 const PAGES: Record<string, ComponentType> = {
   "/login": SignIn,
   "/account": Settings,
   "/account/forgot": ForgotPassword,
   "/account/reset": ResetPassword,
+  "/account/phone": Phone,
   "/account/verify": VerifyEmail,
   "/account/invitation": Invitation,
 };

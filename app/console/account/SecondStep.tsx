@@ -6,20 +6,26 @@ import { codeField } from "./accountFields";
 import { callApi } from "./callApi";
 import { failureText } from "./failureText";
 
-/** Properties of the second step. */
-export interface SecondStepProps {
-  /** Whether the code comes by mail; otherwise an authenticator shows it. */
-  isMailed: boolean;
-  /** The name of the question that the code answers. */
+/** Properties of any second step. */
+export interface StepProps {
+  /** The name of the question that is to be answered. */
   session: string;
   onSignedIn(): void;
   onBack(): void;
 }
 
+/** Properties of the second step by a code. */
+export interface SecondStepProps extends StepProps {
+  /** Whether the code comes by mail; otherwise an authenticator shows it. */
+  isMailed?: boolean;
+  /** Leads back to the phone, where there is no code but a recovery code. */
+  onPhone?: () => void;
+}
+
 /** Asks for the code of the second factor, or for a recovery code in its place. */
-export function SecondStep({ isMailed, session, onSignedIn, onBack }: SecondStepProps) {
+export function SecondStep({ isMailed, onPhone, session, onSignedIn, onBack }: SecondStepProps) {
   const t = useText();
-  const [isRecovery, setRecovery] = useState(false);
+  const [isRecovery, setRecovery] = useState(onPhone !== undefined);
   const field = isRecovery
     ? { name: "session_code", label: t("Recovery code"), autoComplete: "off", maxLength: 20 }
     : codeField(t);
@@ -40,8 +46,8 @@ export function SecondStep({ isMailed, session, onSignedIn, onBack }: SecondStep
       />
       <div className={styles.links}>
         {isMailed && !isRecovery && <Resend session={session} />}
-        <button type="button" className={styles.link} onClick={() => setRecovery(!isRecovery)}>
-          {isRecovery ? t("Use a sign-in code") : t("Use a recovery code")}
+        <button type="button" className={styles.link} onClick={onPhone ?? (() => setRecovery(!isRecovery))}>
+          {other()}
         </button>
         <button type="button" className={styles.link} onClick={onBack}>
           {t("Back to sign-in")}
@@ -49,6 +55,11 @@ export function SecondStep({ isMailed, session, onSignedIn, onBack }: SecondStep
       </div>
     </>
   );
+
+  function other(): string {
+    if (onPhone) return t("Confirm on your phone");
+    return isRecovery ? t("Use a sign-in code") : t("Use a recovery code");
+  }
 
   function explain(): string {
     if (isRecovery) return t("Enter one of the recovery codes you have kept. Each is good once.");

@@ -8,6 +8,7 @@ import { callApi, type FactorQuestion } from "./callApi";
 import { ExternalSignIn } from "./ExternalSignIn";
 import { keepsCookies } from "./keepsCookies";
 import { SecondStep } from "./SecondStep";
+import { SignInByPhone } from "./SignInByPhone";
 
 /** The sign-in page: e-mail and password, and the second step of whoever has one. */
 export function SignIn() {
@@ -18,14 +19,14 @@ export function SignIn() {
     return <FirstStep isExternal={factor !== undefined} onFactor={setFactor} onSignedIn={onSignedIn} />;
   }
   const { mfa_type, session_uuid } = factor;
+  const step = { session: session_uuid, onSignedIn, onBack: () => setFactor(undefined) };
   return (
     <Card title={t("Two-step sign-in")}>
-      <SecondStep
-        isMailed={mfa_type === "email"}
-        session={session_uuid}
-        onSignedIn={onSignedIn}
-        onBack={() => setFactor(undefined)}
-      />
+      {mfa_type === "teltonika_id" ? (
+        <SignInByPhone {...step} />
+      ) : (
+        <SecondStep isMailed={mfa_type === "email"} {...step} />
+      )}
     </Card>
   );
 }

@@ -6,7 +6,7 @@ import { hashToken, later } from "../session/tokens";
 import { hashCode, makeCode } from "./secrets";
 
 /** How many codes are looked at for one challenge. */
-const TRIES = 5;
+export const TRIES = 5;
 /** For how many seconds a challenge is open. */
 export const LIFETIME = 600;
 
@@ -106,15 +106,15 @@ export async function closeChallenge(db: Kysely<Tables>, uuid: string): Promise<
   return numDeletedRows === 1n;
 }
 
-/** Whose open challenge this is, for whoever asks for another mail. */
+/** Whose open question at signing in this is, and whether it is approved. */
 export function findChallenge(
   db: Kysely<Tables>,
   uuid: string,
   now: Date,
-): Promise<{ userId: number; method: MfaChallengesTable["method"] } | undefined> {
+): Promise<{ userId: number; method: MfaChallengesTable["method"]; approvedAt: Date | null } | undefined> {
   return db
     .selectFrom("mfa_challenges")
-    .select(["user_id as userId", "method"])
+    .select(["user_id as userId", "method", "approved_at as approvedAt"])
     .where("hash", "=", hashToken(uuid))
     .where("purpose", "=", "sign-in")
     .where("expires_at", ">", now)

@@ -1,4 +1,4 @@
-/** The channel on which a user's console hears that a change was approved in the app. */
-export function confirmationChannel(userId: number, uuid: string): string {
-  return `private-status.${userId}.${uuid}`;
+/** The channel on which a user's console hears what the phone said of a challenge, which is named by the beginning of its hash. */
+export function confirmationChannel(userId: number, challenge: Buffer): string {
+  return `private-status.${userId}.${challenge.toString("hex").slice(0, 36)}`;
 }

@@ -79,7 +79,7 @@ export async function issueRecoveryCodes(
 export async function setSecondFactor(
   transaction: Transaction<Tables>,
   userId: number,
-  factor: { method: "email" | "totp"; totpSecret: Buffer | null; step: number } | null,
+  factor: { method: "email" | "teltonika_id" | "totp"; totpSecret: Buffer | null; step: number } | null,
   now: Date,
 ): Promise<void> {
   await transaction
@@ -90,6 +90,7 @@ export async function setSecondFactor(
   for (const table of ["second_factors", "mfa_challenges"] as const) {
     await transaction.deleteFrom(table).where("user_id", "=", userId).execute();
   }
+  if (factor?.method !== "teltonika_id") await transaction.deleteFrom("phones").where("user_id", "=", userId).execute();
   if (!factor) {
     await transaction.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
     return;

@@ -4,6 +4,7 @@ import type { SessionCookies } from "../session/cookies";
 import { CODE_LIMIT, MAIL_LIMIT, subjectOf, takeAttempt } from "../session/limitAttempts";
 import { type Account, type Browser, identify, type SignInBase, startSession } from "../session/signIn";
 import { closeChallenge, findChallenge, openChallenge, renewCode, takeTry } from "./challenges";
+import { countOwn } from "./countOwn";
 import { isFactorRight } from "./secondFactor";
 
 /** What signing in stands on, with the mailer for codes. */
@@ -20,14 +21,21 @@ export type SignIn =
   | { refused: true }
   | { waitSeconds: number };
 
-/** Where a code leads. */
-export type SecondStep = { cookies: SessionCookies } | { wrong: true } | { expired: true } | { waitSeconds: number };
+/** Where a code leads, or what the phone has said so far. */
+export type SecondStep =
+  | { cookies: SessionCookies }
+  | { wrong: true }
+  | { unanswered: true }
+  | { expired: true }
+  | { waitSeconds: number };
 
 function mailCode({ mail, host }: AccountBase, account: Account, code: string): void {
   mail.send(signInCode(code), { to: account.email, companyId: account.company_id, language: account.language, host });
 }
 
-async function askFactor(base: AccountBase, account: Account & { mfa_type: "email" | "totp" }): Promise<SignIn> {
+type Method = "email" | "teltonika_id" | "totp";
+
+async function askFactor(base: AccountBase, account: Account & { mfa_type: Method }): Promise<SignIn> {
   const { kysely, secret, now } = base;
   if (account.mfa_type === "email") {
     const wait = await takeAttempt(kysely, subjectOf("mail", String(account.id)), MAIL_LIMIT, now);
@@ -49,9 +57,11 @@ export async function signIn(
   if (!("account" in identified)) return identified;
   const { account } = identified;
   const { mfa_type } = account;
-  if (mfa_type === "email" || mfa_type === "totp") return askFactor(base, { ...account, mfa_type });
-  // Their second factor lies with the external provider, whom they sign in through.
-  if (mfa_type === "teltonika_id") return { factor: { mfa_type } };
+  if (mfa_type) {
+    const isElsewhere = mfa_type === "teltonika_id" && (await countOwn(base.kysely, "phones", account.id)) === 0;
+    // Without a phone their second factor lies with the external provider, whom they sign in through.
+    return isElsewhere ? { factor: { mfa_type } } : askFactor(base, { ...account, mfa_type });
+  }
   const start = base.kysely.transaction();
   return { cookies: await start.execute((transaction) => startSession(transaction, base, account, browser)) };
 }
@@ -68,18 +78,31 @@ function findUser({ kysely }: AccountBase, id: number) {
 /** Ends signing in with a code: each challenge and each account has few tries, and no challenge is good twice. */
 export async function confirmSignIn(
   base: AccountBase,
-  { session_uuid, session_code }: { session_uuid: string; session_code: string },
+  { session_uuid, session_code }: { session_uuid: string; session_code?: string },
   browser: Browser,
 ): Promise<SecondStep> {
   const { kysely, secret, now } = base;
+  if (session_code === undefined) return signInByPhone(base, session_uuid, browser);
   const challenge = await takeTry(kysely, session_uuid, "sign-in", now);
   if (!challenge) return { expired: true };
   const wait = await takeAttempt(kysely, subjectOf("code", String(challenge.userId)), CODE_LIMIT, now);
   if (wait > 0) return { waitSeconds: wait };
   const isRight = await isFactorRight({ db: kysely, secret, now }, challenge, session_code);
   if (!isRight) return { wrong: true };
-  const account = await findUser(base, challenge.userId);
-  return kysely.transaction().execute(async (transaction): Promise<SecondStep> => {
+  return finish(base, challenge.userId, session_uuid, browser);
+}
+
+/** Ends signing in once the phone has said yes; asking whether it has is no try. */
+async function signInByPhone(base: AccountBase, uuid: string, browser: Browser): Promise<SecondStep> {
+  const found = await findChallenge(base.kysely, uuid, base.now);
+  if (!found) return { expired: true };
+  if (found.approvedAt === null) return { unanswered: true };
+  return finish(base, found.userId, uuid, browser);
+}
+
+async function finish(base: AccountBase, userId: number, session_uuid: string, browser: Browser): Promise<SecondStep> {
+  const account = await findUser(base, userId);
+  return base.kysely.transaction().execute(async (transaction): Promise<SecondStep> => {
     if (!account || !(await closeChallenge(transaction, session_uuid))) return { expired: true };
     const subject = subjectOf("code", String(account.id));
     await transaction.deleteFrom("login_attempts").where("subject", "=", subject).execute();

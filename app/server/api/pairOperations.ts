@@ -14,6 +14,9 @@ export const PUBLIC_OPERATIONS = {
   acceptInvitation: true,
   getSignInMethods: true,
   refreshToken: true,
+  pairPhone: true,
+  listPhoneQuestions: true,
+  answerPhoneQuestion: true,
 } satisfies Record<PublicOperationId, true>;
 
 function handlerOf(handlers: Handlers, id: string): Handler<OperationId> | undefined {

@@ -24,13 +24,25 @@ export interface UserInvitationsTable {
   accepted_at: Date | null;
 }
 
+/** A phone that confirms for its user. */
+export interface PhonesTable {
+  id: Generated<number>;
+  user_id: number;
+  /** What its owner calls it. */
+  name: string;
+  token_hash: Buffer;
+  pin_hash: Buffer;
+  created_at: Time;
+  last_seen_at: Date;
+}
+
 /** A question for a code of the second factor. */
 export interface MfaChallengesTable {
   hash: Buffer;
   user_id: number;
   purpose: "sign-in" | "set-up" | "confirm";
   method: "email" | "teltonika_id" | "totp";
-  /** Of the mailed code. */
+  /** Of the mailed code, or of the one that a phone is paired with. */
   code_hash: Buffer | null;
   /** Of an authenticator being set up. */
   totp_secret: Buffer | null;
@@ -59,5 +71,6 @@ export interface AccountTables {
   second_factors: { user_id: number; totp_secret: Buffer | null; last_step: Generated<string>; created_at: Time };
   recovery_codes: { user_id: number; hash: Buffer };
   mfa_challenges: MfaChallengesTable;
+  phones: PhonesTable;
   mail_log: MailLogTable;
 }

@@ -16,7 +16,10 @@ export type PublicOperationId =
   | "readInvitation"
   | "acceptInvitation"
   | "getSignInMethods"
-  | "refreshToken";
+  | "refreshToken"
+  | "pairPhone"
+  | "listPhoneQuestions"
+  | "answerPhoneQuestion";
 
 type Parameters<Id extends OperationId, Where extends "path" | "query"> = operations[Id] extends {
   parameters: Record<Where, infer Values>;
@@ -35,7 +38,7 @@ type JsonOf<Body> = Body extends { content: { "application/json": infer Value } 
     : undefined;
 
 type Answers<Id extends OperationId> = {
-  [Status in keyof operations[Id]["responses"] & (200 | 201 | 207)]: operations[Id]["responses"][Status] extends {
+  [Status in keyof operations[Id]["responses"] & (200 | 201 | 202 | 207)]: operations[Id]["responses"][Status] extends {
     content: { "application/json": infer Content };
   }
     ? { status: Status; body: Content; cookies?: string[] }

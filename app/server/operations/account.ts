@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { issueLink } from "../account/accountLinks";
 import { changePassword } from "../account/changePassword";
+import { countOwn } from "../account/countOwn";
 import { asOwner } from "../database/asOwner";
 import { accountNotice, confirmAddress } from "../mail/letters";
 import type { SessionContext } from "./Context";
@@ -54,15 +55,12 @@ export const account: Handlers<"getAccount" | "updateAccount" | "changePassword"
   async getAccount(_request, context) {
     const { email, username, mfa_type, mfa_mandatory } = await readOwnAccount(context);
     const { transaction, session } = context;
-    const codes = await asOwner(transaction, () =>
-      transaction
-        .selectFrom("recovery_codes")
-        .select(({ fn }) => fn.countAll<string>().as("count"))
-        .where("user_id", "=", session.id)
-        .executeTakeFirstOrThrow(),
-    );
-    const recovery_codes_left = Number(codes.count);
-    const data = { email, username, mfa_type, mfa_mandatory, recovery_codes_left, problem: session.problem };
+    const { problem } = session;
+    const { phones, recovery_codes_left } = await asOwner(transaction, async () => ({
+      phones: await countOwn(transaction, "phones", session.id),
+      recovery_codes_left: await countOwn(transaction, "recovery_codes", session.id),
+    }));
+    const data = { email, username, mfa_type, mfa_mandatory, phones, recovery_codes_left, problem };
     return { status: 200, body: { success: true, data } };
   },
 

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { asOwner } from "../database/asOwner";
 import type { SessionContext } from "./Context";
 import { chosenCompany } from "./chosenCompany";
 import { Failure, notFound } from "./Failure";
@@ -41,8 +42,10 @@ export const admin: Handlers<Ids> = {
 
   async adminRemoveMfa({ body }, context) {
     const { id } = await findByEmail(context, body.email);
-    await context.transaction.deleteFrom("second_factors").where("user_id", "=", id).execute();
-    await context.transaction.deleteFrom("recovery_codes").where("user_id", "=", id).execute();
+    const { transaction } = context;
+    for (const table of ["second_factors", "recovery_codes"] as const)
+      await transaction.deleteFrom(table).where("user_id", "=", id).execute();
+    await asOwner(transaction, () => transaction.deleteFrom("phones").where("user_id", "=", id).execute());
     await context.transaction
       .updateTable("users")
       .set({ mfa_type: null, updated_at: context.now })

@@ -4,7 +4,7 @@ import { isFactorRight } from "../account/secondFactor";
 import { asOwner } from "../database/asOwner";
 import { confirmationCode } from "../mail/letters";
 import { CODE_LIMIT, subjectOf, takeAttempt } from "../session/limitAttempts";
-import { later } from "../session/tokens";
+import { hashToken, later } from "../session/tokens";
 import type { SessionContext } from "./Context";
 import { Failure } from "./Failure";
 import { limitMails, type OwnAccount, readOwnAccount } from "./ownAccount";
@@ -87,7 +87,7 @@ async function askFactor(context: SessionContext, own: WithFactor): Promise<Fail
     const reader = { to: own.email, companyId: own.company_id, language: own.language, host: [headers.host].flat()[0] };
     services.mail.send(confirmationCode(code), reader);
   }
-  const channel = mfa_type === "teltonika_id" ? confirmationChannel(own.id, uuid) : undefined;
+  const channel = mfa_type === "teltonika_id" ? confirmationChannel(own.id, hashToken(uuid)) : undefined;
   const meta = { mfa_type, mfa_method: mfa_type, session_uuid: uuid, session_id: uuid, expires_in: LIFETIME };
   return new Failure("MFA_REQUIRED", { meta: { ...meta, ...(channel && { channel }) } });
 }

@@ -1,6 +1,8 @@
 import { approveChallenge } from "../account/challenges";
 import { confirmationChannel } from "../account/confirmationChannel";
+import { countOwn } from "../account/countOwn";
 import { asOwner } from "../database/asOwner";
+import { hashToken } from "../session/tokens";
 import { invalid, notFound } from "./Failure";
 import type { Handlers } from "./Handler";
 import { checkPassword, readOwnAccount } from "./ownAccount";
@@ -26,10 +28,12 @@ export const confirmations: Handlers<"confirmPassword" | "approveConfirmation"> 
   async approveConfirmation({ body: { session_uuid, password } }, context) {
     const { transaction, services, session, now, afterCommit } = context;
     await checkPassword(context, await readOwnAccount(context), password, "password");
+    // A session and a password are one factor: who has paired a phone is asked there.
+    if ((await asOwner(transaction, () => countOwn(transaction, "phones", session.id))) > 0) throw notFound();
     if (!(await asOwner(transaction, () => approveChallenge(transaction, session_uuid, session.id, now)))) {
       throw notFound();
     }
-    const channel = confirmationChannel(session.id, session_uuid);
+    const channel = confirmationChannel(session.id, hashToken(session_uuid));
     afterCommit(() => services.live().publish(channel, "status", { status: "approved" }));
     return { status: 200, body: { success: true } };
   },

@@ -60,7 +60,6 @@ import { impersonationLogs } from "./impersonationLogs";
 import { informationHistory } from "./informationHistory";
 import { invitations } from "./invitations";
 import { mailLogs } from "./mailLogs";
-import { mfa } from "./mfa";
 import { monitoring } from "./monitoring/monitoring";
 import { notices } from "./notices";
 import { notifications } from "./notifications";
@@ -76,6 +75,7 @@ import { reports } from "./reports";
 import { resources } from "./resources";
 import { roles } from "./roles";
 import { roleWrites } from "./roleWrites";
+import { secondFactor } from "./secondFactor";
 import { session } from "./session";
 import { sessions } from "./sessions";
 import { signInOperations } from "./signIn";
@@ -152,7 +152,7 @@ export const handlers: Handlers = {
   ...remoteAccess,
   ...roles,
   ...roleWrites,
-  ...mfa,
+  ...secondFactor,
   ...session,
   ...sessions,
   ...specificationReads,

@@ -1,18 +1,22 @@
 import { closeChallenge, type HeldChallenge, openChallenge, takeTry } from "../account/challenges";
 import { endOtherSessions } from "../account/changePassword";
+import { confirmationChannel } from "../account/confirmationChannel";
+import { openPairing } from "../account/phones";
 import { isMailedCode, issueRecoveryCodes, setSecondFactor } from "../account/secondFactor";
 import { makeTotpSecret, totpStep, totpText, totpUri } from "../account/totp";
 import { asOwner } from "../database/asOwner";
 import { accountNotice, setUpCode } from "../mail/letters";
 import { CODE_LIMIT, subjectOf, takeAttempt } from "../session/limitAttempts";
+import { hashToken } from "../session/tokens";
 import type { SessionContext } from "./Context";
 import { Failure } from "./Failure";
 import type { Handlers } from "./Handler";
 import { checkPassword, limitMails, mailOwner, readOwnAccount } from "./ownAccount";
 import { failWhenWaiting } from "./signIn";
 
-/** The step of the code that proves a factor being set up; undefined when the code is wrong. */
-function provenStep({ services, now }: SessionContext, held: HeldChallenge, given: string): number | undefined {
+/** The step of the code that proves a factor being set up; undefined when the code is wrong, or no phone told it. */
+function provenStep({ services, now }: SessionContext, held: HeldChallenge, given = ""): number | undefined {
+  if (held.method === "teltonika_id") return held.approvedAt ? 0 : undefined;
   const code = given.replace(/\s/g, "");
   if (!/^\d{6}$/.test(code)) return undefined;
   if (held.totpSecret) return totpStep(held.totpSecret, code, 0, now);
@@ -35,19 +39,27 @@ function issuerOf({ services }: SessionContext): string {
   return brands.find((brand) => brand.default)?.company_name ?? "Farhelm";
 }
 
+async function beginPairing({ transaction, services, session, now }: SessionContext) {
+  const base = { db: transaction, secret: services.secret, now };
+  const { uuid, code } = await asOwner(transaction, () => openPairing(base, session.id));
+  const channel = confirmationChannel(session.id, hashToken(uuid));
+  return { mfa_type: "teltonika_id" as const, session_uuid: uuid, key: code, uri: null, channel };
+}
+
 /** The caller's own second factor. */
 export const mfa: Handlers<"beginMfa" | "confirmMfa" | "removeMfa" | "renewRecoveryCodes"> = {
   async beginMfa({ body: { mfa_type, password } }, context) {
     const { transaction, services, now } = context;
     const own = await readOwnAccount(context);
     await checkPassword(context, own, password, "password");
+    if (mfa_type === "teltonika_id") return { status: 200, body: { success: true, data: await beginPairing(context) } };
     if (mfa_type === "email") await limitMails(context, own);
     const totpSecret = mfa_type === "totp" ? makeTotpSecret() : undefined;
     const order = { userId: own.id, purpose: "set-up" as const, method: mfa_type, totpSecret };
     const { uuid, code } = await asOwner(transaction, () => openChallenge(transaction, services.secret, order, now));
     if (code !== undefined) mailOwner(context, own, setUpCode(code));
     const uri = totpSecret ? totpUri(totpSecret, issuerOf(context), own.email) : null;
-    const data = { mfa_type, session_uuid: uuid, key: totpSecret ? totpText(totpSecret) : null, uri };
+    const data = { mfa_type, session_uuid: uuid, key: totpSecret ? totpText(totpSecret) : null, uri, channel: null };
     return { status: 200, body: { success: true, data } };
   },
 
@@ -60,7 +72,6 @@ export const mfa: Handlers<"beginMfa" | "confirmMfa" | "removeMfa" | "renewRecov
     const recovery_codes = await asOwner(transaction, async () => {
       if (!(await closeChallenge(transaction, session_uuid))) throw new Failure("EXPIRED");
       const { method, totpSecret } = held;
-      if (method === "teltonika_id") throw new Failure("EXPIRED");
       await setSecondFactor(transaction, own.id, { method, totpSecret, step }, now);
       await endOtherSessions(transaction, own.id, session.sessionId, now, "second factor switched on");
       return issueRecoveryCodes(transaction, services.secret, own.id);

@@ -47,6 +47,7 @@ export const signInOperations: Handlers<"login" | "confirmSignIn" | "resendSignI
     checkOrigin(context.headers, context.services.options.publicUrl);
     const result = await confirmSignIn(baseOf(context), body, await browserOf(context));
     if ("cookies" in result) return signedIn(result.cookies);
+    if ("unanswered" in result) return { status: 202, body: { success: true, data: { is_answered: false } } };
     if ("waitSeconds" in result) failWhenWaiting(result.waitSeconds);
     throw "wrong" in result ? new Failure("CONFIRMATION_FAILED", { source: "session_code" }) : new Failure("EXPIRED");
   },

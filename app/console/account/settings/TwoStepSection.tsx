@@ -35,11 +35,14 @@ export function TwoStepSection({ account, onChange }: { account: Account; onChan
   const texts = {
     totp: t("It is on, with an authenticator app."),
     email: t("It is on, with codes by e-mail."),
-    teltonika_id: t("It is on, with your external account."),
+    teltonika_id:
+      account.phones > 0 ? t("It is on, confirmed on your phone.") : t("It is on, with your external account."),
   };
   return (
     <Section title={t("Two-step sign-in")} text={texts[mfa_type]}>
-      {mfa_type !== "teltonika_id" && <TwoStepStanding account={account} onCodes={setCodes} onOff={onChange} />}
+      {(mfa_type !== "teltonika_id" || account.phones > 0) && (
+        <TwoStepStanding account={account} onCodes={setCodes} onOff={onChange} />
+      )}
     </Section>
   );
 }

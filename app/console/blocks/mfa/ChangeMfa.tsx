@@ -3,6 +3,7 @@ import { type CustomBlockProps, Skeleton, useInvalidate, useOperation, useTransl
 import type { components } from "#generated/api";
 import styles from "../windows/windows.module.css";
 import { ChooseMethod } from "./ChooseMethod";
+import { PairPhone } from "./PairPhone";
 import { ProveMethod } from "./ProveMethod";
 import { RecoveryCodeList } from "./RecoveryCodeList";
 
@@ -11,7 +12,7 @@ export type SetUp = components["schemas"]["MfaSetUpAnswer"]["data"];
 
 type Account = components["schemas"]["AccountAnswer"]["data"];
 
-/** Changes the user's second factor: a method and the password, a code that proves it, then the recovery codes. In code because each step needs what the one before answered. */
+/** Changes the user's second factor: a method and the password, a code or a phone that proves it, then the recovery codes. In code because each step needs what the one before answered. */
 export function ChangeMfa(_props: CustomBlockProps) {
   const t = useTranslate();
   const invalidate = useInvalidate();
@@ -25,6 +26,11 @@ export function ChangeMfa(_props: CustomBlockProps) {
     setSetUp(undefined);
     invalidate("getAccount");
   };
+  const prove = (recovery: readonly string[]) => {
+    setCodes(recovery);
+    finish();
+  };
+  const Prove = setUp?.mfa_type === "teltonika_id" ? PairPhone : ProveMethod;
   return (
     <div className={styles.stack}>
       {mfa_type === null ? <p>{t("Two-step sign-in is off.")}</p> : <p>{t("Two-step sign-in is on.")}</p>}
@@ -32,16 +38,7 @@ export function ChangeMfa(_props: CustomBlockProps) {
       {!codes && !setUp && (
         <ChooseMethod canSwitchOff={mfa_type !== null && !mfa_mandatory} onBegun={setSetUp} onOff={finish} />
       )}
-      {setUp && (
-        <ProveMethod
-          setUp={setUp}
-          onBack={() => setSetUp(undefined)}
-          onProved={(recovery) => {
-            setCodes(recovery);
-            finish();
-          }}
-        />
-      )}
+      {setUp && <Prove setUp={setUp} onBack={() => setSetUp(undefined)} onProved={prove} />}
     </div>
   );
 }

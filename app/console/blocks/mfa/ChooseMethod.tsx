@@ -11,7 +11,7 @@ export interface ChooseMethodProps {
   onOff: () => void;
 }
 
-/** Chooses where the codes come from, or that there are none, and says so with the password. */
+/** Chooses how the user confirms, or not at all, and says so with the password. */
 export function ChooseMethod({ canSwitchOff, onBegun, onOff }: ChooseMethodProps) {
   const t = useTranslate();
   const id = useId();
@@ -21,6 +21,7 @@ export function ChooseMethod({ canSwitchOff, onBegun, onOff }: ChooseMethodProps
   const methods = {
     totp: t("Authenticator app"),
     email: t("E-mail"),
+    teltonika_id: t("Your phone (Teltonika ID)"),
     ...(canSwitchOff && { off: t("Switch off") }),
   };
   const submit = async (event: FormEvent) => {
@@ -32,7 +33,7 @@ export function ChooseMethod({ canSwitchOff, onBegun, onOff }: ChooseMethodProps
   return (
     <form className={styles.stack} onSubmit={(event) => void submit(event)}>
       <fieldset className={styles.parameters}>
-        <legend>{t("Where the codes come from")}</legend>
+        <legend>{t("How you confirm")}</legend>
         {Object.entries(methods).map(([value, label]) => (
           <label key={value}>
             <input type="radio" name={id} checked={method === value} onChange={() => setMethod(value)} /> {label}

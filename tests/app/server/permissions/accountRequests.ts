@@ -96,5 +96,16 @@ export const accountRequests = {
     method: "DELETE" as const,
     url: `/account/tokens/${accessToken}`,
   }),
+  pairPhone: () => ({
+    method: "POST" as const,
+    url: "/phones",
+    body: { session_uuid: TOKEN, code: CODE, name: "Phone", pin: "2468" },
+  }),
+  listPhoneQuestions: () => ({ method: "POST" as const, url: "/phones/questions", body: { token: TOKEN } }),
+  answerPhoneQuestion: () => ({
+    method: "POST" as const,
+    url: "/phones/answers",
+    body: { token: TOKEN, id: "0".repeat(64), is_approved: false },
+  }),
   removeMfa: () => ({ method: "DELETE" as const, url: "/mfa", body: { password: PASSWORD } }),
 };

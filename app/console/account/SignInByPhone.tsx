@@ -1,0 +1,56 @@
+import { useEffect, useState } from "react";
+import styles from "./Account.module.css";
+import { useBoot, useText } from "./AccountContext";
+import { callApi, type Refusal } from "./callApi";
+import { failureText } from "./failureText";
+import { SecondStep, type StepProps } from "./SecondStep";
+
+/** How often the server is asked whether the phone has said yes, in milliseconds. */
+const PAUSE = 2000;
+
+/** Waits until the sign-in is confirmed on the phone; a recovery code stands for it. */
+export function SignInByPhone(step: StepProps) {
+  const t = useText();
+  const [isByCode, setByCode] = useState(false);
+  if (isByCode) return <SecondStep {...step} onPhone={() => setByCode(false)} />;
+  return (
+    <>
+      <p role="status">{t("Confirm this on your phone. You are signed in by itself once you have.")}</p>
+      <Waiting {...step} />
+      <div className={styles.links}>
+        <button type="button" className={styles.link} onClick={() => setByCode(true)}>
+          {t("Use a recovery code")}
+        </button>
+        <button type="button" className={styles.link} onClick={step.onBack}>
+          {t("Back to sign-in")}
+        </button>
+      </div>
+    </>
+  );
+}
+
+/** Asks again and again, until the phone has said yes or the question is closed; tells what is in the way. */
+function Waiting({ session, onSignedIn }: StepProps) {
+  const t = useText();
+  const boot = useBoot();
+  const [refusal, setRefusal] = useState<Refusal>();
+  const isOver = refusal?.code === "EXPIRED";
+  useEffect(() => {
+    if (isOver) return undefined;
+    const ask = async () => {
+      const asked = { session_uuid: session };
+      const outcome = await callApi<{ is_answered: false } | undefined>("POST", "/account/login/mfa", asked);
+      if (!outcome.ok) return setRefusal(outcome);
+      setRefusal(undefined);
+      if (!outcome.data) onSignedIn();
+    };
+    const timer = setInterval(() => void ask(), PAUSE);
+    return () => clearInterval(timer);
+  }, [isOver, session, onSignedIn]);
+  return (
+    <p role="alert" className={styles.failure}>
+      {isOver && t("This was declined on the phone, or its time is over.")}
+      {refusal && !isOver && failureText(boot, t, refusal)}
+    </p>
+  );
+}

@@ -1,0 +1,32 @@
+import { Button, useChannel, useTranslate } from "#engine";
+import { QrCode } from "../../account/settings/QrCode";
+import styles from "../windows/windows.module.css";
+import type { ProveMethodProps } from "./ProveMethod";
+import { useStep } from "./useStep";
+
+/** Shows what a phone reads or its owner types there, and goes on by itself once the phone is paired. */
+export function PairPhone({ setUp: { key, session_uuid, channel }, onBack, onProved }: ProveMethodProps) {
+  const t = useTranslate();
+  const { send, isWaiting, refusal } = useStep();
+  const address = `${location.origin}/account/phone`;
+  const finish = async () => {
+    const answer = await send<{ recovery_codes: string[] }>("confirmMfa", { session_uuid });
+    if (answer?.data) onProved(answer.data.recovery_codes);
+  };
+  useChannel(channel ?? undefined, "status", () => void finish());
+  return (
+    <div className={styles.stack}>
+      <p role="status">{t("Read this picture with your phone. This window goes on by itself once it is paired.")}</p>
+      <QrCode text={`${address}#${session_uuid}.${key}`} label={t("QR code that pairs your phone")} />
+      <p>{t("Or open {address} on the phone and give your e-mail address and this code:", { address })}</p>
+      <p>
+        {t("Registration code")}: <code>{key?.replace(/...(?=.)/, "$& ")}</code>
+      </p>
+      {refusal !== undefined && <p role="alert">{refusal}</p>}
+      <Button isWaiting={isWaiting} onClick={() => void finish()}>
+        {t("I have paired it")}
+      </Button>
+      <Button onClick={onBack}>{t("Cancel")}</Button>
+    </div>
+  );
+}

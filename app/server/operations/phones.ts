@@ -1,0 +1,79 @@
+import { confirmationChannel } from "../account/confirmationChannel";
+import {
+  answerQuestion,
+  findPhone,
+  isPin,
+  type Meant,
+  openQuestions,
+  type Phone,
+  type PhoneBase,
+  pairPhone,
+} from "../account/phones";
+import { ADDRESS_LIMIT, CODE_LIMIT, subjectOf, takeAttempt } from "../session/limitAttempts";
+import type { PublicContext } from "./Context";
+import { checkOrigin } from "./checkOrigin";
+import { Failure, invalid, notFound } from "./Failure";
+import type { Handlers } from "./Handler";
+import { presentTime } from "./present";
+import { failWhenWaiting } from "./signIn";
+
+function baseOf({ services, now, headers }: PublicContext): PhoneBase {
+  checkOrigin(headers, services.options.publicUrl);
+  return { db: services.database.kysely, secret: services.secret, now };
+}
+
+function meantBy({ session_uuid, email }: { session_uuid?: string; email?: string }): Meant {
+  if (session_uuid !== undefined) return { session_uuid };
+  if (email !== undefined) return { email };
+  throw invalid("email", "Give the e-mail address of the account.");
+}
+
+async function requirePhone(base: PhoneBase, token: string): Promise<Phone> {
+  const phone = await findPhone(base, token);
+  if (!phone) throw new Failure("EXPIRED");
+  return phone;
+}
+
+async function requirePin(base: PhoneBase, token: string, phone: Phone, pin = ""): Promise<void> {
+  const subject = subjectOf("code", `phone ${phone.id}`);
+  failWhenWaiting(await takeAttempt(base.db, subject, CODE_LIMIT, base.now));
+  if (!isPin(base, token, phone, pin)) throw new Failure("CONFIRMATION_FAILED", { source: "pin" });
+  await base.db.deleteFrom("login_attempts").where("subject", "=", subject).execute();
+}
+
+/** What the phones do that confirm for their owners; they speak for themselves, with their token. */
+export const phones: Handlers<"pairPhone" | "listPhoneQuestions" | "answerPhoneQuestion"> = {
+  async pairPhone({ body }, context) {
+    const base = baseOf(context);
+    const { services, address, now } = context;
+    failWhenWaiting(await takeAttempt(base.db, subjectOf("address", `phone ${address}`), ADDRESS_LIMIT, now));
+    const paired = await pairPhone(base, { ...body, name: body.name.trim(), meant: meantBy(body) });
+    if (!paired) throw new Failure("CONFIRMATION_FAILED", { source: "code" });
+    const { userId, challenge, token } = paired;
+    services.live().publish(confirmationChannel(userId, challenge), "status", { status: "approved" });
+    return { status: 201, body: { success: true, data: { token } } };
+  },
+
+  async listPhoneQuestions({ body }, context) {
+    const base = baseOf(context);
+    const { userId, email, name } = await requirePhone(base, body.token);
+    const open = await openQuestions(base, userId);
+    const questions = open.map(({ id, purpose, askedAt, expiresAt }) => ({
+      id,
+      purpose: purpose === "sign-in" ? ("sign-in" as const) : ("confirm" as const),
+      asked_at: presentTime(askedAt),
+      expires_at: presentTime(expiresAt),
+    }));
+    return { status: 200, body: { success: true, data: { email, name, questions } } };
+  },
+
+  async answerPhoneQuestion({ body: { token, id, is_approved: isApproved, pin } }, context) {
+    const base = baseOf(context);
+    const phone = await requirePhone(base, token);
+    if (isApproved) await requirePin(base, token, phone, pin);
+    if (!(await answerQuestion(base, { id, userId: phone.userId, isApproved }))) throw notFound();
+    const channel = confirmationChannel(phone.userId, Buffer.from(id, "hex"));
+    context.services.live().publish(channel, "status", { status: isApproved ? "approved" : "declined" });
+    return { status: 200, body: { success: true } };
+  },
+};

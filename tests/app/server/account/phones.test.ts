@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Client } from "../api/Client";
+import { startTestApi, type TestApi } from "../api/startTestApi";
+import { PASSWORD } from "../api/world";
+
+const EMAIL = "admin@own.test";
+const OTHER = "admin@child.test";
+const PIN = "2468";
+
+let api: TestApi;
+let client: Client;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+beforeEach(async () => {
+  for (const table of ["login_attempts", "mfa_challenges", "recovery_codes", "second_factors", "phones"] as const)
+    await api.db.deleteFrom(table).execute();
+  await api.db.updateTable("users").set({ mfa_type: null }).execute();
+  client = await api.signIn(EMAIL);
+});
+afterAll(() => api?.close());
+
+const code = ({ body }: { body: { errors: { code: string; source: string | null }[] } }) => body.errors[0]?.code;
+
+/** Begins to pair as the console does. */
+async function begin() {
+  const { status, body } = await client.post("/mfa", { mfa_type: "teltonika_id", password: PASSWORD });
+  expect(status, JSON.stringify(body)).toBe(200);
+  expect(body.data).toMatchObject({ mfa_type: "teltonika_id", key: expect.stringMatching(/^\d{6}$/), uri: null });
+  return body.data as { session_uuid: string; key: string; channel: string };
+}
+
+const wrong = (key: string) => (key === "000000" ? "111111" : "000000");
+
+/** Pairs a phone and switches it on; the phone's token and the recovery codes. */
+async function pair(name = "Pocket") {
+  const { session_uuid, key } = await begin();
+  const paired = await api.browser().post("/phones", { session_uuid, code: key, name, pin: PIN });
+  expect(paired.status, JSON.stringify(paired.body)).toBe(201);
+  const done = await client.post("/mfa/confirm", { session_uuid });
+  expect(done.status, JSON.stringify(done.body)).toBe(200);
+  return { token: paired.body.data.token as string, codes: done.body.data.recovery_codes as string[] };
+}
+
+const asked = async (token: string) => (await api.browser().post("/phones/questions", { token })).body.data.questions;
+const say = (body: object) => api.browser().post("/phones/answers", body);
+
+/** Signs in with the password in a new browser, up to the question to the phone. */
+async function firstStep() {
+  const browser = api.browser();
+  const { status, body } = await browser.post("/account/login", { email: EMAIL, password: PASSWORD });
+  expect([status, body.meta.mfa_type]).toEqual([403, "teltonika_id"]);
+  const { session_uuid } = body.meta;
+  const end = (session_code?: string) =>
+    browser.post("/account/login/mfa", { session_uuid, ...(session_code && { session_code }) });
+  return { browser, end };
+}
+
+/** A user to remove, which asks for the second factor. */
+async function victim(): Promise<number> {
+  const values = { company_id: api.world.companies.own, role_id: 3, email: "gone@own.test", username: "gone" };
+  const { id } = await api.db.insertInto("users").values(values).returning("id").executeTakeFirstOrThrow();
+  return id;
+}
+
+describe("a phone", () => {
+  test("[modal-catalogue.change-mfa] is paired by the code that the console shows, and counts once its console has said so", async () => {
+    const { session_uuid, key, channel } = await begin();
+    expect(channel).toMatch(/^private-status\.\d+\.[0-9a-f]{36}$/);
+    const early = await client.post("/mfa/confirm", { session_uuid });
+    expect([early.status, code(early)]).toEqual([422, "CONFIRMATION_FAILED"]);
+    const bad = await api.browser().post("/phones", { session_uuid, code: wrong(key), name: "Mine", pin: PIN });
+    expect([code(bad), bad.body.errors[0].source]).toEqual(["CONFIRMATION_FAILED", "code"]);
+    const good = await api.browser().post("/phones", { email: EMAIL.toUpperCase(), code: key, name: "Mine", pin: PIN });
+    expect(good.status).toBe(201);
+    const again = await api.browser().post("/phones", { session_uuid, code: key, name: "Thief", pin: PIN });
+    expect(code(again)).toBe("CONFIRMATION_FAILED");
+    expect((await client.get("/account/user")).body.data.mfa_type).toBeNull();
+    const done = await client.post("/mfa/confirm", { session_uuid });
+    expect(done.body.data.recovery_codes).toHaveLength(10);
+    expect((await client.get("/account/user")).body.data).toMatchObject({ mfa_type: "teltonika_id", phones: 1 });
+    const about = await api.browser().post("/phones/questions", { token: good.body.data.token });
+    expect(about.body.data).toEqual({ email: EMAIL, name: "Mine", questions: [] });
+  });
+
+  test("is not paired after five wrong codes, nor for an address that pairs nothing", async () => {
+    const { session_uuid, key } = await begin();
+    const unknown = await api.browser().post("/phones", { email: OTHER, code: key, name: "Mine", pin: PIN });
+    const nobody = await api.browser().post("/phones", { email: "no@one.test", code: key, name: "Mine", pin: PIN });
+    expect([unknown.body.errors, unknown.status]).toEqual([nobody.body.errors, nobody.status]);
+    for (let index = 0; index < 5; index += 1)
+      await api.browser().post("/phones", { session_uuid, code: wrong(key), name: "Mine", pin: PIN });
+    const late = await api.browser().post("/phones", { session_uuid, code: key, name: "Mine", pin: PIN });
+    expect(code(late)).toBe("CONFIRMATION_FAILED");
+  });
+
+  test("[mfa.teltonika-id.modal] confirms a change with its PIN, and the console hears of it", async () => {
+    const { token } = await pair();
+    const url = `/users/${await victim()}`;
+    const question = await client.delete(url);
+    expect(question.body.meta).toMatchObject({ mfa_type: "teltonika_id", channel: expect.any(String) });
+    const { session_uuid } = question.body.meta;
+    const [{ id, purpose }] = await asked(token);
+    expect(purpose).toBe("confirm");
+    const bare = await say({ token, id, is_approved: true });
+    const guess = await say({ token, id, is_approved: true, pin: "1357" });
+    expect([code(bare), code(guess), guess.body.errors[0].source]).toEqual([
+      "CONFIRMATION_FAILED",
+      "CONFIRMATION_FAILED",
+      "pin",
+    ]);
+    // The session and its password are one factor; they do not stand for the phone.
+    expect((await client.post("/mfa/approvals", { session_uuid, password: PASSWORD })).status).toBe(404);
+    expect((await say({ token, id, is_approved: true, pin: PIN })).status).toBe(200);
+    expect(await asked(token)).toEqual([]);
+    expect((await say({ token, id, is_approved: true, pin: PIN })).status).toBe(404);
+    expect((await client.delete(url, { session_uuid })).status).toBe(200);
+  });
+
+  test("declines without a PIN, after which the question is closed", async () => {
+    const { token } = await pair();
+    const { end } = await firstStep();
+    const [{ id, purpose }] = await asked(token);
+    expect(purpose).toBe("sign-in");
+    expect((await say({ token, id, is_approved: false })).status).toBe(200);
+    expect(code(await end())).toBe("EXPIRED");
+  });
+
+  test("lets its owner sign in; asking whether it has said yes is no try, and a recovery code stands for it", async () => {
+    const { token, codes } = await pair();
+    const first = await firstStep();
+    for (let index = 0; index < 8; index += 1) expect((await first.end()).status).toBe(202);
+    const [{ id }] = await asked(token);
+    await say({ token, id, is_approved: true, pin: PIN });
+    expect((await first.end()).status).toBe(200);
+    expect((await first.browser.get("/account/user")).body.data.phones).toBe(1);
+    expect(code(await first.end())).toBe("EXPIRED");
+    const second = await firstStep();
+    expect((await second.end(codes[0])).status).toBe(200);
+  });
+
+  test("is one of several, of which any confirms", async () => {
+    const first = await pair();
+    const second = await pair("Tablet");
+    await firstStep();
+    const [{ id }] = await asked(second.token);
+    expect(await asked(first.token)).toEqual([expect.objectContaining({ id })]);
+    expect((await say({ token: first.token, id, is_approved: true, pin: PIN })).status).toBe(200);
+    expect(await asked(second.token)).toEqual([]);
+  });
+
+  test("answers for its owner alone, and its PIN is not guessed", async () => {
+    const { token } = await pair();
+    await firstStep();
+    const [{ id }] = await asked(token);
+    const user_id = api.world.users.child;
+    await api.db.updateTable("mfa_challenges").set({ user_id }).where("method", "=", "teltonika_id").execute();
+    expect((await say({ token, id, is_approved: true, pin: PIN })).status).toBe(404);
+    expect((await say({ token, id, is_approved: false })).status).toBe(404);
+    expect(code(await say({ token: "made up", id, is_approved: false }))).toBe("EXPIRED");
+    const guesses = await Promise.all(
+      Array.from({ length: 25 }, () => say({ token, id, is_approved: true, pin: "0000" })),
+    );
+    expect(guesses.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
+    expect((await say({ token, id, is_approved: true, pin: PIN })).status).toBe(429);
+  });
+
+  test("is forgotten when the second factor is switched off, or another method takes its place", async () => {
+    const { token } = await pair();
+    expect((await client.delete("/mfa", { password: PASSWORD })).status).toBe(200);
+    expect(code(await api.browser().post("/phones/questions", { token }))).toBe("EXPIRED");
+    const other = await pair();
+    const { session_uuid } = (await client.post("/mfa", { mfa_type: "email", password: PASSWORD })).body.data;
+    await client.post("/mfa/confirm", { session_uuid, session_code: await api.mailbox.code(EMAIL) });
+    expect(code(await api.browser().post("/phones/questions", { token: other.token }))).toBe("EXPIRED");
+  });
+
+  test("is not served for who is disabled", async () => {
+    const { token } = await pair();
+    await api.db.updateTable("users").set({ disabled: true }).where("email", "=", EMAIL).execute();
+    expect(code(await api.browser().post("/phones/questions", { token }))).toBe("EXPIRED");
+    await api.db.updateTable("users").set({ disabled: false }).where("email", "=", EMAIL).execute();
+  });
+});
