@@ -127,7 +127,7 @@ describe("explain", () => {
       [
         "data.serial",
         '  type "string": from createDevices',
-        '  pattern "^[0-9A-Za-z-]{4,20}$": from createDevices',
+        '  pattern "^[A-Za-z0-9][A-Za-z0-9-]{3,39}$": from createDevices',
         "  required: from createDevices",
       ].join("\n"),
     );
