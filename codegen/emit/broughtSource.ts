@@ -36,7 +36,7 @@ function bootOperation(operation: Operation, isAsked: (name: string) => boolean)
     path,
     ...(permission !== "none" && permission !== "public" && { permission }),
     ...(query.length > 0 && { query }),
-    ...(method !== "get" && answer?.format === "binary" && { file: true as const }),
+    ...(answer?.format === "binary" && { file: true as const }),
     ...(isFound && { found: true as const }),
   };
 }

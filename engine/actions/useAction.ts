@@ -1,6 +1,5 @@
 import { useCallback } from "react";
 import { type BindingContext, bind, bindParams } from "../bindings/bind";
-import type { OperationEntry } from "../documents/boot";
 import { useBoot } from "../documents/DocumentsContext";
 import type { Action } from "../generated/documents";
 import type { Translate } from "../languages/translate";
@@ -50,7 +49,7 @@ export function useRunAction(): {
       else if (action.modal !== undefined) openModal(action.modal, inside, tell);
       else if (action.route !== undefined) go(action.route, params);
       else if (action.href !== undefined) window.open(action.href, "_blank", "noopener,noreferrer");
-      else if (action.operation !== undefined && isFileOf(operations[action.operation])) {
+      else if (action.operation !== undefined && operations[action.operation]?.file) {
         const text = action.confirm;
         if (text !== undefined && !(await ask({ text: t(text, context), tone: "primary" }))) return false;
         return tell(await download(action.operation, params, action.body && bind(action.body, context)));
@@ -64,11 +63,6 @@ export function useRunAction(): {
     [run, openForm, openModal, ask, go, show, t, download, operations],
   );
   return { runAction, isWaiting };
-}
-
-// What only reads answers with a file.
-function isFileOf(operation: OperationEntry | undefined): boolean {
-  return operation?.method === "get" || operation?.file === true;
 }
 
 /** The request of an action: parameters and body bound, texts translated and filled. */

@@ -21,7 +21,7 @@ export interface OperationEntry {
   permission?: string;
   /** Names of its query parameters. */
   query?: string[];
-  /** It answers with a file, although it is no GET. */
+  /** It answers with a file. */
   file?: true;
   /** What its filters find may be changed as a whole, without naming each. */
   found?: true;

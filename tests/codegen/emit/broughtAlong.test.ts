@@ -43,6 +43,19 @@ describe("what code calls", () => {
     return new Set(literals.filter((name) => compiled.operations.has(name)));
   };
 
+  it("tells of a call that it answers with a file, and of no other", () => {
+    const brought = [...compiled.files].filter(([path]) => path.includes("page-") || path.includes("modal-"));
+    const code = brought.map(([, text]) => text).join("\n");
+    const entry = (id: string) =>
+      new RegExp(`"${id}":(\\{"method":"\\w+","path":"[^"]*"[^}]*\\})`).exec(code)?.[1] ?? "";
+    for (const id of ["downloadFile", "printGeneratedReport", "downloadVpnProfile", "getImage"])
+      expect(entry(id), id).toContain('"file":true');
+    for (const id of ["checkEsimBootstrap", "scanServices", "listTags"]) {
+      expect(entry(id), id).toContain('"method":"get"');
+      expect(entry(id), id).not.toContain('"file"');
+    }
+  });
+
   it("is known to the boot document where the engine calls it", () => {
     expect(namedIn("engine")).toEqual(new Set(ENGINE_OPERATIONS));
   });

@@ -19,10 +19,21 @@ it.each([
   async (status, message, text) => {
     const errors = message === undefined ? [] : [{ code: "NO", message }];
     renderContent(<ActionButton action={action} context={{}} />, {
-      boot: { operations: { getRecipe: { method: "get", path: "/recipes/{id}" } } },
+      boot: { operations: { getRecipe: { method: "get", path: "/recipes/{id}", file: true } } },
       download: { error: { status, statusText: "", errors } },
     });
     fireEvent.click(await screen.findByRole("button", { name: "Fetch" }));
     expect((await screen.findByText(text)).closest("[role=alert], [role=status], section, ol, ul")).not.toBeNull();
   },
 );
+
+it("what a device is asked by reading is no file: its answer comes by a channel", async () => {
+  const { callsOf } = renderContent(<ActionButton action={{ ...action, success: "Asked." } as Action} context={{}} />, {
+    boot: { operations: { getRecipe: { method: "get", path: "/recipes/{id}" } } },
+    download: { error: { status: 500, statusText: "", errors: [] } },
+    answer: () => ({ data: undefined }),
+  });
+  fireEvent.click(await screen.findByRole("button", { name: "Fetch" }));
+  await screen.findByText("Asked.");
+  expect(callsOf("getRecipe")).toHaveLength(1);
+});
