@@ -50,6 +50,8 @@ describe("the gallery shows", () => {
     ]);
     expect(findsOf("device-file-view")).toEqual([{ name: "id", list: "/files" }]);
     expect(findsOf("generated-reports")).toBeUndefined();
+    expect(findsOf("quick-connect-general")).toEqual([{ name: "id", list: "/vpn/hubs?quick_hub=1" }]);
+    expect(findsOf("confirm-impersonation-access")).toEqual([{ name: "token" }]);
   });
 
   test("what is added to the registry, by itself", () => {

@@ -80,7 +80,7 @@ test("what documents are made of opens without a failed request or a complaint, 
 });
 
 // Windows are opened by a suite of their own; here each has its button, beside its words.
-for (const kind of ["form", "modal"])
+for (const kind of ["form", "modal", "page"])
   test(`every ${kind} is shown without a failed request or a complaint, wide and light, narrow and dark`, async ({
     page,
   }) => {

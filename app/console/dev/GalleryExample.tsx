@@ -8,6 +8,7 @@ import {
   type NameOf,
   Skeleton,
   useBoot,
+  useUser,
 } from "#engine";
 import { FormView, usePage } from "#engine/dev";
 import styles from "./gallery.module.css";
@@ -45,8 +46,12 @@ function stop(event: { preventDefault(): void; stopPropagation(): void }): void 
 // What is not there cannot be shown: asking for it would only fail.
 function Found({ entry }: { entry: GalleryEntry }) {
   const boot = useBoot();
+  const user = useUser();
   const state = useFound(entry);
-  const context = useMemo(() => sampleContext(entry.document, boot.routes, state?.found ?? {}), [entry, boot, state]);
+  const context = useMemo(
+    () => sampleContext(entry.document, boot.routes, { found: state?.found ?? {}, user }),
+    [entry, boot, state, user],
+  );
   if (!state) return <Skeleton width="100%" height={64} />;
   // A window waits to be opened, and may have something to say all the same.
   if (state.missing !== undefined && entry.kind !== "modal")

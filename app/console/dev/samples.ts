@@ -1,20 +1,20 @@
 import type { BindingContext, Boot } from "#engine";
 
 /**
- * What an example binds to: a record that has whatever its words name, and the first of everything in the address, or
- * what was found to exist.
+ * What an example binds to: a record that has whatever its words name, the first of everything in the address or what
+ * was found to exist, and the user who looks.
  */
 export function sampleContext(
   document: unknown,
   routes: Boot["routes"],
-  found: Readonly<Record<string, unknown>>,
+  { found, user }: { found: Readonly<Record<string, unknown>>; user: unknown },
 ): BindingContext {
   const record: Record<string, unknown> = { id: 1, name: "Example", ...found };
   const text = JSON.stringify(document) ?? "";
   for (const [, path = ""] of text.matchAll(/\{(?:record|selection)\.([\w.]+)/g)) place(record, path.split("."));
   const names = JSON.stringify(routes).matchAll(/\{(\w+)\??\}/g);
   const route = Object.fromEntries([...names].map(([, name = ""]) => [name, "1"]));
-  return { record, selection: [record], route: { ...route, ...found }, query: {}, user: {} } as BindingContext;
+  return { record, selection: [record], route: { ...route, ...found }, query: {}, user } as BindingContext;
 }
 
 function place(around: Record<string, unknown>, [name = "", ...rest]: string[]): void {

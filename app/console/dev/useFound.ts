@@ -21,7 +21,7 @@ export function useFound({ kind, name, finds }: GalleryEntry): { found: Found; m
 
 interface Wanted {
   name: string;
-  list: string | undefined;
+  list?: string | undefined;
 }
 
 async function findAll(finds: readonly Wanted[]): Promise<{ found: Found; missing?: string }> {
@@ -37,7 +37,9 @@ async function findAll(finds: readonly Wanted[]): Promise<{ found: Found; missin
 }
 
 async function firstOf(path: string): Promise<Found | undefined> {
-  const answer = await fetch(`/api${path}?limit=1`, { headers: { accept: "application/json" } });
+  const answer = await fetch(`/api${path}${path.includes("?") ? "&" : "?"}limit=1`, {
+    headers: { accept: "application/json" },
+  });
   if (!answer.ok) return undefined;
   const { data } = (await answer.json()) as { data?: unknown };
   return Array.isArray(data) ? (data[0] as Found | undefined) : undefined;

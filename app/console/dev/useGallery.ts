@@ -11,7 +11,7 @@ export interface GalleryEntry {
   document: unknown;
   acts?: boolean;
   module?: { kind: "form" | "page"; id: string; path: string };
-  finds?: { name: string; list: string }[];
+  finds?: { name: string; list?: string }[];
 }
 
 /** The name of an entry among all of them. */
