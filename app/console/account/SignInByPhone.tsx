@@ -1,9 +1,10 @@
-import { useEffect, useState } from "react";
+import { useCallback, useState } from "react";
 import styles from "./Account.module.css";
 import { useBoot, useText } from "./AccountContext";
 import { callApi, type Refusal } from "./callApi";
 import { failureText } from "./failureText";
 import { SecondStep, type StepProps } from "./SecondStep";
+import { useRepeated } from "./useRepeated";
 
 /** How often the server is asked whether the phone has said yes, in milliseconds. */
 const PAUSE = 2000;
@@ -35,18 +36,14 @@ function Waiting({ session, onSignedIn }: StepProps) {
   const boot = useBoot();
   const [refusal, setRefusal] = useState<Refusal>();
   const isOver = refusal?.code === "EXPIRED";
-  useEffect(() => {
-    if (isOver) return undefined;
-    const ask = async () => {
-      const asked = { session_uuid: session };
-      const outcome = await callApi<{ is_answered: false } | undefined>("POST", "/account/login/mfa", asked);
-      if (!outcome.ok) return setRefusal(outcome);
-      setRefusal(undefined);
-      if (!outcome.data) onSignedIn();
-    };
-    const timer = setInterval(() => void ask(), PAUSE);
-    return () => clearInterval(timer);
-  }, [isOver, session, onSignedIn]);
+  const ask = useCallback(async () => {
+    const asked = { session_uuid: session };
+    const outcome = await callApi<{ is_answered: false } | undefined>("POST", "/account/login/mfa", asked);
+    if (!outcome.ok) return setRefusal(outcome);
+    setRefusal(undefined);
+    if (!outcome.data) onSignedIn();
+  }, [session, onSignedIn]);
+  useRepeated(isOver ? undefined : ask, PAUSE);
   return (
     <p role="alert" className={styles.failure}>
       {isOver && t("This was declined on the phone, or its time is over.")}

@@ -19,6 +19,8 @@ export interface Phone {
   email: string;
   name: string;
   pinHash: Buffer;
+  /** Whether the console that showed its code knows of it. */
+  isConfirmed: boolean;
 }
 
 /** What a phone is asked to confirm. */
@@ -77,24 +79,35 @@ export async function pairPhone(
   return base.db.transaction().execute(async (db) => {
     // Two phones with one code at the same moment: only the first is paired.
     if (!(await approve(db, { hash, userId }, now, ["set-up"]))) return undefined;
-    const values = { user_id: userId, name, token_hash, pin_hash, created_at: now, last_seen_at: now };
+    const values = { user_id: userId, name, token_hash, pin_hash, created_at: now, pairing: hash };
     await db.insertInto("phones").values(values).execute();
     return { token, challenge: hash, userId };
   });
 }
 
 /** The phone that has this token; undefined when there is none, or its owner may not sign in. */
-export async function findPhone({ db, now }: PhoneBase, token: string): Promise<Phone | undefined> {
+export async function findPhone({ db }: PhoneBase, token: string): Promise<Phone | undefined> {
   const phone = await db
-    .updateTable("phones as p")
-    .from("users as u")
-    .set({ last_seen_at: now })
-    .whereRef("u.id", "=", "p.user_id")
+    .selectFrom("phones as p")
+    .innerJoin("users as u", "u.id", "p.user_id")
+    .select(["p.id", "p.user_id as userId", "p.name", "p.pin_hash as pinHash", "p.pairing", "u.email"])
     .where("p.token_hash", "=", hashToken(token))
     .where("u.disabled", "=", false)
-    .returning(["p.id", "p.user_id as userId", "p.name", "p.pin_hash as pinHash", "u.email"])
     .executeTakeFirst();
-  return phone;
+  return phone && { ...phone, isConfirmed: phone.pairing === null };
+}
+
+/** Lets the phone count that a pairing has brought: its console has seen it. */
+export async function confirmPhone(db: Kysely<Tables>, uuid: string): Promise<void> {
+  await db.updateTable("phones").set({ pairing: null }).where("pairing", "=", hashToken(uuid)).execute();
+}
+
+/** How many phones of a user count. */
+export async function countPhones(db: Kysely<Tables>, userId: number): Promise<number> {
+  const query = db.selectFrom("phones").select(({ fn }) => fn.countAll<string>().as("count"));
+  return Number(
+    (await query.where("user_id", "=", userId).where("pairing", "is", null).executeTakeFirstOrThrow()).count,
+  );
 }
 
 /** Whether a PIN is the one of the phone with this token. */

@@ -75,6 +75,12 @@ export async function issueRecoveryCodes(
   return codes;
 }
 
+/** How many recovery codes of a user are unused. */
+export async function countRecoveryCodes(db: Kysely<Tables>, userId: number): Promise<number> {
+  const query = db.selectFrom("recovery_codes").select(({ fn }) => fn.countAll<string>().as("count"));
+  return Number((await query.where("user_id", "=", userId).executeTakeFirstOrThrow()).count);
+}
+
 /** Switches the second factor on with what its owner proved to have, or off. */
 export async function setSecondFactor(
   transaction: Transaction<Tables>,

@@ -4,7 +4,7 @@ import type { SessionCookies } from "../session/cookies";
 import { CODE_LIMIT, MAIL_LIMIT, subjectOf, takeAttempt } from "../session/limitAttempts";
 import { type Account, type Browser, identify, type SignInBase, startSession } from "../session/signIn";
 import { closeChallenge, findChallenge, openChallenge, renewCode, takeTry } from "./challenges";
-import { countOwn } from "./countOwn";
+import { countPhones } from "./phones";
 import { isFactorRight } from "./secondFactor";
 
 /** What signing in stands on, with the mailer for codes. */
@@ -58,7 +58,7 @@ export async function signIn(
   const { account } = identified;
   const { mfa_type } = account;
   if (mfa_type) {
-    const isElsewhere = mfa_type === "teltonika_id" && (await countOwn(base.kysely, "phones", account.id)) === 0;
+    const isElsewhere = mfa_type === "teltonika_id" && (await countPhones(base.kysely, account.id)) === 0;
     // Without a phone their second factor lies with the external provider, whom they sign in through.
     return isElsewhere ? { factor: { mfa_type } } : askFactor(base, { ...account, mfa_type });
   }

@@ -33,7 +33,8 @@ export interface PhonesTable {
   token_hash: Buffer;
   pin_hash: Buffer;
   created_at: Time;
-  last_seen_at: Date;
+  /** The challenge it was paired by, until the console confirms it; such a phone is asked nothing. */
+  pairing: Buffer | null;
 }
 
 /** A question for a code of the second factor. */

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { issueLink } from "../account/accountLinks";
 import { changePassword } from "../account/changePassword";
-import { countOwn } from "../account/countOwn";
+import { countPhones } from "../account/phones";
+import { countRecoveryCodes } from "../account/secondFactor";
 import { asOwner } from "../database/asOwner";
 import { accountNotice, confirmAddress } from "../mail/letters";
 import type { SessionContext } from "./Context";
@@ -57,8 +58,8 @@ export const account: Handlers<"getAccount" | "updateAccount" | "changePassword"
     const { transaction, session } = context;
     const { problem } = session;
     const { phones, recovery_codes_left } = await asOwner(transaction, async () => ({
-      phones: await countOwn(transaction, "phones", session.id),
-      recovery_codes_left: await countOwn(transaction, "recovery_codes", session.id),
+      phones: await countPhones(transaction, session.id),
+      recovery_codes_left: await countRecoveryCodes(transaction, session.id),
     }));
     const data = { email, username, mfa_type, mfa_mandatory, phones, recovery_codes_left, problem };
     return { status: 200, body: { success: true, data } };

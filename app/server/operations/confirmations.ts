@@ -1,6 +1,6 @@
 import { approveChallenge } from "../account/challenges";
 import { confirmationChannel } from "../account/confirmationChannel";
-import { countOwn } from "../account/countOwn";
+import { countPhones } from "../account/phones";
 import { asOwner } from "../database/asOwner";
 import { hashToken } from "../session/tokens";
 import { invalid, notFound } from "./Failure";
@@ -29,7 +29,7 @@ export const confirmations: Handlers<"confirmPassword" | "approveConfirmation"> 
     const { transaction, services, session, now, afterCommit } = context;
     await checkPassword(context, await readOwnAccount(context), password, "password");
     // A session and a password are one factor: who has paired a phone is asked there.
-    if ((await asOwner(transaction, () => countOwn(transaction, "phones", session.id))) > 0) throw notFound();
+    if ((await asOwner(transaction, () => countPhones(transaction, session.id))) > 0) throw notFound();
     if (!(await asOwner(transaction, () => approveChallenge(transaction, session_uuid, session.id, now)))) {
       throw notFound();
     }

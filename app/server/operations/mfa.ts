@@ -1,7 +1,7 @@
 import { closeChallenge, type HeldChallenge, openChallenge, takeTry } from "../account/challenges";
 import { endOtherSessions } from "../account/changePassword";
 import { confirmationChannel } from "../account/confirmationChannel";
-import { openPairing } from "../account/phones";
+import { confirmPhone, openPairing } from "../account/phones";
 import { isMailedCode, issueRecoveryCodes, setSecondFactor } from "../account/secondFactor";
 import { makeTotpSecret, totpStep, totpText, totpUri } from "../account/totp";
 import { asOwner } from "../database/asOwner";
@@ -70,6 +70,7 @@ export const mfa: Handlers<"beginMfa" | "confirmMfa" | "removeMfa" | "renewRecov
     if (step === undefined) throw new Failure("CONFIRMATION_FAILED", { source: "session_code" });
     const own = await readOwnAccount(context);
     const recovery_codes = await asOwner(transaction, async () => {
+      await confirmPhone(transaction, session_uuid);
       if (!(await closeChallenge(transaction, session_uuid))) throw new Failure("EXPIRED");
       const { method, totpSecret } = held;
       await setSecondFactor(transaction, own.id, { method, totpSecret, step }, now);

@@ -56,8 +56,8 @@ export const phones: Handlers<"pairPhone" | "listPhoneQuestions" | "answerPhoneQ
 
   async listPhoneQuestions({ body }, context) {
     const base = baseOf(context);
-    const { userId, email, name } = await requirePhone(base, body.token);
-    const open = await openQuestions(base, userId);
+    const { userId, email, name, isConfirmed } = await requirePhone(base, body.token);
+    const open = isConfirmed ? await openQuestions(base, userId) : [];
     const questions = open.map(({ id, purpose, askedAt, expiresAt }) => ({
       id,
       purpose: purpose === "sign-in" ? ("sign-in" as const) : ("confirm" as const),
@@ -70,6 +70,7 @@ export const phones: Handlers<"pairPhone" | "listPhoneQuestions" | "answerPhoneQ
   async answerPhoneQuestion({ body: { token, id, is_approved: isApproved, pin } }, context) {
     const base = baseOf(context);
     const phone = await requirePhone(base, token);
+    if (!phone.isConfirmed) throw notFound();
     if (isApproved) await requirePin(base, token, phone, pin);
     if (!(await answerQuestion(base, { id, userId: phone.userId, isApproved }))) throw notFound();
     const channel = confirmationChannel(phone.userId, Buffer.from(id, "hex"));

@@ -5,6 +5,7 @@ import { useBoot, useText } from "../AccountContext";
 import { Card } from "../Card";
 import { callApi, type Outcome } from "../callApi";
 import { failureText } from "../failureText";
+import { useRepeated } from "../useRepeated";
 import { PhoneQuestion } from "./PhoneQuestion";
 
 type Told = components["schemas"]["PhoneQuestionsAnswer"]["data"];
@@ -28,11 +29,8 @@ export function PhoneQuestions({ token, onForgotten }: PhoneQuestionsProps) {
     if (document.hidden) return;
     setOutcome(await callApi<Told>("POST", "/phones/questions", { token }));
   }, [token]);
-  useEffect(() => {
-    void ask();
-    const timer = setInterval(() => void ask(), PAUSE);
-    return () => clearInterval(timer);
-  }, [ask]);
+  useEffect(() => void ask(), [ask]);
+  useRepeated(ask, PAUSE);
   if (outcome && !outcome.ok && outcome.code === "EXPIRED") return <Forgotten onForgotten={onForgotten} />;
   const told = outcome?.ok ? outcome.data : undefined;
   return (

@@ -13,7 +13,9 @@ export function PairPhone({ setUp: { key, session_uuid, channel }, onBack, onPro
     const answer = await send<{ recovery_codes: string[] }>("confirmMfa", { session_uuid });
     if (answer?.data) onProved(answer.data.recovery_codes);
   };
-  useChannel(channel ?? undefined, "status", () => void finish());
+  useChannel(channel ?? undefined, "status", (message) => {
+    if ((Object(message) as { status?: unknown }).status === "approved") void finish();
+  });
   return (
     <div className={styles.stack}>
       <p role="status">{t("Read this picture with your phone. This window goes on by itself once it is paired.")}</p>

@@ -83,6 +83,21 @@ describe("a phone", () => {
     expect(about.body.data).toEqual({ email: EMAIL, name: "Mine", questions: [] });
   });
 
+  test("counts for nothing until its console has said so: it is asked nothing, and goes with a pairing that is left", async () => {
+    const first = await pair();
+    const left = await begin();
+    const told = { session_uuid: left.session_uuid, code: left.key, name: "Found", pin: PIN };
+    const { token } = (await api.browser().post("/phones", told)).body.data;
+    expect((await client.get("/account/user")).body.data.phones).toBe(1);
+    await firstStep();
+    const [{ id }] = await asked(first.token);
+    expect(await asked(token)).toEqual([]);
+    for (const is_approved of [true, false]) expect((await say({ token, id, is_approved, pin: PIN })).status).toBe(404);
+    await begin();
+    expect(code(await api.browser().post("/phones/questions", { token }))).toBe("EXPIRED");
+    expect(await asked(first.token)).toHaveLength(1);
+  });
+
   test("is not paired after five wrong codes, nor for an address that pairs nothing", async () => {
     const { session_uuid, key } = await begin();
     const unknown = await api.browser().post("/phones", { email: OTHER, code: key, name: "Mine", pin: PIN });
