@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { at, isObject, type Json, segmentsOf, valueAt } from "../json";
 import { didYouMean } from "../nearest";
@@ -51,17 +52,11 @@ export class ContractFiles {
   private open(path: string, fault?: (message: string) => ContractFault, written = path): ContractFile {
     const known = this.files.get(path);
     if (known) return known;
-    try {
-      const file = readContractFile(path);
-      this.files.set(path, file);
-      return file;
-    } catch (error) {
-      if (fault && error instanceof ContractFault && error.message.includes("no such file"))
-        throw fault(
-          `there is no file ${JSON.stringify(written)} beside it; a contract of several files needs them all`,
-        );
-      throw error;
-    }
+    if (fault && !existsSync(path))
+      throw fault(`there is no file ${JSON.stringify(written)} beside it; a contract of several files needs them all`);
+    const file = readContractFile(path);
+    this.files.set(path, file);
+    return file;
   }
 
   private anchored(file: ContractFile, name: string): string | undefined {

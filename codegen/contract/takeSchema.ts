@@ -101,13 +101,20 @@ function takeList({ part, taken, name }: Taking): Json | undefined {
 function takeNamed(word: string, { part, taken, name }: Taking): JsonObject {
   const inner = (key: string) => (word === "properties" ? JSON.stringify(key) : name);
   const entries = Object.keys(objectOf(part.value)).flatMap((key): [string, Json][] => {
-    if (forbiddenKeys.has(key)) taken.tell(`${JSON.stringify(key)}: no property here is called so`);
-    if (forbiddenKeys.has(key) || (word === "patternProperties" && faultOfPattern(key))) return [];
+    const fault = faultOfName(word, key);
+    if (fault) taken.tell(`${JSON.stringify(key)}: ${fault}`);
+    if (fault) return [];
     const schema = takeSchema(stepInto(part, key), taken, inner(key));
     if (schema === false) taken.tell(`${JSON.stringify(key)}: it may have no value`);
     return schema === false ? [] : [[key, schema === true ? {} : schema]];
   });
   return Object.fromEntries(entries);
+}
+
+function faultOfName(word: string, key: string): string | undefined {
+  if (forbiddenKeys.has(key)) return "no property here is called so";
+  const fault = word === "patternProperties" ? faultOfPattern(key) : undefined;
+  return fault && `only the server looks at properties whose names fit it: ${fault}`;
 }
 
 /** Words that later ones took the place of, or that name schemas. */

@@ -118,8 +118,10 @@ describe("a call of a contract others wrote is taken over with its form", { time
       'left out the pattern of "slow", which only the server looks at: this pattern can take forever on some inputs; do not repeat what already repeats',
       'left out the format "money" of "price": nothing here knows it, so any value of its type fits',
       'left out the word "colour" of "odd", which is none of JSON Schema as it is written',
+      'left out "/^x-/": only the server looks at properties whose names fit it: it stands between slashes, as programs write it',
       'left out the places of "codes": a form has a list of equals',
       'left out "parts": it may be anything, which no input fills',
+      'left out the rule "patternProperties" of "odd": only the server looks at it',
       'left out "codes": it is a list of anything',
     ]);
   });
