@@ -128,7 +128,7 @@ async function sendMail(place: ActionPlace, options: NonNullable<Action["options
   const { company_id: companyId, path, name } = place.automation;
   const via = await findMailServer(place.transaction, { id: companyId, path }, smtp_config_id);
   if (smtp_config_id !== undefined && via !== smtp_config_id) return "The chosen mail server is not there any more.";
-  const letter = { subject: fill(subject, place) || name, paragraphs: [fill(message, place)] };
+  const letter = { type: "alert" as const, subject: fill(subject, place) || name, paragraphs: [fill(message, place)] };
   const reader = { to, companyId, via };
   place.afterCommit(() => place.services.mail.send(() => letter, reader));
   return undefined;

@@ -108,7 +108,7 @@ async function tell(alert: Alert, device: Subject, { subject, text }: Text, plac
   if (to === null) return;
   const company = { id: device.company_id, path: alert.path };
   const via = await findMailServer(place.transaction, company, alert.smtp_config_id);
-  const letter = { subject: subject || device.name, paragraphs: [text] };
+  const letter = { type: "alert" as const, subject: subject || device.name, paragraphs: [text] };
   const reader = { to, companyId: device.company_id, via, tries: triesOf(alert) };
   place.afterCommit(() => place.services.mail.send(() => letter, reader));
 }

@@ -1,5 +1,6 @@
 import type { Generated } from "kysely";
 import type { Time } from "./columnTypes";
+import type { MailStatus } from "./mailTables";
 
 /** A link that was mailed: what it is good for and until when. */
 export interface AccountLinksTable {
@@ -60,8 +61,12 @@ export interface MailLogTable {
   company_id: number | null;
   to: string;
   subject: string;
-  status: "sent" | "waiting" | "failed";
+  /** What it is about; mails from before it was noted have none. */
+  type: string | null;
+  status: MailStatus;
   error: string | null;
+  /** Until when it may be sent again. */
+  resend_until: Date | null;
   created_at: Time;
 }
 

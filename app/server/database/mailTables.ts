@@ -17,7 +17,18 @@ export interface MailQueueTable {
   retry_count: number | null;
 }
 
+/** What became of a mail: bounced is refused for good, suppressed was not even offered to a mail server. */
+export type MailStatus = "sent" | "waiting" | "bounced" | "suppressed" | "failed";
+
+/** A mail as it went, sealed, for sending it again. */
+export interface MailKeptTable {
+  log_id: string;
+  mail: Buffer;
+  until: Date;
+}
+
 /** The tables of mails that are on their way. */
 export interface MailTables {
   mail_queue: MailQueueTable;
+  mail_kept: MailKeptTable;
 }

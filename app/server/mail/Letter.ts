@@ -1,7 +1,12 @@
+import type { components } from "#generated/api";
 import type { Place } from "./Place";
+
+/** What letters are about. */
+export type LetterType = NonNullable<components["schemas"]["MailLog"]["type"]>;
 
 /** A letter as people read it: what it is about, what it says, and at most one link and one code. */
 export interface Letter {
+  type: LetterType;
   subject: string;
   paragraphs: string[];
   /** The address is a path of the console. */

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { Tables } from "../database/tables";
 import type { Logger } from "../log/createLogger";
 import type { CompanyServer } from "./companyServer";
+import { forgetKept, queueAgain } from "./keptMail";
 import type { WriteLetter } from "./Letter";
 import { type Tries, takeDueMail } from "./mailQueue";
 import type { MailTransport } from "./mailTransport";
@@ -24,6 +25,8 @@ export interface Mailer {
   send(write: WriteLetter, reader: Reader): void;
   /** Does work that ends in a mail after the answer, so that the answer tells nothing of it. */
   afterwards(work: () => Promise<void>): void;
+  /** Sends a mail of the log once more, as it was, through the queue of those that wait. */
+  resend(id: number): void;
   /** Tries the mails again whose time has come. */
   retry(): void;
   /** When all that was begun is done. */
@@ -69,6 +72,7 @@ export function createMailer(parts: MailerParts): Mailer {
   timer.unref();
   return {
     send: (write, reader) => afterwards(() => sendLetter(parts, write, reader)),
+    resend: (id) => afterwards(() => queueAgain(parts, id).then(() => resendDue(parts))),
     afterwards,
     retry,
     settled,
@@ -83,7 +87,8 @@ export function createMailer(parts: MailerParts): Mailer {
 async function resendDue(parts: MailerParts): Promise<void> {
   for (;;) {
     const waiting = await takeDueMail(parts, parts.clock());
-    if (!waiting) return;
+    if (!waiting) break;
     await resendMail(parts, waiting);
   }
+  await forgetKept(parts);
 }

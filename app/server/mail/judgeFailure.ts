@@ -8,6 +8,19 @@ const ABOUT_THE_SENDER = /\b5\.7\.|relay|block|spam|policy|auth/i;
 /** A mail that can never be taken, whatever the mail server says later. */
 export class UndeliverableMail extends Error {}
 
+/** A mail to an address that no mail goes to any more. */
+export class SuppressedAddress extends UndeliverableMail {
+  constructor() {
+    super("No mail goes to this address any more.");
+  }
+}
+
+/** What became of a mail that will not be tried again: refused by a mail server, never offered to one, or given up. */
+export function endOf(error: unknown): "bounced" | "suppressed" | "failed" {
+  if (error instanceof SuppressedAddress) return "suppressed";
+  return error instanceof UndeliverableMail || judgeFailure(error) === "again" ? "failed" : "bounced";
+}
+
 /** Judges why a mail was not taken: an address the server does not know is never written to again. */
 export function judgeFailure(error: unknown): Judgement {
   if (error instanceof UndeliverableMail) return "never";

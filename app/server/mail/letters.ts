@@ -3,6 +3,7 @@ import type { WriteLetter } from "./Letter";
 /** Asks to confirm an e-mail address. */
 export function confirmAddress(token: string): WriteLetter {
   return (t, brand) => ({
+    type: "confirm_address",
     subject: t("Confirm your e-mail address"),
     paragraphs: [
       t("Confirm that this is your e-mail address to use your {brand} account.", { brand }),
@@ -15,6 +16,7 @@ export function confirmAddress(token: string): WriteLetter {
 /** Lets someone who forgot the password choose a new one. */
 export function resetPassword(token: string): WriteLetter {
   return (t, brand) => ({
+    type: "reset_password",
     subject: t("Choose a new password"),
     paragraphs: [
       t("Someone asked for a new password for your {brand} account.", { brand }),
@@ -27,6 +29,7 @@ export function resetPassword(token: string): WriteLetter {
 /** Invites someone to become a user. */
 export function invitation(token: string, company: string, inviter: string): WriteLetter {
   return (t, brand) => ({
+    type: "invitation",
     subject: t("You are invited to {company}", { company }),
     paragraphs: [
       t("{inviter} invites you to {company} on {brand}.", { inviter, company, brand }),
@@ -39,6 +42,7 @@ export function invitation(token: string, company: string, inviter: string): Wri
 /** Asks a company to join; whoever invites it adds it when it answers. */
 export function companyInvitation(company: string, inviter: string): WriteLetter {
   return (t, brand) => ({
+    type: "company_invitation",
     subject: t("{company} invites your company to {brand}", { company, brand }),
     paragraphs: [
       t("{inviter} of {company} invites your company to manage its devices with {brand}.", { inviter, company, brand }),
@@ -50,6 +54,7 @@ export function companyInvitation(company: string, inviter: string): WriteLetter
 /** Shows that a mail server of a company carries mails. */
 export function serverTest(server: string): WriteLetter {
   return (t, brand) => ({
+    type: "server_test",
     subject: t("Test of the mail server {server}", { server }),
     paragraphs: [t("{brand} sent this mail through the mail server {server}: it works.", { brand, server })],
   });
@@ -58,6 +63,7 @@ export function serverTest(server: string): WriteLetter {
 /** Carries the code of the second step of signing in. */
 export function signInCode(code: string): WriteLetter {
   return (t, brand) => ({
+    type: "code",
     subject: t("Your sign-in code"),
     paragraphs: [
       t("Enter this code to sign in to {brand}. It is good for ten minutes.", { brand }),
@@ -70,6 +76,7 @@ export function signInCode(code: string): WriteLetter {
 /** Carries the code that confirms one change. */
 export function confirmationCode(code: string): WriteLetter {
   return (t) => ({
+    type: "code",
     subject: t("Your confirmation code"),
     paragraphs: [
       t("Enter this code to confirm your change. It is good for ten minutes."),
@@ -82,6 +89,7 @@ export function confirmationCode(code: string): WriteLetter {
 /** Carries the code that proves that codes arrive. */
 export function setUpCode(code: string): WriteLetter {
   return (t) => ({
+    type: "code",
     subject: t("Your confirmation code"),
     paragraphs: [t("Enter this code to switch on sign-in codes by e-mail. It is good for ten minutes.")],
     code,
@@ -91,6 +99,7 @@ export function setUpCode(code: string): WriteLetter {
 /** Asks a user whether someone may act for them. */
 export function askForAccess(token: string, actor: string): WriteLetter {
   return (t, brand) => ({
+    type: "access_request",
     subject: t("{actor} asks to act for you", { actor }),
     paragraphs: [
       t("{actor} asks to use {brand} in your name, to help you. You decide; nobody can do it without your leave.", {
@@ -116,6 +125,7 @@ export function accountNotice(notice: Notice): WriteLetter {
       "mfa-off": t("Two-step sign-in was switched off for your {brand} account.", { brand }),
     };
     return {
+      type: "account_notice",
       subject: t("Your account was changed"),
       paragraphs: [texts[notice], t("If it was not you, ask your administrator for help at once.")],
     };

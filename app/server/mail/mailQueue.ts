@@ -3,7 +3,8 @@ import type { Tables } from "../database/tables";
 import { seal, unseal } from "../session/seal";
 import type { Mail } from "./mailTransport";
 
-const PURPOSE = "mail";
+/** What mails are sealed for. */
+export const MAIL_PURPOSE = "mail";
 const MINUTE = 60_000;
 
 /** How long a mail rests after each try, the last one for all further tries. */
@@ -42,7 +43,7 @@ export async function keepMail(
   entry: Lasting & { log_id: string; company_id: number | null; mail: Mail; now: Date },
 ): Promise<void> {
   const { mail, now, ...values } = entry;
-  const sealed = seal(secret, PURPOSE, JSON.stringify(mail));
+  const sealed = seal(secret, MAIL_PURPOSE, JSON.stringify(mail));
   await kysely
     .insertInto("mail_queue")
     .values({ ...values, mail: sealed, next_at: restUntil(now, { ...values, attempts: 1 }) })
@@ -56,7 +57,7 @@ export async function takeDueMail({ kysely, secret }: QueuePlace, now: Date): Pr
     where id = (select id from mail_queue where next_at <= ${now} order by next_at, id limit 1 for update skip locked)
     returning id, log_id, attempts, give_up_at, retry_interval, retry_count, mail`.execute(kysely);
   const [row] = rows;
-  return row && { ...row, mail: JSON.parse(unseal(secret, PURPOSE, row.mail)) };
+  return row && { ...row, mail: JSON.parse(unseal(secret, MAIL_PURPOSE, row.mail)) };
 }
 
 /** Lets a mail wait again, or gives it up; tells whether it waits. */

@@ -1,7 +1,9 @@
+import type { MailStatus } from "../database/mailTables";
 import { reasonOf } from "../startProblem";
 import type { MailerParts, Reader } from "./createMailer";
 import { deliver } from "./deliver";
-import { judgeFailure, UndeliverableMail } from "./judgeFailure";
+import { endOf, judgeFailure, SuppressedAddress, UndeliverableMail } from "./judgeFailure";
+import { keepForResending } from "./keptMail";
 import type { Letter, WriteLetter } from "./Letter";
 import { dropMail, keepMail, putOff, type Tries, type WaitingMail } from "./mailQueue";
 import type { Mail } from "./mailTransport";
@@ -19,6 +21,8 @@ const TRIED_FOR = { code: 10 * MINUTE, other: 24 * 60 * MINUTE };
 interface Failed {
   error: string;
   isWaiting: boolean;
+  /** What became of it unless it waits. */
+  end: MailStatus;
 }
 
 /** Sends a letter, and notes in the mail log what became of it; what cannot be taken now waits for another try. */
@@ -27,10 +31,12 @@ export async function sendLetter(parts: MailerParts, write: WriteLetter, reader:
   const letter = write(place.t, place.brand.company_name ?? "");
   const mail = { ...mailOf(parts.from, letter, place, reader.to), via: reader.via };
   const { tries } = reader;
-  const tried = await tryToSend(parts, letter.link && place.origin === undefined ? undefined : mail, reader.to);
+  const sendable = letter.link && place.origin === undefined ? undefined : mail;
+  const tried = await tryToSend(parts, sendable, reader.to);
   const failed = tried && { ...tried, isWaiting: tried.isWaiting && tries?.retry_count !== 0 };
   const now = parts.clock();
-  const logged = await note(parts, reader, letter.subject, failed);
+  const logged = await note(parts, reader, letter, failed);
+  if (sendable) await keepForResending(parts, logged, sendable, letter);
   if (!failed?.isWaiting) return;
   const until = lastsUntil(letter, tries, now);
   await keepMail(parts, { log_id: logged, company_id: reader.companyId, mail, now, ...until });
@@ -59,7 +65,7 @@ async function tryToSend(parts: MailerParts, mail: Mail | undefined, to: string)
   const { kysely, log } = parts;
   try {
     if (!mail) throw new UndeliverableMail("Links need the console's address: give --public-url.");
-    if (await isSuppressed(kysely, to)) throw new UndeliverableMail("No mail goes to this address any more.");
+    if (await isSuppressed(kysely, to)) throw new SuppressedAddress();
     await deliver(parts, mail);
     return undefined;
   } catch (cause) {
@@ -68,17 +74,18 @@ async function tryToSend(parts: MailerParts, mail: Mail | undefined, to: string)
     // What a company's own server says of an address is believed for this mail alone.
     if (judgement === "suppress" && mail?.via === undefined) await suppress(kysely, to, error);
     log.error("A mail could not be sent.", { to, subject: mail?.subject, error });
-    return { error, isWaiting: judgement === "again" };
+    return { error, isWaiting: judgement === "again", end: endOf(cause) };
   }
 }
 
-async function note({ kysely, clock }: MailerParts, reader: Reader, subject: string, failed: Failed | undefined) {
+async function note({ kysely, clock }: MailerParts, reader: Reader, letter: Letter, failed: Failed | undefined) {
   const { id } = await kysely
     .insertInto("mail_log")
     .values({
       company_id: reader.companyId,
       to: reader.to,
-      subject,
+      subject: letter.subject,
+      type: letter.type,
       status: statusOf(failed),
       error: failed?.error ?? null,
       created_at: clock(),
@@ -88,9 +95,9 @@ async function note({ kysely, clock }: MailerParts, reader: Reader, subject: str
   return id;
 }
 
-function statusOf(failed: Failed | undefined): "sent" | "waiting" | "failed" {
+function statusOf(failed: Failed | undefined): MailStatus {
   if (!failed) return "sent";
-  return failed.isWaiting ? "waiting" : "failed";
+  return failed.isWaiting ? "waiting" : failed.end;
 }
 
 function mailOf(from: string, letter: Letter, place: Place, to: string): Mail {

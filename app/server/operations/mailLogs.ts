@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
 import { betweenDays } from "./days";
+import { Failure, notFound } from "./Failure";
 import type { Handlers } from "./Handler";
 import { type Listing, readList, searchIn } from "./list";
 import { isAnyOf, withinReach } from "./scope";
@@ -17,8 +18,10 @@ const listing: Listing = {
     company_name: sql`c.name`,
     email: sql`m."to"`,
     subject: sql`m.subject`,
+    type: sql`m.type`,
     status: sql`m.status`,
     error: sql`m.error`,
+    resendable: sql`m.status <> 'waiting' and coalesce(m.resend_until > now(), false)`,
     created_at: sql`m.created_at`,
   },
   sorts: {
@@ -31,13 +34,27 @@ const listing: Listing = {
   search: searchIn({ email: sql`m."to"`, subject: sql`m.subject` }),
 };
 
-/** Which mails went out. */
-export const mailLogs: Handlers<"listMailLogs"> = {
+/** Which mails went out, and sending them again. */
+export const mailLogs: Handlers<"listMailLogs" | "resendMail"> = {
   async listMailLogs({ query }, { transaction, session }) {
     const filters = [...withinReach(sql`m.company_id`, session), ...betweenDays(sql`m.created_at`, query)];
     if (query.company_id) filters.push(isAnyOf(sql`m.company_id`, query.company_id));
     if (query.status) filters.push(isAnyOf(sql`m.status`, query.status));
+    if (query.type) filters.push(isAnyOf(sql`m.type`, query.type));
     const found = await readList<MailLog>(transaction, listing, query, filters);
     return { status: 200, body: { success: true, ...found } };
+  },
+
+  async resendMail({ path }, { transaction, services, now, afterCommit }) {
+    const mail = await transaction
+      .selectFrom("mail_log")
+      .select(["status", "resend_until"])
+      .where("id", "=", String(path.id))
+      .executeTakeFirst();
+    if (!mail) throw notFound();
+    const isKept = mail.resend_until !== null && mail.resend_until > now;
+    if (!isKept || mail.status === "waiting") throw new Failure("BAD_REQUEST");
+    afterCommit(() => services.mail.resend(path.id));
+    return { status: 200, body: { success: true } };
   },
 };

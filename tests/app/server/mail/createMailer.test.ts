@@ -106,7 +106,9 @@ describe("through a mail server", () => {
     expect(mail.html).toContain('href="https://fleet.test/account/verify#T0ken"');
     expect(mail.html).toContain("Nordlys &amp; Sønn");
     expect(mail.headers.find(({ key }) => key === "auto-submitted")?.value).toBe("auto-generated");
-    expect(await logged()).toMatchObject([{ to: "ada@mail.test", status: "sent", error: null, subject: mail.subject }]);
+    expect(await logged()).toMatchObject([
+      { to: "ada@mail.test", type: "confirm_address", status: "sent", error: null, subject: mail.subject },
+    ]);
   });
 
   test("one that is refused is logged with the reason, and holds nothing up", async () => {
@@ -117,7 +119,7 @@ describe("through a mail server", () => {
     await mailer.close();
     await close();
     expect(received).toHaveLength(1);
-    const [refused] = (await logged()).filter(({ status }) => status === "failed");
+    const [refused] = (await logged()).filter(({ status }) => status === "bounced");
     expect(refused).toMatchObject({
       to: "nobody@mail.test",
       error: expect.stringContaining("There is no such person."),
@@ -137,6 +139,88 @@ describe("through a mail server", () => {
     const rows = await logged();
     expect(rows).toMatchObject([{ status: "waiting" }]);
     expect(JSON.stringify(rows)).not.toContain("wrong@");
+  });
+});
+
+describe("a mail that is sent again", () => {
+  const later = (minutes: number) => {
+    now = new Date(now.getTime() + minutes * 60_000);
+  };
+  const idOf = async () => Number((await logged())[0]?.id);
+  const kept = () => database.kysely.selectFrom("mail_kept").selectAll().execute();
+
+  test("goes as it was, through the queue and the mail server, and the log has no second row of it", async () => {
+    const { received, port, close } = await startServer();
+    const { mailer } = mailerOf(smtpTransport(`smtp://fleet:s3cret@127.0.0.1:${port}`));
+    mailer.send(invitation("T0ken", "Nordlys", "ada"), ADA);
+    await mailer.settled();
+    expect((await kept()).map(({ mail }) => mail.toString("latin1")).join()).not.toContain("T0ken");
+    later(60);
+    mailer.resend(await idOf());
+    await mailer.close();
+    await close();
+    expect(received.map(({ to }) => to)).toEqual([["ada@mail.test"], ["ada@mail.test"]]);
+    const [first, second] = await Promise.all(received.map(({ content }) => PostalMime.parse(content)));
+    expect(second?.text).toContain("/account/invitation#T0ken");
+    expect([second?.subject, second?.html]).toEqual([first?.subject, first?.html]);
+    expect(await logged()).toMatchObject([{ status: "sent", type: "invitation", error: null }]);
+    expect(await database.kysely.selectFrom("mail_queue").selectAll().execute()).toEqual([]);
+  });
+
+  test("goes once its address is no longer suppressed, and bounces or is held back until then", async () => {
+    const { received, port, close } = await startServer();
+    const { mailer } = mailerOf(smtpTransport(`smtp://fleet:s3cret@127.0.0.1:${port}`));
+    const states: string[] = [];
+    const again = async () => {
+      mailer.resend(await idOf());
+      await mailer.settled();
+      states.push((await logged())[0]?.status ?? "");
+    };
+    mailer.send(invitation("T", "Nordlys", "ada"), { ...ADA, to: "nobody@mail.test" });
+    await mailer.settled();
+    await again();
+    await database.kysely.deleteFrom("suppressed_emails").execute();
+    await again();
+    await mailer.close();
+    await close();
+    expect(states).toEqual(["suppressed", "bounced"]);
+    expect(received).toEqual([]);
+  });
+
+  test("waits when the server is away, and is queued once however often it is asked for", async () => {
+    const deliver = vi.fn().mockResolvedValueOnce(undefined).mockRejectedValueOnce(new Error("Busy."));
+    const { mailer } = mailerOf({ deliver, close: () => {} });
+    mailer.send(confirmAddress("T"), ADA);
+    await mailer.settled();
+    const id = await idOf();
+    mailer.resend(id);
+    await mailer.settled();
+    mailer.resend(id);
+    await mailer.settled();
+    expect(await logged()).toMatchObject([{ status: "waiting", error: "Busy." }]);
+    expect(deliver).toHaveBeenCalledTimes(2);
+    later(1);
+    mailer.retry();
+    await mailer.close();
+    expect(deliver).toHaveBeenCalledTimes(3);
+    expect(await logged()).toMatchObject([{ status: "sent" }]);
+  });
+
+  test.each([
+    ["a code", signInCode("123456"), 11],
+    ["any other", confirmAddress("T"), 7 * 24 * 60 + 1],
+  ])("is not kept longer than it is of use: %s", async (_name, letter, minutes) => {
+    const deliver = vi.fn();
+    const { mailer } = mailerOf({ deliver, close: () => {} });
+    mailer.send(letter, ADA);
+    await mailer.settled();
+    expect(await kept()).toHaveLength(1);
+    later(minutes);
+    mailer.resend(await idOf());
+    await mailer.close();
+    expect(deliver).toHaveBeenCalledOnce();
+    expect(await kept()).toEqual([]);
+    expect(await logged()).toMatchObject([{ status: "sent" }]);
   });
 });
 
@@ -178,7 +262,7 @@ describe("through a company's mail server", () => {
     mailer.send(accountNotice("password"), { ...ADA, to: "nobody@mail.test", via });
     await mailer.close();
     await close();
-    expect(await logged()).toMatchObject([{ status: "failed" }]);
+    expect(await logged()).toMatchObject([{ status: "bounced" }]);
     expect(await database.kysely.selectFrom("suppressed_emails").selectAll().execute()).toEqual([]);
   });
 
@@ -218,7 +302,7 @@ describe("a mail that is not taken", () => {
     await next.mailer.close();
     expect(deliver).not.toHaveBeenCalled();
     const [, second] = await logged();
-    expect(second).toMatchObject({ status: "failed", error: "No mail goes to this address any more." });
+    expect(second).toMatchObject({ status: "suppressed", error: "No mail goes to this address any more." });
     expect(await queued()).toEqual([]);
   });
 

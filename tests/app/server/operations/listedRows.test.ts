@@ -292,6 +292,31 @@ test("mails that went out are listed with what became of them, to who may see th
   expect((await client.get("/mail-logs")).status).toBe(403);
 });
 
+test("a mail is sent again by who may, as long as it is kept and does not wait already", async () => {
+  const all = await api.signIn("super_admin@own.test");
+  const make = async (subject: string, status: "bounced" | "waiting", resend_until: Date | null) => {
+    const mail = { company_id: api.world.companies.own, to: "again@own.test", subject, type: "code", error: null };
+    const insert = api.db.insertInto("mail_log").values({ ...mail, status, resend_until });
+    return (await insert.returning("id").executeTakeFirstOrThrow()).id;
+  };
+  const soon = new Date("2100-01-01");
+  const ids = [
+    await make("kept", "bounced", soon),
+    await make("waits", "waiting", soon),
+    await make("gone", "bounced", null),
+  ];
+  const { body } = await all.get("/mail-logs?q=again&sort=id&type=code&status=bounced,waiting");
+  expect(body.data.map(({ subject, type, resendable }: Row) => [subject, type, resendable])).toEqual([
+    ["kept", "code", true],
+    ["waits", "code", false],
+    ["gone", "code", false],
+  ]);
+  const answers = [];
+  for (const id of [...ids, "2000000000"]) answers.push((await all.post(`/mail-logs/${id}/resend`)).status);
+  expect(answers).toEqual([200, 400, 400, 404]);
+  expect((await client.post(`/mail-logs/${ids[0]}/resend`)).status).toBe(403);
+});
+
 describe("one row", () => {
   test.each<[string, (ids: Made[Owner]) => string, Row]>([
     ["remote access", ({ access }) => `/devices/remote-access/${access}`, { name: "Way of own", protocol: "https" }],

@@ -10,6 +10,7 @@ export interface AdministrationSubjects {
   emptyCompany: number;
   role: number;
   emailConfiguration: number;
+  mail: number;
   authorizedDevice: number;
   invitation: number;
   /** A code nobody has used, and its number. */
@@ -49,6 +50,10 @@ export async function createAdministrationSubjects(
   const role = db.insertInto("roles").values({ name: unique, title: unique, company_id, reach: "company" });
   const server = { name: unique, host: "mail.test", port: 587, email: "a@mail.test", username: "a" };
   const mail = db.insertInto("email_configurations").values({ ...server, company_id, password: Buffer.from("sealed") });
+  const sent = db.insertInto("mail_log").values({
+    ...{ company_id, to: "a@mail.test", subject: unique, type: "alert", status: "sent", error: null },
+    ...{ resend_until: new Date("2100-01-01") },
+  });
   const approved = db.insertInto("authorized_devices").values({ company_id, serial: unique });
   await db
     .insertInto("suppressed_emails")
@@ -69,6 +74,7 @@ export async function createAdministrationSubjects(
     emptyCompany: (await company.returning("id").executeTakeFirstOrThrow()).id,
     role: (await role.returning("id").executeTakeFirstOrThrow()).id,
     emailConfiguration: (await mail.returning("id").executeTakeFirstOrThrow()).id,
+    mail: Number((await sent.returning("id").executeTakeFirstOrThrow()).id),
     authorizedDevice: (await approved.returning("id").executeTakeFirstOrThrow()).id,
   };
 }
@@ -161,6 +167,7 @@ export const administrationRequests = {
   }),
   deleteUserInvitation: (_world, { invitation }) => ({ method: "DELETE", url: `/users/invitations/${invitation}` }),
   listMailLogs: () => ({ method: "GET", url: "/mail-logs" }),
+  resendMail: (_world, { mail }) => ({ method: "POST", url: `/mail-logs/${mail}/resend` }),
   listEmailConfigurations: () => ({ method: "GET", url: "/email-configurations" }),
   getEmailConfiguration: (_world, { emailConfiguration }) => ({
     method: "GET",
