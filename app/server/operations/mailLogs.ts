@@ -1,10 +1,12 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
+import { MAIL_LIMIT, subjectOf, takeAttempt } from "../session/limitAttempts";
 import { betweenDays } from "./days";
 import { Failure, notFound } from "./Failure";
 import type { Handlers } from "./Handler";
 import { type Listing, readList, searchIn } from "./list";
 import { isAnyOf, withinReach } from "./scope";
+import { failWhenWaiting } from "./signIn";
 
 type MailLog = components["schemas"]["MailLog"];
 
@@ -48,12 +50,16 @@ export const mailLogs: Handlers<"listMailLogs" | "resendMail"> = {
   async resendMail({ path }, { transaction, services, now, afterCommit }) {
     const mail = await transaction
       .selectFrom("mail_log")
-      .select(["status", "resend_until"])
+      .select(["to", "status", "resend_until"])
       .where("id", "=", String(path.id))
       .executeTakeFirst();
     if (!mail) throw notFound();
-    const isKept = mail.resend_until !== null && mail.resend_until > now;
-    if (!isKept || mail.status === "waiting") throw new Failure("BAD_REQUEST");
+    if (mail.status === "waiting") throw new Failure("BAD_REQUEST", { message: "This mail waits to be sent already." });
+    if (mail.resend_until === null || mail.resend_until <= now)
+      throw new Failure("BAD_REQUEST", { message: "This mail is not kept any more." });
+    // Not in the request's transaction: a refusal undoes that, and the try must stay counted.
+    const subject = subjectOf("mail", mail.to.toLowerCase());
+    failWhenWaiting(await takeAttempt(services.database.kysely, subject, MAIL_LIMIT, now));
     afterCommit(() => services.mail.resend(path.id));
     return { status: 200, body: { success: true } };
   },

@@ -9,7 +9,13 @@ import { type CompanyServer, openCompanyServer } from "../../../../app/server/ma
 import { createMailer, type Reader } from "../../../../app/server/mail/createMailer";
 import { MAIL_SERVER_PURPOSE } from "../../../../app/server/mail/deliver";
 import { judgeFailure } from "../../../../app/server/mail/judgeFailure";
-import { accountNotice, confirmAddress, invitation, signInCode } from "../../../../app/server/mail/letters";
+import {
+  accountNotice,
+  confirmAddress,
+  invitation,
+  resetPassword,
+  signInCode,
+} from "../../../../app/server/mail/letters";
 import { type MailTransport, mailboxTransport, smtpTransport } from "../../../../app/server/mail/mailTransport";
 import type { Place } from "../../../../app/server/mail/Place";
 import { seal } from "../../../../app/server/session/seal";
@@ -167,7 +173,7 @@ describe("a mail that is sent again", () => {
     expect(await database.kysely.selectFrom("mail_queue").selectAll().execute()).toEqual([]);
   });
 
-  test("goes once its address is no longer suppressed, and bounces or is held back until then", async () => {
+  test("is held back while its address is suppressed, and offered to the mail server again after that", async () => {
     const { received, port, close } = await startServer();
     const { mailer } = mailerOf(smtpTransport(`smtp://fleet:s3cret@127.0.0.1:${port}`));
     const states: string[] = [];
@@ -208,6 +214,7 @@ describe("a mail that is sent again", () => {
 
   test.each([
     ["a code", signInCode("123456"), 11],
+    ["the link to a new password", resetPassword("T"), 61],
     ["any other", confirmAddress("T"), 7 * 24 * 60 + 1],
   ])("is not kept longer than it is of use: %s", async (_name, letter, minutes) => {
     const deliver = vi.fn();

@@ -314,6 +314,11 @@ test("a mail is sent again by who may, as long as it is kept and does not wait a
   const answers = [];
   for (const id of [...ids, "2000000000"]) answers.push((await all.post(`/mail-logs/${id}/resend`)).status);
   expect(answers).toEqual([200, 400, 400, 404]);
+  const more = Array.from({ length: 11 }, () => all.post(`/mail-logs/${ids[0]}/resend`));
+  expect(
+    (await Promise.all(more)).some(({ status }) => status === 429),
+    "nobody is mailed without end",
+  ).toBe(true);
   expect((await client.post(`/mail-logs/${ids[0]}/resend`)).status).toBe(403);
 });
 
