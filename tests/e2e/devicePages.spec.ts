@@ -54,3 +54,16 @@ test("on a phone a page shows its first action, and a menu has the others", asyn
   await page.getByRole("menuitem", { name: "Tags from a file" }).click();
   await expect(page.getByRole("dialog", { name: "Tags from a file" })).toBeVisible();
 });
+
+test("on a phone the tab that is open is in sight, also where others come before it with what the device can do", async ({
+  signedIn: page,
+  farhelm,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${farhelm.url}/devices/1/access`);
+  const tabs = page.getByRole("navigation", { name: "Sub-pages of" });
+  await expect(tabs.getByRole("link", { name: "Ports" })).toHaveCount(1);
+  const tab = tabs.getByRole("link", { name: "Access", exact: true });
+  await expect(tab).toBeInViewport({ ratio: 0.9 });
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
