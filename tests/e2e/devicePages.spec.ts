@@ -67,3 +67,14 @@ test("on a phone the tab that is open is in sight, also where others come before
   await expect(tab).toBeInViewport({ ratio: 0.9 });
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
+
+test("the device list can be narrowed to one device, found by what it is called", async ({ signedIn: page }) => {
+  await page.getByRole("button", { name: "Filters" }).click();
+  const device = page.getByRole("combobox", { name: "Device", exact: true });
+  await device.click();
+  await device.fill("0002");
+  await page.getByRole("option", { name: /0002/ }).first().click();
+  await expect(page.locator("tbody tr")).toHaveCount(1);
+  await expect(page.locator("tbody tr")).toContainText("0002");
+  await expect(page).toHaveURL(/[?&]id=2/);
+});
