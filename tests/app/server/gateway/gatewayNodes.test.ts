@@ -48,8 +48,11 @@ test("the devices of a process that says nothing for 15 seconds are marked offli
     event: "DeviceUpdated",
     payload: [{ id, status: 0, revision: expect.any(Number) }],
   });
-  const { rows } = await fixture.database.pool.query("select id from gateway_nodes where id = 'dying'");
-  expect(rows).toEqual([]);
+  // It is forgotten after its devices.
+  await within(async () => {
+    const { rows } = await fixture.database.pool.query("select id from gateway_nodes where id = 'dying'");
+    expect(rows).toEqual([]);
+  });
 });
 
 test("a device that goes to another process is let go by the first and stays online", async () => {
