@@ -4,19 +4,28 @@ import { deviceFilters } from "./deviceFilters";
 import { deviceListing } from "./deviceListing";
 import type { Handlers } from "./Handler";
 import { readList } from "./list";
+import { shownPlace } from "./shownPlace";
 
 type PlacedDevice = components["schemas"]["PlacedDevice"];
 
 const FIELDS = ["id", "name", "status", "latitude", "longitude"];
+const listing = {
+  ...deviceListing,
+  properties: {
+    ...deviceListing.properties,
+    latitude: shownPlace("latitude"),
+    longitude: shownPlace("longitude"),
+  },
+};
 /** More than these no map makes sense of, and no browser takes gladly. */
 const MOST = 20_000;
 
 /** Where the devices of a list are. */
 export const devicePositions: Handlers<"listDevicePositions"> = {
   async listDevicePositions({ query }, context) {
-    const isPlaced = sql`d.latitude is not null and d.longitude is not null`;
+    const isPlaced = sql`${shownPlace("latitude")} is not null`;
     const page = { ...query, fields: FIELDS, limit: MOST };
-    const found = await readList<PlacedDevice>(context.transaction, deviceListing, page, [
+    const found = await readList<PlacedDevice>(context.transaction, listing, page, [
       ...deviceFilters(query, context),
       isPlaced,
     ]);

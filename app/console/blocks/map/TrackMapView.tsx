@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useOperation, useTranslate } from "#engine";
 import type { DeviceMapProps } from "../DeviceMap";
-import { type Position, placeOf } from "./placeOf";
+import { type PlacedRecord, type Position, placeOf, shownPlace } from "./placeOf";
 import { WorldMapView } from "./WorldMapView";
 
 /** How far back the way is drawn. */
@@ -20,7 +20,7 @@ export function TrackMapView({ id, record, now }: DeviceMapProps) {
   const { data } = useOperation<Position[]>("getDeviceLocations", { id, ...lastDays(now) });
   const track = useMemo(() => {
     const way = (data ?? []).map(placeOf).filter((place) => place !== undefined);
-    return { here: placeOf(record as Position) ?? way.at(-1), way };
+    return { here: shownPlace(record as PlacedRecord) ?? way.at(-1), way };
   }, [data, record]);
   const isNowhere = data !== undefined && !track.here;
   return <WorldMapView track={track} note={isNowhere ? t("This device has not told where it is.") : undefined} />;

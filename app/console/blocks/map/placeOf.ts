@@ -6,7 +6,26 @@ export interface Position {
   longitude?: number | null;
 }
 
+/** A device with all it says of its place. */
+export interface PlacedRecord extends Position {
+  user_set_latitude?: number | null;
+  user_set_longitude?: number | null;
+  /** 0 when its receiver sees too few satellites to know where it is. */
+  fix_status?: number | null;
+  cell_tower_latitude?: number | null;
+  cell_tower_longitude?: number | null;
+}
+
 /** The place a record tells, when it tells one. */
 export function placeOf({ latitude, longitude }: Position): Place | undefined {
   return typeof latitude === "number" && typeof longitude === "number" ? [latitude, longitude] : undefined;
+}
+
+/** Where a device is shown: where it was set by hand, else where it measured itself with a fix, else at its cell tower. */
+export function shownPlace(device: PlacedRecord): Place | undefined {
+  return (
+    placeOf({ latitude: device.user_set_latitude, longitude: device.user_set_longitude }) ??
+    (device.fix_status === 0 ? undefined : placeOf(device)) ??
+    placeOf({ latitude: device.cell_tower_latitude, longitude: device.cell_tower_longitude })
+  );
 }

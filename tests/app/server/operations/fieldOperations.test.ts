@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type PlacedRecord, shownPlace } from "../../../../app/console/blocks/map/placeOf";
 import type { Client } from "../api/Client";
 import { startTestApi, type TestApi } from "../api/startTestApi";
 
@@ -208,6 +209,30 @@ describe("devices on a map", () => {
     expect(body.data[0]).toEqual({ id: expect.any(Number), name: expect.any(String), status: 1, ...place });
     const found = await client.get("/devices/positions?q=S-own");
     expect(found.body.data.map(({ id }: { id: number }) => id)).toEqual([own]);
+  });
+
+  const GPS = { latitude: 59.91, longitude: 10.75 };
+  const TOWER = { cell_tower_latitude: 60.1, cell_tower_longitude: 10.9 };
+  const SET = { user_set_latitude: 1.5, user_set_longitude: -2.5 };
+  test.each<[string, PlacedRecord, [number, number] | undefined]>([
+    ["set by hand, whatever it measures", { ...GPS, ...TOWER, ...SET, fix_status: 3 }, [1.5, -2.5]],
+    ["as it measured, with a fix", { ...GPS, ...TOWER, fix_status: 1 }, [59.91, 10.75]],
+    ["as it measured, when it does not speak of fixes", { ...GPS, ...TOWER }, [59.91, 10.75]],
+    ["at its cell tower, without a fix", { ...GPS, ...TOWER, fix_status: 0 }, [60.1, 10.9]],
+    ["at its cell tower, when it measured nothing", TOWER, [60.1, 10.9]],
+    ["nowhere, without a fix and a tower", { ...GPS, fix_status: 0 }, undefined],
+    ["nowhere, by half a place", { latitude: 5, cell_tower_longitude: 6 }, undefined],
+  ])("are shown %s, in the list and by themselves", async (_name, record, place) => {
+    const { latitude = null, longitude = null, user_set_latitude = null, user_set_longitude = null, ...rest } = record;
+    const values = { latitude, longitude, user_set_latitude, user_set_longitude, measured: JSON.stringify(rest) };
+    await api.db.updateTable("devices").set(values).where("id", "=", api.world.devices.own).execute();
+    const { body } = await client.get("/devices/positions?q=S-own");
+    const shown = body.data.map((device: { latitude: number; longitude: number }) => [
+      device.latitude,
+      device.longitude,
+    ]);
+    expect(shown).toEqual(place ? [place] : []);
+    expect(shownPlace((await client.get(`/devices/${api.world.devices.own}`)).body.data)).toEqual(place);
   });
 });
 
