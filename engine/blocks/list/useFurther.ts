@@ -1,11 +1,12 @@
 import { useCallback, useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { useBoot, useDocument } from "../../documents/DocumentsContext";
+import { useDocument } from "../../documents/DocumentsContext";
 import type { ListBlock } from "../../generated/documents";
 import { filterKeys, nameIn } from "./listQuery";
 import { withFurther } from "./withFurther";
 
-const ordinary = ["q", "sort", "limit", "fields"];
+// What an address says beside filters: of the list, and of the page around it.
+const ordinary = ["q", "sort", "page", "limit", "fields", "modal", "tab"];
 
 /** The list of a page, as a document that was fetched has it. */
 export function listOf(
@@ -17,14 +18,14 @@ export function listOf(
 /** A list with its further columns, filters and actions, once the address, the user's choice, a panel or the first row that takes the focus asks. */
 export function useFurther(block: ListBlock, chosen: readonly string[] | undefined) {
   const [address] = useSearchParams();
-  const takes = useBoot().operations[block.operation]?.query ?? [];
   const [isAsked, setAsked] = useState(false);
   const own = useMemo(() => withFurther(block, undefined), [block]);
-  const filters = [...ordinary, ...filterKeys(block)];
+  const prefix = nameIn(block, "");
+  const known = [...ordinary, ...filterKeys(block)].map((key) => prefix + key);
   const isLacking =
     block.further !== undefined &&
     ((chosen ?? []).some((key) => !own.columns.some((column) => column.key === key)) ||
-      takes.some((key) => !filters.includes(key) && address.has(nameIn(block, key))));
+      [...address.keys()].some((name) => name.startsWith(prefix) && !known.includes(name)));
   const { module, error } = useDocument("page", isAsked || isLacking ? (block.further ?? "") : "");
   const further = listOf(module);
   const whole = useMemo(() => (further ? withFurther(block, further) : own), [block, own, further]);
