@@ -119,13 +119,15 @@ function* walkValues(
   pointer: string,
   scope: Scope,
 ): Generator<Use> {
-  for (const [index, value] of values.entries()) {
-    const place = at(pointer, index);
-    yield { kind: "value", value, pointer: place, scope };
-    if (value.link) yield { kind: "link", value: value.link, pointer: at(place, "link"), scope };
-    if ("edit" in value && value.edit)
-      yield { kind: "edit", value: value.edit, key: value.key, pointer: at(place, "edit"), scope };
-    if ("before" in value && value.before)
-      yield { kind: "value", value: value.before, pointer: at(place, "before"), scope };
-  }
+  for (const [index, value] of values.entries()) yield* walkValue(value, at(pointer, index), scope);
+}
+
+/** A value, its link, what edits it and what stands before it. */
+export function* walkValue(value: Column | RecordField | TableColumn, pointer: string, scope: Scope): Generator<Use> {
+  yield { kind: "value", value, pointer, scope };
+  if (value.link) yield { kind: "link", value: value.link, pointer: at(pointer, "link"), scope };
+  if ("edit" in value && value.edit)
+    yield { kind: "edit", value: value.edit, key: value.key, pointer: at(pointer, "edit"), scope };
+  if ("before" in value && value.before)
+    yield { kind: "value", value: value.before, pointer: at(pointer, "before"), scope };
 }

@@ -9,7 +9,7 @@ import type {
 import { at } from "../json";
 import { type Scope, withParams, withRecord } from "./scope";
 import type { Use, WalkContext } from "./use";
-import { walkActions, walkBlocks } from "./walkBlocks";
+import { walkActions, walkBlocks, walkValue } from "./walkBlocks";
 
 /** The scope inside a page, form or modal: the opener's, with the record the document itself reads. */
 export function scopeInside(
@@ -27,6 +27,7 @@ export function scopeInside(
 export function* walkPage(page: PageDocument, outside: Scope, context: WalkContext): Generator<Use> {
   const scope = scopeInside(page, outside, context);
   if (page.record) yield { kind: "load", value: page.record, pointer: "/record", scope: outside };
+  if (page.heading) yield* walkValue(page.heading, "/heading", scope);
   yield* walkActions(page.actions, "/actions", scope);
   yield* walkBlocks(page.blocks, "/blocks", scope, context);
 }

@@ -1,3 +1,4 @@
+import type { BindingContext } from "../bindings/bind";
 import { holds } from "../conditions/holds";
 import { RichText } from "../elements/RichText";
 import type { HtmlBlock as HtmlDocument } from "../generated/documents";
@@ -11,7 +12,14 @@ export function HtmlBlock({ block, context }: BlockProps<HtmlDocument>) {
   if (!holds(block.visible, context)) return null;
   return (
     <p data-tone={block.tone} className={block.tone && styles.notice}>
-      <RichText html={t(block.html)} />
+      <RichText html={t(block.html, asText(context))} />
     </p>
   );
+}
+
+/** What a text names, as text: markup in a record is none of the document's. */
+function asText(context: BindingContext): BindingContext {
+  const escape = (_: string, value: unknown) =>
+    typeof value === "string" ? value.replace(/[&<>]/g, (mark) => `&#${mark.charCodeAt(0)};`) : value;
+  return JSON.parse(JSON.stringify(context, escape));
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, type Ref, useEffect, useRef } from "react";
 import { tabTitle } from "../brands/applyBrand";
 import { useBoot } from "../documents/DocumentsContext";
 import styles from "./Page.module.css";
@@ -7,11 +7,13 @@ interface PageHeadingProps {
   title: string;
   /** Whether the user came here from another page, so that the heading takes the focus. */
   isArrival: boolean;
+  /** Where what edits it in place is drawn. */
+  beside?: Ref<HTMLSpanElement> | undefined;
   children?: ReactNode;
 }
 
 /** The heading of a page, which also names the browser tab, and the buttons beside it. */
-export function PageHeading({ title, isArrival, children }: PageHeadingProps) {
+export function PageHeading({ title, isArrival, beside, children }: PageHeadingProps) {
   const { brand } = useBoot();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -25,6 +27,7 @@ export function PageHeading({ title, isArrival, children }: PageHeadingProps) {
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
+      {beside && <span ref={beside} className={styles.beside} />}
       {children !== undefined && <div className={styles.actions}>{children}</div>}
     </div>
   );

@@ -1,13 +1,24 @@
+import { createPortal } from "react-dom";
 import { ActionButtons } from "../actions/ActionButton";
 import type { BindingContext } from "../bindings/bind";
 import { Blocks } from "../blocks/Blocks";
+import { EditableValue } from "../blocks/edit/EditableValue";
+import type { RecordField } from "../generated/documents";
 import { useTranslate } from "../languages/useTranslate";
 import { DocumentBoundary } from "./DocumentBoundary";
 import styles from "./Page.module.css";
 import { usePage } from "./usePage";
 
+/** What is drawn above the sub-pages of a record. */
+export interface PageTopProps {
+  page: string;
+  context: BindingContext;
+  /** The place beside the heading. */
+  beside: HTMLElement | null;
+}
+
 /** What all sub-pages of a record have in common: what can be done with it, and its blocks; nothing while it is read. */
-export function PageTop({ page, context }: { page: string; context: BindingContext }) {
+export function PageTop({ page, context, beside }: PageTopProps) {
   const t = useTranslate();
   const state = usePage(page, context);
   if (state.status !== "ready") return state.status === "pending" ? <div className={styles.topPending} /> : null;
@@ -15,6 +26,7 @@ export function PageTop({ page, context }: { page: string; context: BindingConte
   const inside = { ...state.context, selection: state.context.record === undefined ? [] : [state.context.record] };
   return (
     <DocumentBoundary documentId={`page/${page}`} message={t("This page could not be shown.")}>
+      {beside && createPortal(<Heading field={state.page.heading} context={inside} />, beside)}
       <div className={styles.top}>
         <Blocks blocks={state.page.blocks} context={inside} documentId={`page/${page}`} />
         <div className={styles.actions}>
@@ -22,5 +34,16 @@ export function PageTop({ page, context }: { page: string; context: BindingConte
         </div>
       </div>
     </DocumentBoundary>
+  );
+}
+
+/** The pencil beside the heading; while it is edited, the input stands in the place of the heading. */
+function Heading({ field, context }: { field: RecordField | undefined; context: BindingContext }) {
+  const t = useTranslate();
+  if (!field?.edit) return null;
+  return (
+    <EditableValue edit={field.edit} property={field.key} label={t(field.label)} context={context}>
+      {null}
+    </EditableValue>
   );
 }

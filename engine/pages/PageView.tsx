@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { ActionButtons } from "../actions/ActionButton";
 import type { BindingContext } from "../bindings/bind";
 import { Blocks } from "../blocks/Blocks";
@@ -33,15 +33,16 @@ export interface PageViewProps {
 export function PageView({ page, title, context, header: top, place, isArrival, tabs }: PageViewProps) {
   const t = useTranslate();
   const state = usePage(page, context);
+  const [beside, setBeside] = useState<HTMLElement | null>(null);
   const heading = state.status === "ready" ? t(state.page.title ?? title, state.context) : t(title);
   const isOfRecord = state.status === "ready" && state.page.title?.includes("{record.");
   useNameRecord(place, isOfRecord ? heading : undefined);
   return (
     <>
-      <PageHeading title={heading} isArrival={isArrival}>
+      <PageHeading title={heading} isArrival={isArrival} beside={top === undefined ? top : setBeside}>
         {state.status === "ready" && <ActionButtons actions={state.page.actions} context={state.context} />}
       </PageHeading>
-      {top !== undefined && <header.Part page={top} context={context} />}
+      {top !== undefined && <header.Part page={top} context={context} beside={beside} />}
       {tabs(state.status === "ready" ? state.context : context)}
       <DocumentBoundary documentId={`page/${page}`} message={t("This page could not be shown.")}>
         <PageBody state={state} documentId={`page/${page}`} />

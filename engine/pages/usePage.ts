@@ -20,7 +20,10 @@ export function usePage(id: string, context: BindingContext): PageState {
   useReloadOfLost(`page/${id}`, module !== undefined, error);
   const page = module?.default;
   const params = bindParams(page?.record?.params, context);
-  const record = useOperation(page?.record?.operation ?? "", params, { enabled: page?.record !== undefined });
+  const record = useOperation(page?.record?.operation ?? "", params, {
+    enabled: page?.record !== undefined,
+    refetchEvery: page?.record?.refresh && page.record.refresh * 1000,
+  });
 
   if (error && !page) return { status: "failed", message: t("This page could not be loaded."), retry };
   if (page === undefined) return { status: "pending" };

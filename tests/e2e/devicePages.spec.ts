@@ -78,3 +78,39 @@ test("the device list can be narrowed to one device, found by what it is called"
   await expect(page.locator("tbody tr")).toContainText("0002");
   await expect(page).toHaveURL(/[?&]id=2/);
 });
+
+test("a device is given another name beside its heading, by the keyboard alone", async ({
+  signedIn: page,
+  farhelm,
+}) => {
+  const [device] = await firstTwo(page, "serial");
+  const before = String(device?.name);
+  await page.goto(`${farhelm.url}/devices/${device?.id}/services`);
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toHaveText(before);
+  const pencil = page.locator("main").getByRole("button", { name: "Edit Name" }).first();
+  await pencil.focus();
+  await page.keyboard.press("Enter");
+  const input = page.getByRole("textbox", { name: "Name" });
+  await expect(input).toBeFocused();
+  await expect(heading).toBeHidden();
+  await page.keyboard.press("Escape");
+  await expect(heading).toHaveText(before);
+  await expect(pencil).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(input).toBeFocused();
+  await page.keyboard.type("Gate of the yard");
+  await page.keyboard.press("Enter");
+  await expect(heading).toHaveText("Gate of the yard");
+  await expect(page.getByRole("navigation", { name: "Breadcrumbs" })).toContainText("Gate of the yard");
+  expect((await firstTwo(page, "serial"))[0]?.name).toBe("Gate of the yard");
+});
+
+test("how much work waits for a device is told above its pages", async ({ signedIn: page, farhelm }) => {
+  const list = new URL("/api/devices?status=not_activated&limit=1&fields=id", page.url()).href;
+  const [{ id }] = (await (await page.request.get(list)).json()).data;
+  await page.goto(`${farhelm.url}/devices/${id}/services`);
+  await page.getByRole("button", { name: "Restart" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByText(/^\d+ jobs? of this device (is|are) not done yet\.$/)).toBeVisible();
+});

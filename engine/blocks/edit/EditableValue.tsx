@@ -39,9 +39,10 @@ export function EditableValue({ edit, property, label, context, children }: Edit
   };
   const close = () => {
     // The input is about to go; its row, or its pencil, is where the keyboard was.
-    const home = box.current?.closest<HTMLElement>("tr[tabindex]") ?? box.current?.parentElement;
+    const row = box.current?.closest<HTMLElement>("tr[tabindex]");
     setEditing(false);
-    home?.focus();
+    if (row) row.focus();
+    else requestAnimationFrame(() => box.current?.querySelector<HTMLElement>("[data-edit]")?.focus());
   };
   return (
     // The pencil is the keyboard's way in; the double press only shortens the mouse's.

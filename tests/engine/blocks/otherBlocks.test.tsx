@@ -206,3 +206,14 @@ test("below a form stands what it was answered, also where it only reads", async
   expect(callsOf("weighLoaves").map(({ params }) => params)).toEqual([{ flour: "rye" }, { flour: "oat" }]);
   expect(downloads).toEqual([]);
 });
+
+describe("html", () => {
+  test("fills what its text names, plural forms too, and takes no markup from a record", () => {
+    const html = "<b>{record.name}</b>: {record.id, plural, one {# loaf} other {# loaves}}";
+    show({ block: "html", html }, { record: { id: 1, name: "<a href='//x'>Rye</a> &amp; <b>" } });
+    const text = screen.getByText("<a href='//x'>Rye</a> &amp; <b>");
+    expect(text.tagName).toBe("B");
+    expect(text.closest("p")?.textContent).toBe("<a href='//x'>Rye</a> &amp; <b>: 1 loaf");
+    expect(document.querySelector("a")).toBeNull();
+  });
+});
