@@ -16,6 +16,7 @@ export interface DeviceEsimProfilesTable {
   device_id: number;
   name: string | null;
   provider: string;
+  iccid: Generated<string | null>;
   enabled: Generated<boolean>;
   wanted: "add" | "rename" | "enable" | "disable" | "delete";
   job_id: number | null;

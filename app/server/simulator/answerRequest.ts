@@ -118,10 +118,13 @@ const asRequest = ({ method, parameters }: Record<string, unknown>): SettingsReq
   request_data: parameters,
 });
 
-const PROFILE = { add: "added", rename: "renamed", enable: "in use", disable: "no longer in use", delete: "deleted" };
+const PROFILE = { rename: "renamed", enable: "in use", disable: "no longer in use", delete: "deleted" };
 
-const esimProfile: Answer = ({ serial }, { wanted }) =>
-  `The profile of ${serial} is ${PROFILE[String(wanted) as keyof typeof PROFILE]}.`;
+const esimProfile: Answer = ({ serial, seed, index }, { profile, wanted }) => {
+  if (wanted === "add")
+    return `ICCID 8999001${drawWhole(1e8, 1e9 - 1, seed, index, Number(profile), "iccid")}${drawWhole(100, 999, seed, index)}`;
+  return `The profile of ${serial} is ${PROFILE[String(wanted) as keyof typeof PROFILE]}.`;
+};
 
 /** Answers to requests, by their action; what is not here is done without a word. */
 export const ANSWERS: Record<string, Answer> = {

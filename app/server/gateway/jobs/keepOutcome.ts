@@ -1,11 +1,12 @@
 import type { Database } from "../../database/openDatabase";
 import type { Job, JobReport } from "./jobMessage";
 import { keepReport } from "./jobRows";
+import { keepEsimProfile } from "./keepEsimProfile";
 import { keepNetworkChanges } from "./keepNetworkChanges";
 
 /**
- * Keeps what a device says of its running job, and what follows from a scan of its ports. Both or neither: a job whose
- * comparison is not kept runs on, so that the device is asked again and the comparison is made then.
+ * Keeps what a device says of its running job, and what follows from a scan of its ports or a new profile of its eSIM.
+ * Both or neither: a job of which what follows is not kept runs on, so that the device is asked again.
  */
 export async function keepOutcome(database: Database, device: number, report: JobReport): Promise<Job | undefined> {
   if (report.state !== "completed") return keepReport(database, device, report);
@@ -14,6 +15,7 @@ export async function keepOutcome(database: Database, device: number, report: Jo
     await client.query("begin");
     const job = await keepReport({ pool: client }, device, report);
     if (job?.action === "port_scan") await keepNetworkChanges({ pool: client }, device, job.id);
+    if (job?.action === "esim_profile") await keepEsimProfile({ pool: client }, device, job, report.result);
     await client.query("commit");
     client.release();
     return job;

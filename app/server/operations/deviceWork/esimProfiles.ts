@@ -52,7 +52,7 @@ export const esimProfiles: Handlers<Ids> = {
   async listEsimProfiles({ path }, { transaction }) {
     await requireDevice(transaction, path.id);
     const { rows } = await sql<EsimProfile>`
-      select p.id, p.device_id, p.name, p.provider, p.enabled, p.wanted, coalesce(j.state, 'completed') as state, j.result,
+      select p.id, p.device_id, p.name, p.provider, p.iccid, p.enabled, p.wanted, coalesce(j.state, 'completed') as state, j.result,
         p.created_at, p.updated_at
       from ${PROFILES} where p.device_id = ${path.id} and ${IS_THERE} order by p.id`.execute(transaction);
     return { status: 200, body: { success: true, data: rows.map((row) => presentRow(row)) } };
