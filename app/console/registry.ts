@@ -26,7 +26,7 @@ const fleetMap = late(async () => (await import("./blocks/FleetMap")).FleetMap);
 const track = late(async () => (await import("./blocks/LocationTrack")).LocationTrack);
 const network = late(async () => (await import("./blocks/NetworkMap")).NetworkMap);
 const ports = late(async () => (await import("./blocks/PortPicture")).PortPicture);
-const device = late(async () => (await import("./blocks/DeviceSummary")).DeviceSummary);
+const device = late(async () => (await import("./blocks/summary/DeviceSummary")).DeviceSummary);
 const update = late(async () => (await import("./blocks/update/DeviceUpdate")).DeviceUpdate);
 const configuration = late(async () => (await import("./blocks/configure/DeviceConfiguration")).DeviceConfiguration);
 const embedded = late(async () => (await import("./blocks/EmbeddedPage")).EmbeddedPage);

@@ -25,6 +25,19 @@ const routerWithoutNames: Plugin = {
   },
 };
 
+/** Each part of an icon has a random key of six letters, which does not compress; its place is as good. */
+const iconsWithShortKeys: Plugin = {
+  name: "icons-with-short-keys",
+  apply: "build",
+  transform: {
+    filter: { id: /lucide-react.*icons.*\.m?js$/ },
+    handler(code) {
+      let place = 0;
+      return code.replace(/\bkey: "\w+"/g, () => `key: ${place++}`);
+    },
+  },
+};
+
 const pages = { login: here("login.html"), index: here("index.html") };
 
 // What a page starts with comes in two files, its own and what both share: many small ones compress badly.
@@ -33,6 +46,17 @@ const groups = ["login-and-index", "index"].map((name, place) => ({
   name: (id: string, modules: Rolldown.ChunkingContext) => (pagesOf(id, modules) === name ? name : null),
   priority: 1 - place,
   tags: ["$initial" as const],
+}));
+
+// Nor do parts of what comes right after stay apart for being needed again later.
+const together = [
+  { name: "moreIcons", of: /\/moreIcons\.ts$/ },
+  { name: "DeviceSummary", of: /\/summary\/DeviceSummary\.tsx$/, own: /\/blocks\/summary\// },
+].map(({ name, of, own = /lucide-react/ }) => ({
+  name: (id: string, modules: Rolldown.ChunkingContext) => {
+    const isOf = of.test(id) || (own.test(id) && modules.getModuleInfo(id)?.importers.some((each) => of.test(each)));
+    return isOf && !pagesOf(id, modules) ? name : null;
+  },
 }));
 
 function pagesOf(id: string, modules: Rolldown.ChunkingContext): string {
@@ -53,7 +77,7 @@ const spared = [
 /** Two pages: the console, and the account area in its own small bundle. Documents are not bundled; the server serves them. */
 export default defineConfig(({ command }) => ({
   root: here("."),
-  plugins: [react(), leafletWithoutHtml, routerWithoutNames],
+  plugins: [react(), leafletWithoutHtml, routerWithoutNames, iconsWithShortKeys],
   // The dev server takes packages as they are.
   resolve: {
     alias: [
@@ -72,7 +96,7 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: pages,
-      output: { codeSplitting: { groups } },
+      output: { codeSplitting: { groups: [...groups, ...together] } },
     },
   },
 }));

@@ -6,7 +6,7 @@ import styles from "./formats.module.css";
 import { dash, isMissing } from "./missing";
 import { Swatch } from "./texts";
 
-/** The letters there is room for in a column, and what a tag has around its name and the count of the rest takes of them. */
+/** The letters there is room for in a column that says nothing else, and what a tag has around its name and the count of the rest takes of them. */
 const ROOM = 26;
 const AROUND = 6;
 const COUNT = 4;
@@ -26,7 +26,7 @@ export const lookFormats = {
       readTags(value)
         .map((tag) => tag.name)
         .join(", ") || dash,
-    render: (value) => <Tags tags={readTags(value)} />,
+    render: (value, { options }) => <Tags tags={readTags(value)} room={Number(options.room ?? ROOM)} />,
   },
 } satisfies Record<string, Format>;
 
@@ -77,8 +77,7 @@ function drawTag(tag: Tag | undefined) {
 }
 
 /** How many tags are shown: as many as there is room for, and always the first. */
-function countShown(tags: readonly Tag[]): number {
-  let room = ROOM;
+function countShown(tags: readonly Tag[], room: number): number {
   const cut = tags.findIndex(({ name }, place) => {
     room -= name.length + AROUND;
     return room < (place < tags.length - 1 ? COUNT : 0);
@@ -86,9 +85,9 @@ function countShown(tags: readonly Tag[]): number {
   return cut < 0 ? tags.length : Math.max(1, cut);
 }
 
-function Tags({ tags }: { tags: Tag[] }) {
+function Tags({ tags, room }: { tags: Tag[]; room: number }) {
   if (tags.length === 0) return dash;
-  const shown = countShown(tags);
+  const shown = countShown(tags, room);
   const rest = tags.slice(shown).map(({ name }) => name);
   return (
     <span className={styles.tags} title={tags.map(({ name }) => name).join(", ")}>

@@ -145,3 +145,41 @@ test("rows unfold to what they hold, by a press, by keys and on a phone", async 
   await expectFits(page, "an unfolded row", 390);
   await expectAccessible(page, "an unfolded row");
 });
+
+test("further charts are chosen by the user and kept, and filter the list by the words of its filters", async ({
+  signedIn: page,
+}) => {
+  const strip = page.getByRole("region", { name: "Summary" });
+  const charts = strip.getByRole("heading", { level: 2 });
+  await expect(charts).toHaveText(["Status", "Model", "Firmware"]);
+  await strip.getByRole("button", { name: "Charts" }).click();
+  const choice = page.getByRole("dialog", { name: "Charts" });
+  await choice.getByLabel("Model", { exact: true }).uncheck();
+  await choice.getByLabel("Connection type", { exact: true }).check();
+  await choice.getByLabel("SIM slot", { exact: true }).check();
+  await expect.poll(() => kept(page)).toContain("sim_slot");
+  await page.keyboard.press("Escape");
+  await expect(strip.getByRole("button", { name: "Charts" })).toBeFocused();
+  await page.reload();
+  await expect(charts).toHaveText(["Status", "Firmware", "Connection type", "SIM slot"]);
+  // What devices report is counted; no filter of the list takes it.
+  await expect(strip.getByRole("button", { name: /^SIM 1/ })).toBeDisabled();
+  await strip.getByRole("button", { name: /^4G/ }).click();
+  await expect(page).toHaveURL(/connection_type=4g/);
+  const count = Number((await strip.getByRole("button", { name: /^4G/ }).textContent())?.replace("4G", ""));
+  await expect(page.getByText(new RegExp(`of ${count}$`))).toBeVisible();
+  await strip.getByRole("button", { name: "Charts" }).click();
+  await page.getByRole("button", { name: "Reset charts" }).click();
+  await expect(charts).toHaveText(["Status", "Model", "Firmware"]);
+});
+
+test("a link with any filter of the list shows what it narrows it to", async ({ signedIn: page, farhelm }) => {
+  for (const filter of ["signal=low", "ne:signal=low", "connection_type=3g", "modem_model_2=none"]) {
+    const api = await page.request.get(new URL(`/api/devices?limit=1&${filter}`, page.url()).href);
+    const { total } = (await api.json()).meta;
+    expect(total).toBeLessThan(500);
+    await page.goto(`${farhelm.url}/management/devices?${filter}`);
+    const found = page.getByText(total === 0 ? "No results found" : new RegExp(`^1–\\d+ of ${total}$`));
+    await expect(found, filter).toBeVisible();
+  }
+});

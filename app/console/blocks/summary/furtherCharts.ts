@@ -1,0 +1,44 @@
+import { filterChoices, listOf, useBoot, useDocument, useTranslate } from "#engine";
+
+/** The charts beside those of the default layout, whose slices filter the list: what devices can be counted by. */
+export const FURTHER = [
+  "signal",
+  "signal_2",
+  "network_state",
+  "network_state_2",
+  "connection_type",
+  "connection_type_2",
+  "wan_state",
+  "information_updated",
+  "task",
+  "operator",
+  "operator_2",
+  "modem_manufacturer",
+  "modem_manufacturer_2",
+  "modem_model",
+  "modem_model_2",
+  "modem_firmware",
+  "modem_firmware_2",
+];
+
+/** The charts of what devices report now, which no filter of the list takes. */
+export const REPORTED = ["temperature", "connection_state", "sim_state", "sim_slot"];
+
+/** The further filters and columns of the device list, which name the charts and their values; undefined on their way. */
+export function useFurtherWords() {
+  const t = useTranslate();
+  const { enums } = useBoot();
+  const list = listOf(useDocument("page", "devices-further").module);
+  if (!list) return undefined;
+  const filterOf = (chart: string) => list.filters?.find(({ key }) => key === chart);
+  const columnOf = (chart: string) => list.columns.find(({ key }) => key === chart);
+  return {
+    columnOf,
+    titleOf: (chart: string) => t((filterOf(chart) ?? columnOf(chart))?.label ?? chart),
+    labelsOf: (chart: string) => {
+      const filter = filterOf(chart);
+      const choices = (filter && filterChoices(filter, enums, t)) ?? [];
+      return Object.fromEntries(choices.map(({ value, label }) => [value, label]));
+    },
+  };
+}
