@@ -1,4 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, useMemo, useRef } from "react";
+import { useBoot } from "../../documents/DocumentsContext";
 import { Button } from "../../elements/Button";
 import { useTranslate } from "../../languages/useTranslate";
 import { useIsAllowed } from "../../permissions/useIsAllowed";
@@ -94,12 +95,13 @@ export function TableInput(props: WidgetProps) {
 function useColumns(schema: WidgetProps["schema"], options: WidgetProps["options"]): Column[] {
   const t = useTranslate();
   const isAllowed = useIsAllowed();
+  const { tokens } = useBoot().masks;
   return useMemo(
     () =>
-      readColumns(schema, options)
+      readColumns(schema, options, tokens)
         .filter(({ permission }) => isAllowed(permission))
         .map((column) => translated(column, t)),
-    [schema, options, isAllowed, t],
+    [schema, options, tokens, isAllowed, t],
   );
 }
 

@@ -1,3 +1,4 @@
+import { type Mask, maskValue } from "../../masks/maskValue";
 import type { Choice } from "../choices";
 import type { Column, Row } from "./columns";
 
@@ -9,9 +10,27 @@ export function readCell(column: Column, text: string): unknown {
   if (plain === "") return undefined;
   if (column.kind === "boolean") return yes.has(plain.toLowerCase());
   if (column.kind === "choice") return choiceOf(column, plain)?.value ?? plain;
-  if (column.kind !== "number") return plain;
-  const number = Number(plain.replace(",", "."));
-  return Number.isFinite(number) ? number : plain;
+  if (column.kind === "list") return plain.split(/[,;\n]/).flatMap((item) => itemOf(column, item.trim()) ?? []);
+  return column.kind === "number" ? readNumber(plain) : maskWhole(plain, column.mask);
+}
+
+function readNumber(text: string): number | string {
+  const number = Number(text.replace(",", "."));
+  return Number.isFinite(number) ? number : text;
+}
+
+function itemOf({ schema }: Column, text: string): unknown {
+  const { type } = { type: undefined, ...(schema.items as object | undefined) };
+  if (text === "") return undefined;
+  return type === "number" || type === "integer" ? readNumber(text) : text;
+}
+
+/** A text in the form of a mask; one that would lose letters or digits stays, so that somebody sees it. */
+function maskWhole(text: string, mask: Mask | undefined): string {
+  if (!mask) return text;
+  const masked = maskValue(text, mask);
+  const meaning = (one: string) => one.replace(/[^\p{L}\p{N}]/gu, "").toLowerCase();
+  return meaning(masked) === meaning(text) ? masked : text;
 }
 
 /** A value as text, such as for a CSV file. */

@@ -1,3 +1,4 @@
+import { type Mask, type MaskTokens, parseMask } from "../../masks/maskValue";
 import type { Choice } from "../choices";
 
 type Parts = Readonly<Record<string, unknown>>;
@@ -9,29 +10,31 @@ export type Row = Readonly<Record<string, unknown>>;
 export interface Column {
   key: string;
   title: string;
-  kind: "text" | "number" | "boolean" | "choice";
+  kind: "text" | "number" | "boolean" | "choice" | "list";
   schema: Parts;
   isRequired: boolean;
   /** The input of a cell, by its name; a plain one when left out. */
   widget: string | undefined;
   placeholder: string;
+  /** Gives what is pasted or read the form that typing gives it. */
+  mask: Mask | undefined;
   options: Record<string, unknown>;
   permission: string | undefined;
 }
 
 /** The columns of a table: the properties of its rows, drawn as its document says. */
-export function readColumns(schema: Parts | undefined, options: Parts): Column[] {
+export function readColumns(schema: Parts | undefined, options: Parts, tokens: MaskTokens): Column[] {
   const items = parts(schema?.items);
   const properties = parts(items.properties);
   const required = Array.isArray(items.required) ? items.required : [];
   const drawn = parts(options.columns);
   const keys = Object.keys(drawn).filter((key) => key in properties);
   return (keys.length > 0 ? keys : Object.keys(properties)).map((key) =>
-    readColumn(key, parts(properties[key]), parts(drawn[key]), required.includes(key)),
+    readColumn(key, parts(properties[key]), parts(drawn[key]), required.includes(key), tokens),
   );
 }
 
-function readColumn(key: string, schema: Parts, drawn: Parts, isRequired: boolean): Column {
+function readColumn(key: string, schema: Parts, drawn: Parts, isRequired: boolean, tokens: MaskTokens): Column {
   const choices = choicesOf(schema, drawn);
   const { permission, ...options } = parts(drawn["ui:options"]);
   const widget = drawn["ui:widget"];
@@ -43,6 +46,7 @@ function readColumn(key: string, schema: Parts, drawn: Parts, isRequired: boolea
     isRequired,
     widget: typeof widget === "string" ? widget : undefined,
     placeholder: typeof drawn["ui:placeholder"] === "string" ? drawn["ui:placeholder"] : "",
+    mask: typeof options.mask === "string" ? parseMask(options.mask, tokens) : undefined,
     options: { ...options, ...(choices && { enumOptions: choices }) },
     permission: typeof permission === "string" ? permission : undefined,
   };
@@ -57,6 +61,7 @@ function choicesOf({ enum: values }: Parts, drawn: Parts): Choice[] | undefined 
 function kindOf(type: unknown): Column["kind"] {
   const [name] = [type].flat().filter((one) => one !== "null");
   if (name === "boolean") return "boolean";
+  if (name === "array") return "list";
   return name === "number" || name === "integer" ? "number" : "text";
 }
 

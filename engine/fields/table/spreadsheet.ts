@@ -1,6 +1,8 @@
 /** The cells of what was copied from a spreadsheet, row by row; cells in quotes may hold tabs and line breaks. */
 export function parseCopied(text: string): string[][] {
-  return parseSeparated(text, "\t");
+  const rows = parseSeparated(text, "\t");
+  // An empty line within keeps what comes after it beside its own row; only the end of the block is nothing.
+  return rows.slice(0, rows.findLastIndex(isFilled) + 1);
 }
 
 /** The cells of a CSV file, separated by commas, or by semicolons where its first line has more of those. */
@@ -8,12 +10,20 @@ export function parseCsv(text: string): string[][] {
   const plain = text.replace(/^\uFEFF/, "");
   const first = plain.slice(0, plain.search(/[\r\n]|$/));
   const count = (sign: string) => first.split(sign).length;
-  return parseSeparated(plain, count(";") > count(",") ? ";" : ",");
+  const rows = parseSeparated(plain, count(";") > count(",") ? ";" : ",").filter(isFilled);
+  return rows.map((row) => row.map((cell) => cell.replace(guarded, "$1")));
 }
 
 /** Rows as a CSV file; a cell that a spreadsheet would calculate is kept a text. */
 export function writeCsv(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => `${row.map(quote).join(",")}\r\n`).join("");
+}
+
+/** What was kept a text, as it was before. */
+const guarded = /^'([=+\-@\t])/;
+
+function isFilled(row: readonly string[]): boolean {
+  return row.some((cell) => cell !== "");
 }
 
 function quote(cell: string): string {
@@ -30,5 +40,5 @@ function parseSeparated(text: string, separator: string): string[][] {
     if (end === "") break;
     if (end !== separator) rows.push([]);
   }
-  return rows.filter((row) => row.some((cell) => cell !== ""));
+  return rows;
 }

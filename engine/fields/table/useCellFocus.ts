@@ -14,7 +14,7 @@ export function placeOf(target: EventTarget): Place | undefined {
 /** Moves the focus from cell to cell, also to rows that are not drawn yet. */
 export function useCellFocus(id: string, shown: RowWindow) {
   const wanted = useRef<Place>(undefined);
-  useEffect(() => {
+  const enter = () => {
     const place = wanted.current;
     if (!place) return;
     const input = document.getElementById(cellId(id, place.row, place.column));
@@ -22,10 +22,13 @@ export function useCellFocus(id: string, shown: RowWindow) {
     wanted.current = undefined;
     input.focus();
     if (input instanceof HTMLInputElement && input.type === "text") input.select();
-  });
+  };
+  useEffect(enter);
   return (place: Place) => {
     wanted.current = place;
     shown.reveal(place.row);
+    // What is in sight already draws nothing anew, so nothing would take up the wish later.
+    enter();
   };
 }
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { parseCopied, parseCsv, writeCsv } from "../../../engine/fields/table/spreadsheet";
 import { TableInput } from "../../../engine/fields/table/TableInput";
 import type { WidgetProps } from "../../../engine/registry/Registry";
@@ -22,6 +22,10 @@ const schema = {
     },
   },
 };
+
+const tokens = { F: { description: "", pattern: "[0-9A-Fa-f]", transform: "uppercase" as const } };
+const boot = { masks: { tokens } };
+const tags = { type: "array", items: { type: "integer" } };
 
 const columns = {
   name: { "ui:title": "Name", "ui:widget": "TextWidget" },
@@ -87,6 +91,18 @@ describe("[field.component.table-input] a table of inputs", () => {
     await waitFor(() => expect(document.activeElement).toBe(cell("Weight", 1)));
   });
 
+  test("goes on from row to row where all rows are in sight already", () => {
+    // A table that has a height scrolls only when it must.
+    const height = vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(400);
+    show({ value: [{ name: "Rye" }, { name: "Oat" }, { name: "Spelt" }] });
+    cell("Weight", 1).focus();
+    for (const row of [2, 3]) {
+      fireEvent.keyDown(cell("Weight", row - 1), { key: "ArrowDown" });
+      expect(document.activeElement).toBe(cell("Weight", row));
+    }
+    height.mockRestore();
+  });
+
   test("leaves out a column of a permission that is not held", () => {
     show({ value: [{ name: "Rye" }] }, []);
     expect(screen.queryByText("Sliced")).toBeNull();
@@ -110,6 +126,25 @@ describe("what was copied from a spreadsheet", () => {
       { name: "Oat", weight: 300, crust: "crunchy", sliced: true },
       { weight: 400, crust: "soft", sliced: false },
     ]);
+  });
+
+  test("takes the form its column has, as typing gives it; what does not fit stays to be seen", () => {
+    const mac = { ...schema, items: { type: "object", properties: { mac: { type: "string" }, tag_id: tags } } };
+    const drawn = { mac: { "ui:title": "MAC", "ui:options": { mask: "FF:FF:FF" } }, tag_id: { "ui:title": "Tags" } };
+    const { value } = showWidget(TableInput, { schema: mac, options: { columns: drawn }, value: [{}] }, { boot });
+    paste("MAC", 1, "001e42\t4\n00-1e-43\t4, 7\n00:1E:44:55\t\nzz1e42\t");
+    expect(value()).toEqual([
+      { mac: "00:1E:42", tag_id: [4] },
+      { mac: "00:1E:43", tag_id: [4, 7] },
+      { mac: "00:1E:44:55" },
+      { mac: "zz1e42" },
+    ]);
+  });
+
+  test("keeps each line beside its row, also after an empty one", () => {
+    const { value } = show({ value: [{ name: "Rye" }, { name: "Oat" }, { name: "Spelt" }] });
+    paste("Weight", 1, "100\n\n300\n\n");
+    expect(value()).toEqual([{ name: "Rye", weight: 100 }, { name: "Oat" }, { name: "Spelt", weight: 300 }]);
   });
 
   test("of one cell is left to the input", () => {
@@ -155,6 +190,7 @@ describe("a CSV file", () => {
     ["quotes and line breaks", [['say "rye"', "two\nlines", "a,b"]]],
     ["empty cells", [["a", "", "c"]]],
     ["numbers", [["-1", "2.5", "+3"]]],
+    ["what a spreadsheet would calculate", [["=1+1", "@x", "-north"]]],
   ])("that was written with %s reads the same", (_what, rows) => {
     expect(parseCsv(writeCsv(rows))).toEqual(rows);
   });
