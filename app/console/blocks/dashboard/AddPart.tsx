@@ -8,7 +8,13 @@ import { type Chosen, isWhole, partOf } from "./partOf";
 
 type Type = Widget["type"];
 
-const FIRST: Chosen = { parameter: "signal", parameters: ["status", "signal"], action: "reboot", image: undefined };
+const FIRST: Chosen = {
+  parameter: "signal",
+  parameters: ["status", "signal"],
+  action: "reboot",
+  image: undefined,
+  placed: [],
+};
 
 /** Chooses what a new part of a dashboard shows. */
 export function AddPart({ onAdd }: { onAdd: (widget: Widget) => void }) {

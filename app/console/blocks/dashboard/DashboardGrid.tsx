@@ -4,6 +4,7 @@ import styles from "./dashboard.module.css";
 import { Gauge, isScaled } from "./Gauge";
 import { GridPart } from "./GridPart";
 import { COLUMNS, changeBox, type Placed, readingOrder } from "./grid";
+import { type Place, PlacedPicture } from "./PlacedPicture";
 import { ACTIONS, PARAMETERS, widgetAction, widgetBlock } from "./widgetBlock";
 
 /** The parts of a dashboard, and whom to tell of another arrangement while there may be one. */
@@ -52,8 +53,17 @@ export function DashboardGrid({ parts, background, context, onArrange }: Dashboa
               cell={cell}
               onChange={onArrange && ((change) => onArrange(changeBox(parts, index, change)))}
               onRemove={() => onArrange?.(parts.filter((_, at) => at !== index))}
+              isOpen={part.type === "image"}
             >
-              <PartContent part={part} name={nameOf(part)} context={{ ...context, record: device }} />
+              <PartContent
+                part={part}
+                name={nameOf(part)}
+                context={{ ...context, record: device }}
+                onPlace={
+                  onArrange &&
+                  ((places) => onArrange(parts.map((one, at) => (at === index ? { ...one, places } : one))))
+                }
+              />
             </GridPart>
           );
         })}
@@ -62,12 +72,18 @@ export function DashboardGrid({ parts, background, context, onArrange }: Dashboa
   );
 }
 
+interface PartContentProps {
+  part: Placed;
+  name: string;
+  context: BindingContext;
+  onPlace?: ((places: Place[]) => void) | undefined;
+}
+
 /** What stands in a part; values are of its device. */
-function PartContent({ part, name, context }: { part: Placed; name: string; context: BindingContext }) {
+function PartContent({ part, name, context, onPlace }: PartContentProps) {
   const isAllowed = useIsAllowed();
   const { type, parameter = "signal" } = part;
-  if (type === "image")
-    return <img className={styles.image} src={`/api/images/${part.image_id}`} alt={part.title ?? ""} />;
+  if (type === "image") return <PlacedPicture part={part} record={context.record} onPlace={onPlace} />;
   if (type === "gauge" && isScaled(parameter))
     return <Gauge parameter={parameter} name={name} record={context.record} />;
   if (type !== "button")

@@ -12,6 +12,8 @@ export interface GridPartProps {
   cell: () => { width: number; height: number };
   onChange?: ((change: Partial<Box>) => void) | undefined;
   onRemove?: () => void;
+  /** It is arranged itself, too: what is in it can be reached meanwhile. */
+  isOpen?: boolean;
 }
 
 const STEPS: Record<string, [columns: number, rows: number]> = {
@@ -22,7 +24,7 @@ const STEPS: Record<string, [columns: number, rows: number]> = {
 };
 
 /** A part on its place; its handles move and resize it, by mouse, finger or arrow keys. */
-export function GridPart({ part, name, children, cell, onChange, onRemove }: GridPartProps) {
+export function GridPart({ part, name, children, cell, onChange, onRemove, isOpen }: GridPartProps) {
   const t = useTranslate();
   const { column, row, width, height } = part;
   // On a phone the style sheet passes these by: there parts stand one below the other.
@@ -32,7 +34,7 @@ export function GridPart({ part, name, children, cell, onChange, onRemove }: Gri
   } as CSSProperties;
   return (
     <section className={styles.part} style={place} aria-label={name} data-edited={onChange ? "" : undefined}>
-      <div className={styles.content} inert={onChange !== undefined}>
+      <div className={styles.content} inert={onChange !== undefined && !isOpen}>
         {children}
       </div>
       {onChange && (

@@ -41,30 +41,42 @@ export function PartSubject({ type, chosen, onChoose }: PartSubjectProps) {
         />
       </Labelled>
     );
-  if (type === "table") return <Ticks chosen={chosen.parameters} onChoose={onChoose} />;
+  if (type === "table")
+    return (
+      <Ticks name={t("Parameters")} chosen={chosen.parameters} onChoose={(parameters) => onChoose({ parameters })} />
+    );
   if (type !== "image") return null;
   return (
-    <Labelled id={id} label={t("Picture")}>
-      <ImageSelect
-        id={id}
-        label={t("Picture")}
-        value={chosen.image}
-        options={{}}
-        required
-        onChange={(image) => onChoose({ image })}
-        onBlur={() => undefined}
-      />
-    </Labelled>
+    <>
+      <Labelled id={id} label={t("Picture")}>
+        <ImageSelect
+          id={id}
+          label={t("Picture")}
+          value={chosen.image}
+          options={{}}
+          required
+          onChange={(image) => onChoose({ image })}
+          onBlur={() => undefined}
+        />
+      </Labelled>
+      <Ticks name={t("Values on it")} chosen={chosen.placed} onChoose={(placed) => onChoose({ placed })} />
+    </>
   );
 }
 
-function Ticks({ chosen, onChoose }: { chosen: Chosen["parameters"]; onChoose: PartSubjectProps["onChoose"] }) {
+interface TicksProps {
+  name: string;
+  chosen: Chosen["parameters"];
+  onChoose: (chosen: Chosen["parameters"]) => void;
+}
+
+function Ticks({ name: legend, chosen, onChoose }: TicksProps) {
   const t = useTranslate();
   const tick = (name: string, isOn: boolean) =>
-    onChoose({ parameters: ALL.filter((one) => (one === name ? isOn : chosen.includes(one))) });
+    onChoose(ALL.filter((one) => (one === name ? isOn : chosen.includes(one))));
   return (
     <fieldset className={styles.ticks}>
-      <legend>{t("Parameters")}</legend>
+      <legend>{legend}</legend>
       {ALL.map((name) => (
         <Checkbox
           key={name}

@@ -11,13 +11,15 @@ export interface Chosen {
   parameters: Parameter[];
   action: NonNullable<Widget["action"]>;
   image: unknown;
+  /** The values on a picture. */
+  placed: Parameter[];
 }
 
 /** Every parameter there is. */
 export const ALL = Object.keys(PARAMETERS) as Parameter[];
 
 /** In rows of the grid, where the usual height shows part of it only, or mostly nothing. */
-const HEIGHTS: Partial<Record<Type, number>> = { button: 2, line: 6, map: 6 };
+const HEIGHTS: Partial<Record<Type, number>> = { button: 2, line: 6, map: 6, image: 6 };
 
 const OF_ONE = new Set<Type>(["value", "gauge", "line"]);
 
@@ -49,5 +51,14 @@ export function partOf(type: Type, title: string, chosen: Chosen): Widget {
   if (parameter) return { type, parameter, ...named };
   if (type === "table") return { type, parameters, ...named };
   if (type === "button") return { type, action, ...named };
-  return type === "image" ? { type, image_id: Number(image), ...named } : { type, ...named };
+  if (type === "image") return { type, image_id: Number(image), ...placesOf(chosen.placed), ...named };
+  return { type, ...named };
+}
+
+/** Values on a picture stand below one another until they are moved to what they are of. */
+function placesOf(placed: readonly Parameter[]): Pick<Widget, "places"> {
+  if (placed.length === 0) return {};
+  const inColumn = 6;
+  const place = (index: number) => ({ x: 3 + Math.floor(index / inColumn) * 40, y: 3 + (index % inColumn) * 16 });
+  return { places: placed.map((parameter, index) => ({ parameter, ...place(index) })) };
 }

@@ -6,15 +6,17 @@ type Parameter = NonNullable<Widget["parameter"]>;
 /** Parameters that are measured over time. */
 const MEASURED: Partial<Record<Parameter, string>> = { signal: "Signal", temperature: "Temperature" };
 
-const FORMATS: Partial<Record<Parameter, object>> = {
-  status: { format: { name: "status", options: { enum: "device-status" } } },
-  signal: { format: "signal" },
-  temperature: { format: "temperature" },
-  wan_ip: { format: "copy" },
-  mobile_ip: { format: "copy" },
-  router_uptime: { format: "duration" },
-  sent: { format: "data" },
-  received: { format: "data" },
+type FormatWords = string | { name: string; options: Record<string, unknown> };
+
+const FORMATS: Partial<Record<Parameter, FormatWords>> = {
+  status: { name: "status", options: { enum: "device-status" } },
+  signal: "signal",
+  temperature: "temperature",
+  wan_ip: "copy",
+  mobile_ip: "copy",
+  router_uptime: "duration",
+  sent: "data",
+  received: "data",
 };
 
 /** The parameters a part can show, and what they are called. */
@@ -59,10 +61,11 @@ export function widgetAction({ title, action = "reboot" }: Widget): ActionWords 
   };
 }
 
-const fieldOf = (parameter: Parameter) => ({
+/** A parameter as a value of a record: its property, its name and its format. */
+export const fieldOf = (parameter: Parameter) => ({
   key: parameter,
   label: PARAMETERS[parameter],
-  ...FORMATS[parameter],
+  format: FORMATS[parameter],
 });
 
 /** The words of the block that draws a part from the record of its device; pictures, gauges and buttons are drawn as they are. */

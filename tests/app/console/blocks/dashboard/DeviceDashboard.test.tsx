@@ -129,5 +129,54 @@ test.each([
   ["value", undefined],
 ] as const)("a new part that is a %s is as high as what it shows", (type, height) => {
   const chosen = { parameter: "signal", action: "reboot", image: undefined } as const;
-  expect(partOf(type, "", { ...chosen, parameters: [] }).height).toBe(height);
+  expect(partOf(type, "", { ...chosen, parameters: [], placed: [] }).height).toBe(height);
+});
+
+const plan = [
+  {
+    type: "image",
+    image_id: 4,
+    title: "Plan of the ferry",
+    places: [
+      { parameter: "firmware", x: 10, y: 20 },
+      { parameter: "signal", x: 99.5, y: 0 },
+    ],
+  },
+];
+
+test("values stand on a picture where they were put, and are moved by keys and by dragging while it is arranged", async () => {
+  const { callsOf } = show(["arrange"], {}, plan);
+  const told = await screen.findByText("RUT_1");
+  const placeOf = (element: Element | null) => (element as HTMLElement | null)?.style.cssText;
+  expect(placeOf(told.closest("[style*=left]"))).toBe("left: 10%; top: 20%;");
+  expect(screen.queryByRole("button", { name: "Move Firmware" })).toBeNull();
+  fireEvent.click(button("Arrange"));
+  press("Move Firmware", "ArrowRight", "ArrowDown", "Tab");
+  press("Move Signal", "ArrowRight", "ArrowUp");
+  expect(placeOf(button("Move Firmware"))).toBe("left: 11%; top: 21%;");
+  expect(placeOf(button("Move Signal"))).toBe("left: 100%; top: 0%;");
+  const picture = button("Move Signal").parentElement as HTMLElement;
+  picture.getBoundingClientRect = () => ({ width: 400, height: 200 }) as DOMRect;
+  HTMLElement.prototype.setPointerCapture ??= () => undefined;
+  fireEvent.pointerDown(button("Move Firmware"), { clientX: 50, clientY: 50 });
+  fireEvent.pointerMove(button("Move Firmware"), { clientX: 90, clientY: 40 });
+  fireEvent.pointerUp(button("Move Firmware"));
+  fireEvent.pointerMove(button("Move Firmware"), { clientX: 200, clientY: 200 });
+  fireEvent.click(button("Save"));
+  await waitFor(() => expect(callsOf("updateDashboard")).toHaveLength(1));
+  const places = [
+    { parameter: "firmware", x: 21, y: 16 },
+    { parameter: "signal", x: 100, y: 0 },
+  ];
+  expect(callsOf("updateDashboard")[0]?.body).toMatchObject({ layout: [{ type: "image", places }] });
+});
+
+test("what is put on a new picture stands on it one below the other", () => {
+  const chosen = { parameters: [], parameter: "signal" as const, action: "reboot" as const, image: 4 };
+  const part = partOf("image", "", { ...chosen, placed: ["signal", "status"] });
+  expect(part.places?.map(({ parameter, x, y }) => [parameter, x, y])).toEqual([
+    ["signal", 3, 3],
+    ["status", 3, 19],
+  ]);
+  expect(partOf("image", "", { ...chosen, placed: [] })).not.toHaveProperty("places");
 });
