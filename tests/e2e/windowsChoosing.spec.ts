@@ -64,6 +64,13 @@ test("[modal-catalogue.image-gallery] the picture behind a dashboard is uploaded
   await page.goto(`${new URL(page.url()).origin}/management/files/images?modal=image-gallery`);
   await expect(page.getByRole("dialog").getByRole("listitem").first()).toBeVisible();
   await expect(page.getByRole("dialog").getByRole("button", { name: /^Select/ })).toHaveCount(0);
+  // From its row it is shown whole.
+  await page.goto(`${new URL(page.url()).origin}/management/files/images?q=floor`);
+  await page.getByRole("button", { name: "Actions for floor.png" }).click();
+  await page.getByRole("menuitem", { name: "Preview" }).click();
+  const whole = gallery.getByRole("img", { name: "floor.png" });
+  await expect(whole).toHaveAttribute("src", `/api/images/${id}`);
+  await expect.poll(() => whole.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
 });
 
 for (const window of ["add-vpn", "add-vpn-quick-connect"])

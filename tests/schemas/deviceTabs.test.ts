@@ -1,7 +1,9 @@
 import { fileURLToPath } from "node:url";
 import { beforeAll, expect, test } from "vitest";
 import { type Compiled, compile } from "../../codegen/index";
+import { createMatching } from "../../engine/bindings/matching";
 import { holds } from "../../engine/conditions/holds";
+import type { Action } from "../../engine/generated/documents";
 
 type Routes = Compiled["documents"]["routes"]["routes"];
 
@@ -24,4 +26,35 @@ test.each(TABS)("%s is shown to devices with the flag only", (_title, id, flag) 
   const shown = (value: boolean) =>
     holds(route?.visible, { record: { capabilities: { port_count: 2, [flag]: value } } });
   expect([shown(true), shown(false)]).toEqual([true, false]);
+});
+
+/** What can be done with rows of the list of a page. */
+function actionsOf(page: string, of: "bulkActions" | "rowActions"): Action[] {
+  const { blocks } = compiled.documents.pages[page] as { blocks: object[] };
+  return (blocks[0] as Record<typeof of, Action[]>)[of];
+}
+
+/** What is chosen in the device list, and whether alerts are offered for it. */
+const SELECTIONS = [
+  ["a device that knows them", [{ id: 1, capabilities: { has_legacy_alerts: true } }], true],
+  ["devices of which one knows them", [false, true].map((has) => ({ capabilities: { has_legacy_alerts: has } })), true],
+  ["a device that does not know them", [{ id: 1, capabilities: { has_legacy_alerts: false } }], false],
+  ["all that match, which nobody has read", { id: createMatching({}, 9), length: 9 }, true],
+] as const;
+
+test.each(SELECTIONS)("[capability.has-legacy-alerts] for %s alerts are made or not", (_title, selection, isShown) => {
+  const action = actionsOf("devices-further", "bulkActions").find(({ modal }) => modal === "create-alert");
+  expect(action && holds(action.visible, { selection })).toBe(isShown);
+});
+
+test.each([
+  ["on", { enabled: false, type: "user" }, [true, false]],
+  ["off", { enabled: true, type: "user" }, [false, true]],
+  ["neither, as the system's own", { enabled: true, type: "system" }, [false, false]],
+])("[route.monitoring-templates] a template can be switched %s in its row", (_title, record, wanted) => {
+  const shown = [true, false].map((enabled) => {
+    const action = actionsOf("monitoring-templates", "rowActions").find(({ body }) => body?.enabled === enabled);
+    return action && holds(action.visible, { record });
+  });
+  expect(shown).toEqual(wanted);
 });

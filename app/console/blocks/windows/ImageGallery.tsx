@@ -23,8 +23,8 @@ interface Image {
 const STEP = 48;
 
 /**
- * The images of the companies the user sees, the newest first; opened to choose one, each can be selected. In code
- * because pictures stand beside one another, and what is chosen goes to whoever asked.
+ * The images of the companies the user sees, the newest first; opened at one, that stands whole above them, and opened
+ * to choose one, each can be selected. In code because pictures stand beside one another, and what is chosen goes to whoever asked.
  */
 export function ImageGallery({ context }: CustomBlockProps) {
   const t = useTranslate();
@@ -36,6 +36,7 @@ export function ImageGallery({ context }: CustomBlockProps) {
   const select = context.route?.choose === true && own ? own.done : undefined;
   return (
     <div className={styles.stack}>
+      <WholeImage id={context.route?.image} record={context.record} />
       <div className={styles.search}>
         <SearchInput value={q} onChange={setQ} />
         <CreateItem form="upload-image" onCreated={() => setQ("")} />
@@ -53,6 +54,12 @@ export function ImageGallery({ context }: CustomBlockProps) {
       )}
     </div>
   );
+}
+
+function WholeImage({ id, record }: { id: unknown; record: unknown }) {
+  if (id === undefined) return null;
+  const { name = "" } = Object(record) as Partial<Image>;
+  return <img className={styles.whole} src={`/api/images/${Number(id)}`} alt={name} />;
 }
 
 function Picture({ image, onSelect }: { image: Image; onSelect: ((image: Image) => void) | undefined }) {

@@ -57,6 +57,16 @@ describe("[route.monitoring-templates] what devices lack of a template", () => {
     expect(body.data).toEqual(wanted.map((one) => expect.objectContaining({ ...device, ...one })));
   });
 
+  test("a template switched off in its row keeps all else, and can be switched on again", async () => {
+    const id = await template({ api_version: "7.15" }, "/system/usage");
+    const read = async () => (await client.get(`/data-collect/configs/${id}`)).body.data;
+    const { enabled: _on, updated_at: _then, config: _made, ...before } = await read();
+    expect((await client.put(`/data-collect/configs/${id}`, { enabled: false })).status).toBe(200);
+    expect(await read()).toMatchObject({ ...before, enabled: false });
+    expect((await client.put(`/data-collect/configs/${id}`, { enabled: true })).status).toBe(200);
+    expect((await read()).enabled).toBe(true);
+  });
+
   test("a system nobody uploaded the documentation of is not said to lack endpoints", async () => {
     const id = await template({ api_system: "tswos", api_version: "1.0" }, "/anything");
     expect((await check(id, [api.world.devices.child])).body.data).toEqual([]);
