@@ -22,8 +22,10 @@ export type FileType =
 export interface DeviceEventsTable {
   id: Generated<string>;
   device_id: number;
-  type: "connected" | "disconnected" | "firmware" | "operator" | "wan" | "sim";
+  type: "connected" | "disconnected" | "refused" | "firmware" | "operator" | "wan" | "sim";
   status: Generated<boolean>;
+  /** How a try to connect ended. */
+  code: Generated<string | null>;
   log: Generated<string>;
   /** Who did it; null: the device itself. */
   user_id: Generated<number | null>;

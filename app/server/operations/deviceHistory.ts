@@ -30,6 +30,7 @@ const events: Listing = {
     ip: sql`e.ip`,
     type: sql`e.type`,
     status: sql`e.status`,
+    code: sql`e.code`,
     log: sql`e.log`,
     created_at: sql`e.created_at`,
   },
@@ -74,9 +75,11 @@ export const deviceHistory: Handlers<HistoryOperations> = {
     const ofCompanies = withinReach(sql`company_id`, session);
     if (query.company_id) ofCompanies.push(isAnyOf(sql`company_id`, query.company_id));
     const filters = betweenDays(sql`e.created_at`, query);
+    if (query.serial) ofCompanies.push(isAnyOf(sql`serial`, query.serial));
     if (ofCompanies.length > 0) filters.push(sql`e.device_id in (select id from devices where ${allOf(ofCompanies)})`);
     if (query.device_id) filters.push(isAnyOf(sql`e.device_id`, query.device_id));
     if (query.type) filters.push(isAnyOf(sql`e.type`, query.type));
+    if (query.code) filters.push(isAnyOf(sql`e.code`, query.code));
     const found = await readList<Schemas["DeviceEvent"]>(transaction, events, query, filters);
     return { status: 200, body: { success: true, ...found } };
   },

@@ -128,6 +128,10 @@ describe("enrolment", () => {
     await enrolAs({ serial: "EDGE-2", mac: "02:00:00:00:00:99", secret });
     await wait(100);
     expect((await tell("EDGE-2", "metrics", { signal: -70 }, as("EDGE-2", secret))).status).toBe(401);
+    const { rows } = await fixture.database.pool.query(
+      "select e.type, e.status, e.code from device_events e join devices d on d.id = e.device_id where serial = 'EDGE-2'",
+    );
+    expect(rows).toEqual([{ type: "refused", status: false, code: "7" }]);
     await enrolAs({ serial: "EDGE-2", mac: "02:00:00:00:00:02", secret });
     await within(async () =>
       expect((await tell("EDGE-2", "metrics", { signal: -70 }, as("EDGE-2", secret))).status).toBe(204),

@@ -113,3 +113,34 @@ test("connections say whose device it is, and are found by time and company", as
   expect((await rows(`/devices/logs?${MAY}&company_id=${companies.own}`)).data).toEqual([]);
   expect((await rows(`/devices/logs?end_date=2026-05-01&company_id=${companies.child}`)).data).toEqual([]);
 });
+
+test("[route.statistics.connection-manager] tries to connect say how they ended, and are found by that and by serial number", async () => {
+  const { own } = api.world.devices;
+  const set = (values: object) => api.db.updateTable("devices").set(values).where("id", "=", own).execute();
+  const connect = async (values: object) => {
+    await set({ status: 0, credit_enabled: true, monitoring_enabled: true, ...values });
+    await set({ status: 1 });
+  };
+  await connect({});
+  await connect({ monitoring_enabled: false });
+  await connect({ credit_enabled: false });
+  await set({ failed_auth_reason: "7" });
+  await set({ failed_auth_reason: "7" });
+  const tries = async (query: string) => {
+    const { data } = await rows(`/devices/logs?device_id=${own}&type=connected,refused&sort=id&${query}`);
+    return data.map(({ type, code }: Record<string, string>) => [type, code]).slice(-4);
+  };
+  const all = [
+    ["connected", "0"],
+    ["connected", "14"],
+    ["connected", "15"],
+    ["refused", "7"],
+  ];
+  expect(await tries("")).toEqual(all);
+  expect(await tries("code=14,7")).toEqual([all[1], all[3]]);
+  const { data } = await rows(`/devices?id=${own}&fields=serial`);
+  expect(await tries(`serial=${data[0].serial}`)).toEqual(all);
+  expect(await tries("serial=none")).toEqual([]);
+  const { data: others } = await rows(`/devices/logs?device_id=${own}&type=disconnected&limit=1`);
+  expect(others).toEqual([expect.objectContaining({ code: null })]);
+});
