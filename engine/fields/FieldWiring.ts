@@ -7,6 +7,8 @@ export interface FieldWiring {
   isInvalid: boolean;
   /** Whether a label stands beside the input; without one the input names itself. */
   hasLabel: boolean;
+  /** The ways to what is wrong inside the value, such as 3/name. */
+  wrong?: ReadonlySet<string>;
 }
 
 /** Given by the frame of a form's field; filters have none. */

@@ -21,6 +21,7 @@ export function FieldFrame(props: FieldTemplateProps) {
       help={rawHelp}
       problems={problems}
       patternMessage={optionOf(uiSchema, "patternMessage")}
+      columns={uiSchema?.["ui:options"]?.columns}
     >
       {children}
     </Frame>

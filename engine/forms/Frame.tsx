@@ -5,7 +5,7 @@ import { errorId, helpId, hintId, labelId } from "../fields/fieldIds";
 import { useTranslate } from "../languages/useTranslate";
 import type { Problem } from "./fieldProblems";
 import styles from "./forms.module.css";
-import { problemText } from "./problemText";
+import { type DrawnColumns, problemText } from "./problemText";
 
 /** What stands around an input. */
 export interface FrameProps {
@@ -20,16 +20,18 @@ export interface FrameProps {
   problems: readonly Problem[];
   /** What a value that does not match the pattern of the field is told. */
   patternMessage: string | undefined;
+  /** Of a table, its columns, by which its problems are named. */
+  columns?: unknown;
   children: ReactNode;
 }
 
 /** The frame of a field: label, required mark, hint, help and error, all wired to the input. */
-export function Frame({ id, label, isTick, isRequired, hint, help, problems, patternMessage, children }: FrameProps) {
+export function Frame({ id, label, isTick, isRequired, hint, help, problems, children, ...said }: FrameProps) {
   const isInvalid = problems.length > 0;
   const described = [hint && hintId(id), help && helpId(id), isInvalid && errorId(id)].filter(Boolean).join(" ");
   const wiring = useMemo(
-    () => ({ describedBy: described || undefined, isInvalid, hasLabel: true }),
-    [described, isInvalid],
+    () => ({ describedBy: described || undefined, isInvalid, hasLabel: true, wrong: placesOf(problems) }),
+    [described, isInvalid, problems],
   );
   return (
     <FieldWiringContext value={wiring}>
@@ -56,15 +58,23 @@ export function Frame({ id, label, isTick, isRequired, hint, help, problems, pat
             {help}
           </p>
         )}
-        {isInvalid && <Problems id={id} problems={problems} patternMessage={patternMessage} />}
+        {isInvalid && <Problems id={id} problems={problems} {...said} />}
       </div>
     </FieldWiringContext>
   );
 }
 
-function Problems({ id, problems, patternMessage }: Pick<FrameProps, "id" | "problems" | "patternMessage">) {
+/** The ways to what is wrong inside the value of a field. */
+function placesOf(problems: FrameProps["problems"]): ReadonlySet<string> {
+  return new Set(problems.flatMap((problem) => (typeof problem === "object" ? (problem.within ?? []) : [])));
+}
+
+type ProblemsProps = Pick<FrameProps, "id" | "problems" | "patternMessage" | "columns">;
+
+function Problems({ id, problems, patternMessage, columns }: ProblemsProps) {
   const t = useTranslate();
-  const texts = [...new Set(problems.map((problem) => problemText(problem, patternMessage, t)))];
+  const drawn = columns as DrawnColumns | undefined;
+  const texts = [...new Set(problems.map((problem) => problemText(problem, patternMessage, t, drawn)))];
   const attributes = { id: errorId(id), className: styles.error, "aria-live": "polite" } as const;
   if (texts.length === 1) return <p {...attributes}>{texts}</p>;
   return (

@@ -51,6 +51,7 @@ function DrawnField({ input, leaf, value, change, held, ...props }: DrawnFieldPr
       help={input.help}
       problems={leaf.problems}
       patternMessage={input.patternMessage}
+      columns={input.options.columns}
     >
       <Widget
         id={fieldPathId.$id}

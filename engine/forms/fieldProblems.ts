@@ -1,15 +1,20 @@
 import type { SchemaError } from "./errorText";
 import { placeAfter } from "./itemMoves";
-import { placeText } from "./placeText";
 
 /** One thing wrong with a field: a broken rule of the schema, or what the server said. */
-export type Problem = string | PlacedError;
+export type Problem = string | PlacedError | SaidWithin;
 
 /** A broken rule and where in the schema it stands, which tells two errors apart. */
 export interface PlacedError extends SchemaError {
   schemaPath: string;
   /** The way from the field that shows it to the value inside, such as 3/name. */
   within?: string;
+}
+
+/** What the server said of a value inside a field. */
+export interface SaidWithin {
+  said: string;
+  within: string;
 }
 
 /** The errors of data by the key of their field. */
@@ -44,11 +49,12 @@ export class FieldProblems {
     return [...gone, ...changed];
   }
 
-  /** A field was edited: what the server said of it is settled. Gives the keys it was said of. */
-  edit(key: string): string[] {
+  /** A field was edited: what the server said of it is settled, but not of what stays as it is. Gives the keys it was said of. */
+  edit(key: string, stays: (within: string) => boolean = () => false): string[] {
     this.#edited.add(key);
     if (this.#server.size === 0) return [];
-    const settled = [...this.#server.keys()].filter((at) => isWithin(at, key) || isWithin(key, at));
+    const isSettled = (at: string) => (isWithin(at, key) ? !stays(at.slice(key.length + 1)) : isWithin(key, at));
+    const settled = [...this.#server.keys()].filter(isSettled);
     this.#server = new Map([...this.#server].filter(([at]) => !settled.includes(at)));
     return settled;
   }
@@ -127,9 +133,10 @@ function isWithin(key: string, around: string): boolean {
 }
 
 function sameness(problem: Problem | undefined): string | undefined {
-  return typeof problem === "object" ? `${problem.within}${problem.schemaPath}` : problem;
+  if (typeof problem !== "object") return problem;
+  return `${problem.within}${"said" in problem ? problem.said : problem.schemaPath}`;
 }
 
 function placed(problem: Problem, within: string): Problem {
-  return typeof problem === "string" ? `${placeText(within)}: ${problem}` : { ...problem, within };
+  return typeof problem === "string" ? { said: problem, within } : { ...problem, within };
 }

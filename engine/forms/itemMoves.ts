@@ -1,4 +1,4 @@
-import { keyOf, type Path } from "./paths";
+import { keyOf, type Path, readIn } from "./paths";
 
 /** Where the item of a place is once the one at from has moved, or gone; undefined when it is that one. */
 export function placeAfter(place: number, from: number, to: number | undefined): number | undefined {
@@ -14,4 +14,14 @@ export function pathAfter(path: Path, list: Path, from: number, to: number | und
   if (typeof place !== "number" || keyOf(path.slice(0, list.length)) !== keyOf(list)) return path;
   const next = placeAfter(place, from, to);
   return next === undefined ? undefined : path.with(list.length, next);
+}
+
+/** Whether a place within a list holds after a change what it held before, such as 3/name when another row was edited. */
+export function staysIn(before: unknown, after: unknown, within: string): boolean {
+  const [place, ...steps] = within.split("/");
+  if (!place || !Array.isArray(before) || !Array.isArray(after)) return false;
+  const [old, now]: unknown[] = [before[Number(place)], after[Number(place)]];
+  if (old !== undefined && old === now) return true;
+  // Once a row came or went, equal values may be those of another row.
+  return before.length === after.length && steps.length > 0 && readIn(old, steps) === readIn(now, steps);
 }

@@ -3,9 +3,36 @@ import { errorText } from "./errorText";
 import type { Problem } from "./fieldProblems";
 import { placeText } from "./placeText";
 
+/** The columns of a field that is a table, as its document draws them. */
+export type DrawnColumns = Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>;
+
 /** What people read of a problem; one inside the value of a field says where. */
-export function problemText(problem: Problem, patternMessage: string | undefined, t: Translate): string {
+export function problemText(
+  problem: Problem,
+  patternMessage: string | undefined,
+  t: Translate,
+  columns: DrawnColumns = {},
+): string {
   if (typeof problem === "string") return problem;
-  const text = errorText(problem, patternMessage, t);
-  return problem.within === undefined ? text : `${placeText(problem.within)}: ${text}`;
+  const { within } = problem;
+  const [row, key] = cellOf(within);
+  const column = key === undefined || !Object.hasOwn(columns, key) ? undefined : columns[key];
+  const own = column && patternMessageOf(column);
+  const text = "said" in problem ? problem.said : errorText(problem, own === undefined ? patternMessage : t(own), t);
+  if (within === undefined) return text;
+  const title = column?.["ui:title"];
+  const place =
+    typeof title === "string"
+      ? t("{column}, row {row}", { column: t(title), row: Number(row) + 1 })
+      : placeText(within);
+  return `${place}: ${text}`;
+}
+
+function cellOf(within = ""): readonly string[] {
+  return /^(\d+)\/([^/]+)/.exec(within)?.slice(1) ?? [];
+}
+
+function patternMessageOf(column: Readonly<Record<string, unknown>>): string | undefined {
+  const { patternMessage } = { patternMessage: undefined, ...(column["ui:options"] as object | undefined) };
+  return typeof patternMessage === "string" ? patternMessage : undefined;
 }

@@ -20,11 +20,13 @@ export interface TableBodyProps {
   columns: readonly Column[];
   shown: RowWindow;
   isFixed: boolean;
+  /** What the form or the server refused, by row and column. */
+  wrong: ReadonlySet<string>;
   onRemove: (row: number) => void;
 }
 
 /** The rows that can be seen; the others only take their place. */
-export function TableBody({ id, table, columns, shown, isFixed, onRemove }: TableBodyProps) {
+export function TableBody({ id, table, columns, shown, isFixed, wrong, onRemove }: TableBodyProps) {
   const { first, last } = shown;
   return (
     <tbody>
@@ -37,6 +39,7 @@ export function TableBody({ id, table, columns, shown, isFixed, onRemove }: Tabl
           row={table.rows[place] ?? empty}
           columns={columns}
           isFixed={isFixed}
+          wrong={wrong}
           onChange={table.change}
           onRemove={onRemove}
         />
@@ -59,11 +62,13 @@ interface TableRowProps {
   row: Row;
   columns: readonly Column[];
   isFixed: boolean;
+  wrong: ReadonlySet<string>;
   onChange: TableRows["change"];
   onRemove: (row: number) => void;
 }
 
-const TableRow = memo(function TableRow({ id, place, row, columns, isFixed, onChange, onRemove }: TableRowProps) {
+const TableRow = memo(function TableRow(props: TableRowProps) {
+  const { id, place, row, columns, isFixed, wrong, onChange, onRemove } = props;
   const t = useTranslate();
   return (
     <tr className={styles.row} aria-rowindex={place + 2}>
@@ -78,6 +83,7 @@ const TableRow = memo(function TableRow({ id, place, row, columns, isFixed, onCh
             column={column}
             value={row[column.key]}
             isFixed={isFixed}
+            isWrong={wrong.has(`${place}/${column.key}`)}
             onChange={onChange}
           />
         </td>

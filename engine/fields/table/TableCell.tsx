@@ -19,6 +19,8 @@ export interface TableCellProps {
   column: Column;
   value: unknown;
   isFixed: boolean;
+  /** The form or the server refused it. */
+  isWrong: boolean;
   onChange: (row: number, key: string, value: unknown) => void;
 }
 
@@ -28,7 +30,8 @@ const plain: Readonly<Record<string, ComponentType<WidgetProps> | undefined>> = 
 };
 
 /** One cell of a table of inputs; only a change of its own value draws it anew. */
-export const TableCell = memo(function TableCell({ id, row, column, value, isFixed, onChange }: TableCellProps) {
+export const TableCell = memo(function TableCell(props: TableCellProps) {
+  const { id, row, column, value, isFixed, isWrong, onChange } = props;
   const t = useTranslate();
   const registry = useRegistry();
   const [isLeft, setLeft] = useState(false);
@@ -36,7 +39,7 @@ export const TableCell = memo(function TableCell({ id, row, column, value, isFix
   const name = column.widget ?? "";
   const Named = registry.widgets[name] ?? plain[name];
   const refusal = useRefusal(column, value, Named !== undefined);
-  const isInvalid = isLeft && refusal !== undefined;
+  const isInvalid = isWrong || (isLeft && refusal !== undefined);
   const wiring = useMemo<FieldWiring>(() => ({ isInvalid, hasLabel: false }), [isInvalid]);
   const change = (next: unknown) => onChange(row, column.key, next);
   if (column.kind === "boolean")

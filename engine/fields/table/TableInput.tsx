@@ -14,6 +14,7 @@ import styles from "./TableInput.module.css";
 import { placeOf, stepOf, useCellFocus } from "./useCellFocus";
 import { useRowWindow } from "./useRowWindow";
 import { useTableRows } from "./useTableRows";
+import { useWrongCells } from "./useWrongCells";
 
 const LARGEST = 1000;
 
@@ -22,16 +23,15 @@ export function TableInput(props: WidgetProps) {
   const { id, label, value, required, disabled, readonly, schema, options } = props;
   const t = useTranslate();
   const aria = useFieldAria(label, required);
-  const name = aria["aria-label"];
   const columns = useColumns(schema, options);
   const limit = typeof schema?.maxItems === "number" ? schema.maxItems : LARGEST;
   const table = useTableRows(value, columns, limit, props.onChange);
   const box = useRef<HTMLDivElement>(null);
   const shown = useRowWindow(box, table.rows.length);
+  const wrong = useWrongCells(box, shown);
   const focus = useCellFocus(id, shown);
   const isFixed = disabled === true || readonly === true;
   const add = () => {
-    if (table.isFull) return;
     table.add();
     focus({ row: table.rows.length, column: 0 });
   };
@@ -42,7 +42,7 @@ export function TableInput(props: WidgetProps) {
     event.preventDefault();
     const row = place.row + step;
     if (row >= 0 && row < table.rows.length) focus({ ...place, row });
-    else if (event.key === "Enter" && step > 0) add();
+    else if (event.key === "Enter" && step > 0 && !table.isFull) add();
   };
   const paste = (event: ClipboardEvent) => {
     const place = placeOf(event.target);
@@ -63,8 +63,8 @@ export function TableInput(props: WidgetProps) {
       role="group"
       id={id}
       tabIndex={-1}
-      aria-label={name}
-      aria-labelledby={name ? undefined : labelId(id)}
+      aria-label={aria["aria-label"]}
+      aria-labelledby={aria["aria-label"] ? undefined : labelId(id)}
       className={styles.whole}
       onKeyDown={press}
       onPaste={paste}
@@ -75,7 +75,15 @@ export function TableInput(props: WidgetProps) {
         <div ref={box} className={styles.box} onScroll={shown.scroll}>
           <table className={styles.table} aria-rowcount={table.rows.length + 1} aria-label={label}>
             <Head columns={columns} />
-            <TableBody id={id} table={table} columns={columns} shown={shown} isFixed={isFixed} onRemove={remove} />
+            <TableBody
+              id={id}
+              table={table}
+              columns={columns}
+              shown={shown}
+              isFixed={isFixed}
+              wrong={wrong}
+              onRemove={remove}
+            />
           </table>
         </div>
       )}

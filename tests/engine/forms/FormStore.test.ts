@@ -41,6 +41,23 @@ describe("a store", () => {
     expect(copy.listener).toHaveBeenCalledTimes(1);
   });
 
+  test("keeps what the server said of other rows while one is edited, and forgets it when rows move", () => {
+    const rows = [{ a: "x", b: "y" }, { a: "x" }, { a: "x" }];
+    const { store } = storeWith({ rows });
+    const place = at("rows");
+    store.subscribe(place, () => undefined);
+    const shown = () =>
+      store.cell(place).problems.map((problem) => (typeof problem === "object" ? problem.within : ""));
+    const said = ["rows/0/a", "rows/0/b", "rows/1/a", "rows"].map((key) => [key, ["Taken."]] as const);
+    store.refuse(new Map(said));
+    expect(shown()).toEqual(["", "0/a", "0/b", "1/a"]);
+    const [first, ...others] = store.cell(place).value as object[];
+    store.change(place, [{ ...first, a: "z" }, ...others]);
+    expect(shown()).toEqual(["0/b", "1/a"]);
+    store.change(place, others);
+    expect(shown()).toEqual([]);
+  });
+
   test("writes where nothing was yet; an emptied place in a list is null", () => {
     const { store } = storeWith({});
     store.change(at("address", "street"), "Mill Lane");

@@ -130,11 +130,18 @@ describe("[field.key.component] a component takes the place of the plain input",
     fireEvent.click(add);
     type("Loaves, row 1", "3");
     save();
-    await screen.findByText("2, count: This field is required.");
+    await screen.findByText("Loaves, row 2: This field is required.");
+    expect(input("Loaves, row 2").getAttribute("aria-invalid")).toBe("true");
+    expect(input("Loaves, row 1").getAttribute("aria-invalid")).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(input("Loaves, row 2")));
     type("Loaves, row 2", "4");
     save();
     await waitFor(() => expect(sent()).toEqual([{ batches: [{ count: 3 }, { count: 4 }] }]));
-    await screen.findByText("2, count: Too many.");
+    await screen.findByText("Loaves, row 2: Too many.");
+    type("Loaves, row 1", "5");
+    expect(input("Loaves, row 2").getAttribute("aria-invalid")).toBe("true");
+    type("Loaves, row 2", "3");
+    expect(screen.queryByText("Loaves, row 2: Too many.")).toBeNull();
   });
 
   test("[field.component.base-alert] BaseAlert says something and contributes no value", async () => {

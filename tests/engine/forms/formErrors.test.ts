@@ -136,7 +136,8 @@ describe("the errors that are shown", () => {
   test("inside a value that one input draws are shown there, with their place", () => {
     const problems = new FieldProblems();
     problems.refuse(new Map([["rows/2/mac_address", ["Taken."]]]));
-    expect(problems.shown("rows", true)).toEqual(["3, mac address: Taken."]);
+    const [said = ""] = problems.shown("rows", true);
+    expect(problemText(said, undefined, (text) => text)).toBe("3, mac address: Taken.");
     expect(problems.shown("rows", false)).toEqual([]);
   });
 });
