@@ -19,7 +19,7 @@ export function HtmlBlock({ block, context }: BlockProps<HtmlDocument>) {
 
 /** What a text names, as text: markup in a record is none of the document's. */
 function asText(context: BindingContext): BindingContext {
-  const escape = (_: string, value: unknown) =>
+  const marksApart = (_: string, value: unknown) =>
     typeof value === "string" ? value.replace(/[&<>]/g, (mark) => `&#${mark.charCodeAt(0)};`) : value;
-  return JSON.parse(JSON.stringify(context, escape));
+  return JSON.parse(JSON.stringify(context, marksApart));
 }

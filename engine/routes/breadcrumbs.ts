@@ -11,14 +11,15 @@ export interface Breadcrumb {
   place: string | undefined;
 }
 
-/** The address of the outermost route that is about the same record as a matched one: it has all its parameters. */
+/** The address of the outermost route about the same record as a matched one: with all its parameters, or under the same header. */
 export function recordPlace({ route, params }: MatchedRoute, table: RouteTable): string | undefined {
   const names = pathNames(route.path).length;
   let outermost = names > 0 ? route : undefined;
   for (let around = route.parent; outermost && around !== undefined; around = table.get(around)?.parent) {
-    const path = table.get(around)?.path ?? "";
-    if (pathNames(path).length !== names) break;
-    outermost = table.get(around);
+    const parent = table.get(around);
+    const isUnderSame = route.header !== undefined && parent?.header === route.header;
+    if (!isUnderSame && pathNames(parent?.path ?? "").length !== names) break;
+    outermost = parent;
   }
   return outermost && placeOf(outermost.path, params);
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { Route } from "../../../engine/generated/documents";
 import { createMatcher } from "../../../engine/links/matchRoute";
+import { flattenRoutes } from "../../../engine/links/routeTable";
 import { breadcrumbs, recordPlace } from "../../../engine/routes/breadcrumbs";
 import { accessOf, table } from "../links/bakeryRoutes";
 
@@ -28,5 +30,13 @@ describe("breadcrumbs", () => {
     { path: "/loaves", want: undefined },
   ])("the record of $path is remembered at $want", ({ path, want }) => {
     expect(recordPlace(at(path), table)).toBe(want);
+  });
+
+  it("a page with a number of its own is about the record of the header above it", () => {
+    const slices = { id: "slice", path: "/loaves/{id}/slices/{slice_id}", title: "Slice", page: "slice" };
+    const loaf = { id: "loaf", path: "/loaves/{id}", title: "Loaf", header: "loaf-header", children: [slices] };
+    const under = flattenRoutes([loaf] as unknown as Route[]);
+    const slice = createMatcher(under)("/loaves/7/slices/2");
+    expect(slice && recordPlace(slice, under)).toBe("/loaves/7");
   });
 });
