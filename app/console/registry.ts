@@ -79,6 +79,7 @@ export const registry = {
     PortPicture: ports.Part,
     NetworkMap: network.Part,
     ResourceSummary: resources.Part,
+    PrintPage: windowPart("PrintPage"),
     SpecialKeys: windowPart("SpecialKeys"),
     ChangeMfa: windowPart("ChangeMfa"),
     WifiChart: windowPart("WifiChart"),

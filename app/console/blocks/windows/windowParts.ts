@@ -2,9 +2,19 @@ import { ChangeMfa } from "../mfa/ChangeMfa";
 import { FileText } from "./FileText";
 import { HistoryExport } from "./HistoryExport";
 import { ImageGallery } from "./ImageGallery";
+import { PrintPage } from "./PrintPage";
 import { SpecialKeys } from "./SpecialKeys";
 import { WifiChart } from "./WifiChart";
 import { WifiCode } from "./WifiCode";
 
 /** What single windows show; it comes together with the first of these windows. */
-export const windowParts = { ChangeMfa, FileText, HistoryExport, ImageGallery, SpecialKeys, WifiChart, WifiCode };
+export const windowParts = {
+  ChangeMfa,
+  FileText,
+  HistoryExport,
+  ImageGallery,
+  PrintPage,
+  SpecialKeys,
+  WifiChart,
+  WifiCode,
+};
