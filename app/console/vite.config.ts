@@ -53,6 +53,7 @@ const together = [
   { name: "moreIcons", of: /\/moreIcons\.ts$/ },
   { name: "DeviceSummary", of: /\/summary\/DeviceSummary\.tsx$/, own: /\/blocks\/summary\// },
 ].map(({ name, of, own = /lucide-react/ }) => ({
+  debugName: name,
   name: (id: string, modules: Rolldown.ChunkingContext) => {
     const isOf = of.test(id) || (own.test(id) && modules.getModuleInfo(id)?.importers.some((each) => of.test(each)));
     return isOf && !pagesOf(id, modules) ? name : null;

@@ -97,28 +97,30 @@ function Order({ groups, options, wanted, t }: OrderProps) {
   };
   return (
     <section className={styles.update} aria-label={isFirmware ? t("Update firmware") : t("Upload backup")}>
-      <table className={styles.models}>
-        <thead>
-          <tr>
-            <th scope="col">{t("Model")}</th>
-            <th scope="col">{t("Devices")}</th>
-            <th scope="col">{t("File")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {groups.map((group) => (
-            <ModelFiles
-              key={group.model}
-              group={group}
-              types={options.types as string[]}
-              isForModel={isFirmware}
-              file={files[group.model]}
-              wanted={wanted}
-              onFile={onFile}
-            />
-          ))}
-        </tbody>
-      </table>
+      <div className={styles.room}>
+        <table className={styles.models}>
+          <thead>
+            <tr>
+              <th scope="col">{t("Model")}</th>
+              <th scope="col">{t("Devices")}</th>
+              <th scope="col">{t("File")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {groups.map((group) => (
+              <ModelFiles
+                key={group.model}
+                group={group}
+                types={options.types as string[]}
+                isForModel={isFirmware}
+                file={files[group.model]}
+                wanted={wanted}
+                onFile={onFile}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
       {isFirmware && (
         <Checkbox
           label={t("Keep the settings of the devices")}
