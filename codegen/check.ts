@@ -11,6 +11,7 @@ import type { CheckContext, Rule } from "./check/context";
 import { dateRanges } from "./check/dateRanges";
 import { defaults } from "./check/defaults";
 import { dependencies } from "./check/dependencies";
+import { dependValues } from "./check/dependValues";
 import { domainRows } from "./check/domainRows";
 import { domainValues } from "./check/domainValues";
 import { drawnWidgets } from "./check/drawnWidgets";
@@ -57,6 +58,7 @@ export const rules: readonly Rule[] = [
   innerFields,
   bodies,
   dependencies,
+  dependValues,
   conditions,
   ownSchemas,
   defaults,
