@@ -1,4 +1,6 @@
 import { useCallback, useRef } from "react";
+import { useTranslate } from "../../languages/useTranslate";
+import { useToasts } from "../../toasts/ToastsContext";
 import { layOver, matchHeader, setCell } from "./cells";
 import type { Column, Row } from "./columns";
 
@@ -30,7 +32,7 @@ export function useTableRows(
   limit: number,
   onChange: (value: unknown) => void,
 ): TableRows {
-  const rows = Array.isArray(value) ? (value as readonly Row[]) : none;
+  const rows = rowsOf(value);
   // Cells keep their handlers, so that a change draws one cell; the handlers look up what is there now.
   const now = useRef({ rows, onChange });
   now.current = { rows, onChange };
@@ -39,17 +41,18 @@ export function useTableRows(
     now.current.onChange(next.length === 0 ? undefined : next);
   }, []);
   const change = useCallback(
-    (row: number, key: string, next: unknown) => {
-      const changed = { ...now.current.rows[row] };
-      setCell(changed, key, next);
-      write(now.current.rows.map((before, place) => (place === row ? changed : before)));
-    },
+    (row: number, key: string, next: unknown) => write(withCell(now.current.rows, row, key, next)),
     [write],
   );
-  const append = (block: readonly (readonly string[])[]) => {
+  const sayLeftOut = useLeftOut(limit);
+  const lay = (over: readonly Row[], block: Parameters<TableRows["append"]>[0], at: Place, order = columns) => {
+    write(layOver(over, block, at, order, limit));
+    sayLeftOut(at.row + block.length);
+  };
+  const append: TableRows["append"] = (block) => {
     const read = matchHeader(block, columns);
-    const filled = now.current.rows.filter((row) => Object.keys(row).length > 0);
-    write(layOver(filled, read.block, { row: filled.length, column: 0 }, read.columns, limit));
+    const filled = now.current.rows.filter(isFilled);
+    lay(filled, read.block, { row: filled.length, column: 0 }, read.columns);
   };
   return {
     rows,
@@ -57,7 +60,35 @@ export function useTableRows(
     change,
     add: () => write([...now.current.rows, {}]),
     remove: (row) => write(now.current.rows.filter((_, place) => place !== row)),
-    paste: (block, at) => write(layOver(now.current.rows, block, at, columns, limit)),
+    paste: (block, at) => lay(now.current.rows, block, at),
     append,
   };
+}
+
+/** Says how many lines there was no room for. */
+function useLeftOut(limit: number): (wanted: number) => void {
+  const t = useTranslate();
+  const toasts = useToasts();
+  return (wanted) => {
+    if (wanted <= limit) return;
+    const text = t("{count, plural, one {# line was left out:} other {# lines were left out:}} {reason}", {
+      count: wanted - limit,
+      reason: t("Choose at most {limit}.", { limit }),
+    });
+    toasts.show({ text, tone: "danger" });
+  };
+}
+
+function rowsOf(value: unknown): readonly Row[] {
+  return Array.isArray(value) ? value : none;
+}
+
+function isFilled(row: Row): boolean {
+  return Object.keys(row).length > 0;
+}
+
+function withCell(rows: readonly Row[], row: number, key: string, value: unknown): Row[] {
+  const changed = { ...rows[row] };
+  setCell(changed, key, value);
+  return rows.map((before, place) => (place === row ? changed : before));
 }

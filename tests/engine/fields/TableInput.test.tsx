@@ -153,10 +153,11 @@ describe("what was copied from a spreadsheet", () => {
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  test("never makes more rows than there may be", () => {
+  test("never makes more rows than there may be, and says what was left out", async () => {
     const { value } = show({ value: [{ name: "Rye" }] });
     paste("Name", 1, Array.from({ length: 1200 }, (_, index) => `Loaf ${index}\t100`).join("\n"));
     expect(value()).toHaveLength(1000);
+    await screen.findByText("200 lines were left out: Choose at most 1000.");
   });
 });
 
