@@ -28,6 +28,8 @@ export async function writeFromContract({ contract, ...wanted }: FromContract): 
     return refusal("An overlay adds no calls to the API, so --contract and --folder do not go together");
   const file = join(folders[0] ?? ".", "api", `${id}.yaml`);
   if (existsSync(file)) return refusal(`${file} is already there; choose another name`);
+  const form = join(folders[0] ?? ".", "forms", `${id}.json`);
+  const made = existsSync(form) ? [file] : [file, form];
   try {
     const files = new ContractFiles(contract);
     const call = findCall(files, operation);
@@ -35,10 +37,24 @@ export async function writeFromContract({ contract, ...wanted }: FromContract): 
     const taken = takeCall(files, call, knownOf(compiled));
     await mkdir(join(folders[0] ?? ".", "api"), { recursive: true });
     await writeFile(file, contractSource(taken.document, basename(contract), call.name), { flag: "wx" });
-    return await formOf({ ...wanted, operation: taken.id }, { file, call, taken, before: compiled });
+    return await orNothing(made, () =>
+      formOf({ ...wanted, operation: taken.id }, { file, call, taken, before: compiled }),
+    );
   } catch (error) {
     if (error instanceof ContractFault) return refusal(error.message);
     throw error;
+  }
+}
+
+/** Takes back what was written where it is not done, also where something threw on the way. */
+async function orNothing(made: readonly string[], write: () => Promise<Answer>): Promise<Answer> {
+  let isDone = false;
+  try {
+    const answer = await write();
+    isDone = answer.done;
+    return answer;
+  } finally {
+    if (!isDone) await Promise.all(made.filter((one) => existsSync(one)).map((one) => unlink(one)));
   }
 }
 
@@ -60,7 +76,6 @@ async function formOf(wanted: NewDocument, { file, call, taken, before }: Around
     const answered = `nobody answers ${taken.id} here yet: with a handler in app/server/operations, leave "x-unanswered" out of ${file}; its "x-permission" says who may call it`;
     return { text: [...lines, answered].join("\n"), done };
   }
-  await unlink(file);
   const part = call.operation.pointer;
   // What is wrong with the copy is wrong with the contract, and only that one is still there.
   return refusal(

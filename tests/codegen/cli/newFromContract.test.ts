@@ -163,6 +163,19 @@ describe("a call that becomes no form says why and where, and nothing is left be
     expect((await formOf(contract, operation)).said).toMatch(want);
   });
 
+  test("the call is taken back where its form cannot be written, and a form that was there stays", async () => {
+    const wanted = { kind: "form", id: "made", operation: "update_user", contract: join(contracts, "mistakes.yaml") };
+    await withFiles({ ...files, forms: "no folder" }, async (base) => {
+      await expect(writeFromContract({ ...wanted, folders: [base] })).rejects.toThrow("EEXIST");
+      expect(await readdir(join(base, "api"))).toEqual(["openapi.yaml"]);
+    });
+    await withFiles({ ...files, "forms/made.json": "{}" }, async (base) => {
+      expect((await writeFromContract({ ...wanted, folders: [base] })).done).toBe(false);
+      expect(await readdir(join(base, "api"))).toEqual(["openapi.yaml"]);
+      expect(await readFile(join(base, "forms/made.json"), "utf8")).toBe("{}");
+    });
+  });
+
   test("a contract that is no OpenAPI document, or not even JSON or YAML", async () => {
     const say = (text: string) =>
       withFiles(files, async (base) => {
