@@ -2,10 +2,10 @@ import type { Submit } from "../generated/documents";
 import type { JsonObject } from "../json";
 import { remember } from "../remember";
 import type { OpenApi } from "./openApi";
-import type { Operation } from "./operations";
+import { isAskedInQuery, type Operation } from "./operations";
 import { propertySchema } from "./resolveSchema";
 
-/** What a call that only reads is asked with: a form fills its query as it fills a body. */
+/** What a call without a body is asked with: a form fills its query as it fills a body. */
 function queryBody({ parameters }: Operation): JsonObject {
   const asked = parameters.filter((parameter) => parameter.in === "query");
   return {
@@ -15,15 +15,21 @@ function queryBody({ parameters }: Operation): JsonObject {
   };
 }
 
+/** A body that is no object, as the value of one field. */
+function wholeBody(whole: string, body: JsonObject): JsonObject {
+  return { type: "object", properties: { [whole]: body }, required: [whole] };
+}
+
 /** The operation a form submits to, with the body the form fills: of a bulk call that takes a list data, one of its items. */
 export const formOperation = remember(
   (
     api: OpenApi,
     operations: ReadonlyMap<string, Operation>,
-    { operation, bulk }: Pick<Submit, "operation" | "bulk">,
+    { operation, bulk, whole }: Pick<Submit, "operation" | "bulk" | "whole">,
   ): Operation | undefined => {
     const named = operations.get(operation);
-    const found = named?.method === "get" && !named.body ? { ...named, body: queryBody(named) } : named;
+    const asked = named && isAskedInQuery(named) ? { ...named, body: queryBody(named) } : named;
+    const found = asked?.body && whole !== undefined ? { ...asked, body: wholeBody(whole, asked.body) } : asked;
     const item = bulk && itemOf(api, found);
     return found && item ? { ...found, body: item } : found;
   },

@@ -62,6 +62,11 @@ export function requiredQuery(operation: Operation): string[] {
   return unfilled.map(({ name }) => name);
 }
 
+/** Whether a form of a call fills its query: it has no body, and only reads or takes parameters. */
+export function isAskedInQuery({ method, body, parameters }: Operation): boolean {
+  return !body && (method === "get" || parameters.some(({ in: place }) => place === "query"));
+}
+
 interface RawOperation {
   method: Operation["method"];
   path: string;

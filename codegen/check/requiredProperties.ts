@@ -1,5 +1,5 @@
 import { formOperation } from "../api/formOperation";
-import { type Operation, requiredQuery } from "../api/operations";
+import { isAskedInQuery, type Operation, requiredQuery } from "../api/operations";
 import { objectOf, stringsOf } from "../json";
 import { nearestName } from "../nearest";
 import type { Problem } from "../problem";
@@ -34,8 +34,8 @@ export function* requiredProperties(context: CheckContext): Generator<Problem> {
   }
 }
 
-/** The query parameters a call cannot do without; one that only reads takes them from the fields of its form. */
+/** The query parameters a call cannot do without; one without a body takes them from the fields of its form. */
 function unaskedParameters(operation: Operation | undefined, given: object = {}): string[] {
-  if (!operation || operation.method === "get") return [];
+  if (!operation || isAskedInQuery(operation)) return [];
   return requiredQuery(operation).filter((name) => !Object.hasOwn(given, name));
 }

@@ -17,12 +17,22 @@ export interface Asked {
   fault?: string;
 }
 
+interface Around {
+  compiled: Compiled;
+  /** Whether the fields fill the query. */
+  isInQuery: boolean;
+}
+
 /** The fields for a request body, in the body's order, but first what decides which others are asked for. */
-export function askedFields(operation: Operation, body: JsonObject, compiled: Compiled): Asked {
+export function askedFields(operation: Operation, body: JsonObject, { compiled, isInQuery }: Around): Asked {
   const { api } = compiled.documents;
   const required = new Set(stringsOf(body.required));
   const habits = houseHabits(compiled);
-  const asked: Asked = { fields: [], fixed: {}, left: [...unfilledParameters(operation), ...unsaidOfBody(body)] };
+  const asked: Asked = {
+    fields: [],
+    fixed: {},
+    left: [...unfilledParameters(operation, isInQuery), ...unsaidOfBody(body)],
+  };
   const decided = decidedCases(api, body);
   const names = propertyNames(api, body);
   for (const key of decided ? [decided.key, ...names.filter((name) => name !== decided.key)] : names) {
@@ -43,11 +53,10 @@ export function askedFields(operation: Operation, body: JsonObject, compiled: Co
 }
 
 /** The parameters no field fills: those of the path come from what is at hand. */
-function unfilledParameters(operation: Operation): string[] {
+function unfilledParameters(operation: Operation, isInQuery: boolean): string[] {
   const fromAddress = requiredQuery(operation);
-  const isRead = operation.method === "get";
   return operation.parameters.flatMap(({ name, in: place }) => {
-    if (place === "path" || (isRead && place === "query")) return [];
+    if (place === "path" || (isInQuery && place === "query")) return [];
     const parameter = `the ${place} parameter ${JSON.stringify(name)}`;
     if (place !== "query") return [`${parameter}: a form sends none`];
     return fromAddress.includes(name)

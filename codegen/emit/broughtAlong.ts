@@ -7,6 +7,8 @@ export interface BootOperation {
   path: string;
   permission?: string;
   query?: string[];
+  /** It changes something without a body: a form of it fills its query. */
+  inQuery?: true;
   file?: true;
   found?: true;
 }

@@ -1,4 +1,4 @@
-import type { Operation } from "../api/operations";
+import { isAskedInQuery, type Operation } from "../api/operations";
 import type { Documents } from "../documents";
 import type { EnumDocument } from "../generated/documents";
 import type { BootOperation, BroughtSource } from "./broughtAlong";
@@ -36,6 +36,7 @@ function bootOperation(operation: Operation, isAsked: (name: string) => boolean)
     path,
     ...(permission !== "none" && permission !== "public" && { permission }),
     ...(query.length > 0 && { query }),
+    ...(method !== "get" && isAskedInQuery(operation) && { inQuery: true as const }),
     ...(answer?.format === "binary" && { file: true as const }),
     ...(isFound && { found: true as const }),
   };

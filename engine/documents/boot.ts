@@ -21,6 +21,8 @@ export interface OperationEntry {
   permission?: string;
   /** Names of its query parameters. */
   query?: string[];
+  /** It changes something without a body: a form of it fills its query. */
+  inQuery?: true;
   /** It answers with a file. */
   file?: true;
   /** What its filters find may be changed as a whole, without naming each. */

@@ -65,12 +65,13 @@ export function useFormSubmit(form: CompiledForm, context: BindingContext, { onD
     const inside = { ...context, form: data };
     const filled = { ...data, ...(bind(submit.body ?? {}, inside) as FormData) };
     const request = { ...requestOf(submit, inside, t), ...sentBy(submit, filled, inside), ...followedBy(onAnswer) };
-    const runAll = () => (submit.each === undefined ? run(request) : runEach(submit.each, request, onLeft));
-    const isRead = operations[submit.operation]?.method === "get";
-    const read = () => run({ ...request, params: { ...request.params, ...filled }, body: undefined, isQuiet: true });
-    // What only reads answers with a file, unless somebody shows the answer; a form like this asks for which.
-    const ask = () => (onAnswer ? read() : save(request));
-    const outcome = await (isRead ? ask() : runAll());
+    const { method, inQuery } = operations[submit.operation] ?? {};
+    const asQuery = { ...request, params: { ...request.params, ...filled }, body: undefined };
+    const change = () => run(inQuery ? asQuery : request);
+    const runAll = () => (submit.each === undefined ? change() : runEach(submit.each, request, onLeft));
+    // What only reads answers with a file, unless somebody shows the answer.
+    const ask = () => (onAnswer ? run({ ...asQuery, isQuiet: true }) : save(request));
+    const outcome = await (method === "get" ? ask() : runAll());
     if (outcome.status === "failed") return outcome;
     if (outcome.status === "declined") return undefined;
     setDone(true);
@@ -92,7 +93,9 @@ function sentBy(submit: CompiledForm["submit"], filled: FormData, context: Bindi
   return { body: bodyOf(submit, filled, context), base: submit.base };
 }
 
-function bodyOf({ bulk }: CompiledForm["submit"], filled: FormData, context: BindingContext): FormData {
+function bodyOf({ bulk, whole }: CompiledForm["submit"], filled: FormData, context: BindingContext): FormData {
+  // What is no object travels as it is.
+  if (whole !== undefined) return filled[whole] as FormData;
   if (bulk === undefined) return filled;
   const records = [bind(bulk.records, context)].flat();
   return bulkPayload({ ...bulk, records }, filled);

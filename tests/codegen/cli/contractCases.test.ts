@@ -191,3 +191,30 @@ describe("a body of several alternatives", () => {
     });
   });
 });
+
+describe("what is no object is asked for by one field, and what has no body by its query", () => {
+  test("a list, a text or a number that is the whole body is the value of the one field", async () => {
+    const list = await formOf({ schema: { type: "array", items: { type: "string" }, minItems: 1 } });
+    expect(list.submit).toEqual({ operation: "makeThing", whole: "items" });
+    expect(list.fields).toEqual([{ key: "items", label: "Items", component: "ListInput" }]);
+    expect(list.schema?.required).toEqual(["items"]);
+    expect(list.schema?.properties).toMatchObject({ items: { type: "array", items: { type: "string" }, minItems: 1 } });
+    const { fields, schema } = await formOf({ schema: { type: "integer", maximum: 7 } });
+    expect(fields).toMatchObject([{ key: "items" }]);
+    expect(schema).toMatchObject({ required: ["items"], properties: { items: { maximum: 7 } } });
+  });
+
+  test("a call without a body asks for its query, required parameters too, and for none of its path", async () => {
+    const parameters = [
+      { name: "status", in: "query", required: true, schema: { type: "string", enum: ["open", "closed"] } },
+      { name: "note", in: "query", schema: { type: "string" } },
+      { name: "trace", in: "header", schema: { type: "string" } },
+    ];
+    const { submit, fields, left, schema } = await formOf({ parameters, content: {} });
+    expect(submit).toEqual({ operation: "makeThing" });
+    expect(fields).toMatchObject([{ key: "status" }, { key: "note" }]);
+    expect(schema?.required).toEqual(["status"]);
+    expect(left.join()).toContain("trace");
+    expect(left.join()).not.toContain("note");
+  });
+});

@@ -9,9 +9,9 @@ import { filesOf, readContract } from "./readContract";
 describe("forms of contracts nobody here wrote", { timeout: 120_000 }, () => {
   test.each([
     { name: "github.json", forms: 38, refused: 0 },
-    { name: "petstore.json", forms: 6, refused: 3 },
+    { name: "petstore.json", forms: 8, refused: 1 },
     { name: "polymorphism.json", forms: 11, refused: 2 },
-    { name: "schema-types.json", forms: 6, refused: 15 },
+    { name: "schema-types.json", forms: 14, refused: 7 },
     { name: "circular-request-bodies.json", forms: 3, refused: 1 },
     { name: "discriminators.json", forms: 10, refused: 0 },
     { name: "payments.yaml", forms: 4, refused: 0 },

@@ -139,7 +139,6 @@ describe("a call that becomes no form says why and where, and nothing is left be
       "far",
       /mistakes\.yaml:\d+:\d+ "https:\/\/example\.com\/user\.json" is an address; save that file beside/,
     ],
-    ["mistakes.yaml", "lists", /mistakes\.yaml:40:5 lists becomes no form: lists takes a list as its whole body/],
     ["mistakes.yaml", "raw", /mistakes\.yaml:42:5 raw becomes no form: raw takes a single string as its whole body/],
     [
       "mistakes.yaml",

@@ -56,6 +56,20 @@ test("[http.submit.base-url] the base path a form names goes with its call", asy
   await waitFor(() => expect(callsOf("createLoaf").map(({ base }) => base)).toEqual(["/eu/api"]));
 });
 
+test("what is no object travels as it is: the value of one field is the whole body", async () => {
+  const { callsOf } = await show({ whole: "name" });
+  await waitFor(() => expect(callsOf("createLoaf").map(({ body }) => body)).toEqual(["Rye"]));
+});
+
+test("a call that changes something without a body is given its values in the query", async () => {
+  const createLoaf = { method: "post" as const, path: "/loaves", inQuery: true as const };
+  const onDone = vi.fn();
+  const words = { params: { oven: 3 } };
+  const { callsOf } = await show(words, { boot: { operations: { createLoaf } } }, {}, onDone);
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  expect(callsOf("createLoaf")).toMatchObject([{ params: { oven: 3, name: "Rye" }, body: undefined }]);
+});
+
 describe("a form about several records", () => {
   const context = { selection: [{ id: 4 }, { id: 7 }] };
   const bulk = { key: "loaf_id", records: "{selection.id}" };
