@@ -14,6 +14,7 @@ import { dependencies } from "./check/dependencies";
 import { dependValues } from "./check/dependValues";
 import { domainRows } from "./check/domainRows";
 import { domainValues } from "./check/domainValues";
+import { drawnProperties } from "./check/drawnProperties";
 import { drawnWidgets } from "./check/drawnWidgets";
 import { duplicates } from "./check/duplicates";
 import { fileNames } from "./check/fileNames";
@@ -38,6 +39,7 @@ import { roles } from "./check/roles";
 import { routes } from "./check/routes";
 import { schemaLine } from "./check/schemaLine";
 import { schemaSize } from "./check/schemaSize";
+import { submitBulk } from "./check/submitBulk";
 import { submitEach } from "./check/submitEach";
 import { translations } from "./check/translations";
 import type { Problem } from "./problem";
@@ -51,9 +53,11 @@ export const rules: readonly Rule[] = [
   componentOptions,
   formBody,
   submitEach,
+  submitBulk,
   formCloses,
   limitsMeet,
   drawnWidgets,
+  drawnProperties,
   requiredProperties,
   innerFields,
   bodies,

@@ -52,12 +52,22 @@ const sentences: Record<string, Sentence> = {
 
 /** Alternatives that only name properties exclude each other. */
 function exclusion(branches: unknown, data: unknown): string {
-  const names = (Array.isArray(branches) ? branches : []).flatMap((branch: unknown) =>
-    isObject(branch) ? stringsOf(branch.required) : [],
-  );
-  const given = names.filter((name) => isObject(data) && name in data);
+  const names = namesOf(branches);
+  const given = excludedNames(branches, data);
   if (given.length === 0) return `needs one of ${alternatives(names)}`;
   return `has ${alternatives(given, "and")}; only one of ${alternatives(names)} may stand here`;
+}
+
+function namesOf(branches: unknown): string[] {
+  return (Array.isArray(branches) ? branches : []).flatMap((branch: unknown) =>
+    isObject(branch) ? stringsOf(branch.required) : [],
+  );
+}
+
+/** Of the properties that alternatives name, those that are there, in the order of the document. */
+export function excludedNames(branches: unknown, data: unknown): string[] {
+  const names = namesOf(branches);
+  return isObject(data) ? Object.keys(data).filter((name) => names.includes(name)) : [];
 }
 
 const articles: Record<string, string> = {

@@ -1,7 +1,7 @@
 import type { ErrorObject } from "ajv";
 import { at, isObject } from "../json";
 import { didYouMean, nearestName } from "../nearest";
-import { describeError } from "./describeError";
+import { describeError, excludedNames } from "./describeError";
 
 /** An error of a document's shape, in words, at a place. */
 export interface ShapeError {
@@ -39,6 +39,9 @@ function sentenceOf(error: ErrorObject): ShapeError | undefined {
     const message = describeError({ ...error, data: error.propertyName });
     return { pointer: at(pointer, error.propertyName), part: "key", message };
   }
+  const excess = keyword === "oneOf" ? excludedNames(error.schema, error.data)[1] : undefined;
+  // Of what excludes each other the second is where it went wrong.
+  if (excess !== undefined) return { pointer: at(pointer, excess), part: "key", message: describeError(error) };
   return { pointer, part: "value", message: describeError(error) };
 }
 
