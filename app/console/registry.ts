@@ -31,6 +31,7 @@ const update = late(async () => (await import("./blocks/update/DeviceUpdate")).D
 const configuration = late(async () => (await import("./blocks/configure/DeviceConfiguration")).DeviceConfiguration);
 const embedded = late(async () => (await import("./blocks/EmbeddedPage")).EmbeddedPage);
 const signOut = late(async () => (await import("./blocks/SignOut")).SignOut);
+const pending = late(async () => (await import("./blocks/PendingWork")).PendingWork);
 const resources = late(async () => (await import("./blocks/ResourceSummary")).ResourceSummary);
 
 // Buttons below must not move away from a pointer when the input arrives; the height of most is that of a text.
@@ -78,6 +79,7 @@ export const registry = {
     ImageGallery: windowPart("ImageGallery"),
     PortPicture: ports.Part,
     NetworkMap: network.Part,
+    PendingWork: pending.Part,
     ResourceSummary: resources.Part,
     PrintPage: windowPart("PrintPage"),
     SpecialKeys: windowPart("SpecialKeys"),

@@ -21,10 +21,7 @@ async function answerDevice({ transaction, services }: SessionContext, wanted: n
   const found = await readOne<Device>(transaction, deviceListing, wanted, fields);
   const [data] = withCapabilities(found ? [found] : [], services);
   if (!data) throw notFound();
-  if (fields) return { success: true, data } as const;
-  const { rows } = await sql<{ pending_jobs: number }>`select count(*)::integer as pending_jobs from device_jobs
-    where device_id = ${wanted} and state in ('waiting', 'running')`.execute(transaction);
-  return { success: true, data: { ...data, ...rows[0] } } as const;
+  return { success: true, data } as const;
 }
 
 /** The fleet. */
