@@ -20,6 +20,8 @@ export interface GalleryEntry {
   document: Json;
   /** Whether showing it does something, so that it waits to be asked for. */
   acts?: boolean;
+  /** Whether it draws nothing while there is nothing to say. */
+  quiet?: boolean;
   /** The form or page that shows it live; modals open by their own names, formats are drawn by their words. */
   shows?: ExpandedForm | ExpandedPage;
 }

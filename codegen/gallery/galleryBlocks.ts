@@ -20,10 +20,10 @@ export function galleryBlocks(compiled: Compiled): GalleryEntry[] {
     const place = places.find(({ block }) => block.block === name);
     return entryOf(name, description, place, undefined);
   });
-  const coded = Object.entries(compiled.documents.registry.blocks).map(([name, { description, acts }]) => {
+  const coded = Object.entries(compiled.documents.registry.blocks).map(([name, { description, acts, quiet }]) => {
     const place = places.find(({ block }) => block.block === "custom" && block.component === name);
     const entry = entryOf(name, description, place, { block: "custom", component: name });
-    return acts ? { ...entry, acts } : entry;
+    return { ...entry, ...(acts && { acts }), ...(quiet && { quiet }) };
   });
   return [...kinds, ...coded];
 }

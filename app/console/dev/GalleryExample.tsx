@@ -85,7 +85,12 @@ interface PageExampleProps {
 
 function PageExample({ page, entry, context }: PageExampleProps) {
   const shown = <Page page={page} context={context} />;
-  return entry.acts ? <Asked>{shown}</Asked> : shown;
+  return (
+    <>
+      {entry.acts ? <Asked>{shown}</Asked> : shown}
+      {entry.quiet && <p className={styles.from}>Where there is nothing to say it draws nothing.</p>}
+    </>
+  );
 }
 
 function Page({ page, context }: { page: string; context: BindingContext }) {

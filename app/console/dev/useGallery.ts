@@ -10,6 +10,8 @@ export interface GalleryEntry {
   from?: string;
   document: unknown;
   acts?: boolean;
+  /** Whether it draws nothing while there is nothing to say. */
+  quiet?: boolean;
   module?: { kind: "form" | "page"; id: string; path: string };
   finds?: { name: string; list?: string }[];
 }
