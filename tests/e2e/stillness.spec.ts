@@ -33,6 +33,9 @@ const readShifts = (page: Page) =>
       }),
   );
 
+// As most people have it: what fades in must not push what is there already.
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 for (const [name, width, height] of [
   ["a desk", 1440, 900],
   ["a phone", 390, 844],
