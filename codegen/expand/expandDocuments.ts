@@ -4,6 +4,7 @@ import { type Scopes, scopeOf } from "../scopes/findScopes";
 import type { Scope } from "../scopes/scope";
 import type { Use, WalkContext } from "../scopes/use";
 import { walkForm, walkHeader, walkModal, walkPage } from "../scopes/walkDocument";
+import { aboutOf } from "./aboutOf";
 import { expandForm, type FormSchemas } from "./expandForm";
 import { expandUses } from "./expandUses";
 import { nameLists } from "./nameLists";
@@ -20,7 +21,11 @@ export type ExpandedForm = Pick<FormDocument, "title" | "description" | "submit"
 export type ExpandedPage = Omit<PageDocument, "$schema" | "draft"> & { id: string };
 
 /** A modal as the engine sees it. */
-export type ExpandedModal = Omit<ModalDocument, "$schema" | "draft"> & { id: string };
+export type ExpandedModal = Omit<ModalDocument, "$schema" | "draft"> & {
+  id: string;
+  /** What it cannot do without and only its opener knows, such as route.id. */
+  about?: string[];
+};
 
 /** Everything the browser loads when it needs it, by kind and id. */
 export interface ExpandedDocuments {
@@ -59,10 +64,9 @@ export function expandDocuments(context: WalkContext, scopes: Scopes): ExpandedD
       id,
       ...page,
     })),
-    modals: mapEntries(expand("modal", documents.modals, walkModal), (id, { $schema: _, draft: __, ...modal }) => ({
-      id,
-      ...modal,
-    })),
+    modals: mapEntries(expand("modal", documents.modals, walkModal), (id, modal) =>
+      describeModal(id, modal, forms, context),
+    ),
   };
 }
 
@@ -87,6 +91,17 @@ function describeForm(id: string, form: FormDocument, { documents, operations }:
     schema,
     uiSchema,
   };
+}
+
+function describeModal(
+  id: string,
+  modal: ModalDocument,
+  forms: ReadonlyMap<string, FormDocument>,
+  context: WalkContext,
+): ExpandedModal {
+  const { $schema: _, draft: __, ...own } = modal;
+  const about = aboutOf(modal, forms, context);
+  return { id, ...own, ...(about.length > 0 && { about }) };
 }
 
 function mapEntries<From, To>(

@@ -87,7 +87,11 @@ export interface CompiledForm extends Pick<FormDocument, "title" | "description"
 export type CompiledPage = Omit<PageDocument, "$schema"> & { id: string };
 
 /** A modal as the engine sees it. */
-export type CompiledModal = Omit<ModalDocument, "$schema"> & { id: string };
+export type CompiledModal = Omit<ModalDocument, "$schema"> & {
+  id: string;
+  /** What it cannot do without and only its opener knows, such as route.id. */
+  about?: string[];
+};
 
 /** The validation functions of one form by the hash RJSF asks them by; written by ajv, no eval. */
 export type Validators = Record<string, unknown>;

@@ -7,11 +7,14 @@ import { useOwnAddress } from "./useOwnAddress";
 
 /** What the content of a modal binds to: what its opener had at hand, the record it reads, the selection it works on. */
 export function useModalContext(modal: CompiledModal | undefined, outside: BindingContext) {
-  const { record, selectionKey } = modal ?? {};
+  const { record, selectionKey, about = [] } = modal ?? {};
   const t = useTranslate();
   const params = bindParams(record?.params, outside);
   useOwnAddress(modal?.id ?? "", record && params.id);
-  const isLost = Object.keys(params).length < Object.keys(record?.params ?? {}).length;
+  // As by a link that leaves out what the window is about.
+  const isLost =
+    Object.keys(params).length < Object.keys(record?.params ?? {}).length ||
+    about.some((name) => readPath(outside, name) === undefined);
   const read = useOperation(record?.operation ?? "", params, { enabled: record !== undefined && !isLost });
   const context = useMemo(() => {
     const inside = record ? { ...outside, record: read.data } : outside;
@@ -23,7 +26,7 @@ export function useModalContext(modal: CompiledModal | undefined, outside: Bindi
     error: isLost
       ? t("Open this window from what it is about.")
       : read.error && (read.error.errors[0]?.message ?? t("The record could not be read.")),
-    retry: () => void read.refetch(),
+    retry: isLost ? undefined : () => void read.refetch(),
   };
 }
 

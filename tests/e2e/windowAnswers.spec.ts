@@ -46,3 +46,12 @@ test("[modal-catalogue.device-cli] what a command says stands below it, and the 
   }
   await expect(page.locator("dialog[open]")).toHaveCount(1);
 });
+
+test("a window opened by a link that leaves out its device says so, with nothing to try again", async ({
+  signedIn: page,
+}) => {
+  const dialog = await open(page, "dynamic-dns");
+  await expect(dialog.getByRole("alert")).toHaveText(/^Open this window from what it is about\.\s*$/);
+  await expect(dialog.getByRole("textbox")).toHaveCount(0);
+  await expectAccessible(page, "dynamic-dns without its device", dialog);
+});

@@ -6,6 +6,7 @@ import { afterEach, beforeAll, expect, test } from "vitest";
 import { registry } from "../../app/console/registry";
 import { type Compiled, compile } from "../../codegen/index";
 import { type Openers, useOpeners } from "../../engine/actions/openers";
+import type { BindingContext } from "../../engine/bindings/bind";
 import { type Call, renderContent } from "../engine/renderContent";
 
 /** Each row of the catalogue: its requirement, the modal's id, its title, and what of its content is seen at once. */
@@ -131,18 +132,18 @@ function answerTo({ operation }: Call) {
   return isList ? { data: [], meta: { total: 0 } } : { data: record };
 }
 
-async function open(id: string) {
+async function open(id: string, context: BindingContext = { route: { id: 1 }, record }) {
   const { documents } = compiled;
   const { boot } = compiled.boot({ brand: "default", language: "en" });
-  renderContent(<Opener />, {
+  const { calls } = renderContent(<Opener />, {
     boot: { ...(boot as object), operations: compiled.entries } as never,
     registry: registry as never,
     modules,
     permissions: Object.keys(documents.permissions.permissions),
     answer: answerTo as never,
   });
-  act(() => openers.openModal(id, { route: { id: 1 }, record }));
-  return screen.findByRole("dialog");
+  act(() => openers.openModal(id, context));
+  return { dialog: await screen.findByRole("dialog"), calls };
 }
 
 test("[modal-catalogue.registry] every modal of the catalogue is registered, with a title", () => {
@@ -157,7 +158,7 @@ test.each(MODALS)(
   async (_row, id, title, content) => {
     const modal = compiled.documents.modals[id];
     expect(modal?.title).toBe(title);
-    const dialog = await open(id);
+    const { dialog } = await open(id);
     await waitFor(() => expect(dialog.getAttribute("aria-labelledby")).not.toBeNull());
     expect(await screen.findByRole("dialog", { name: title })).toBe(dialog);
     await waitFor(() => expect(dialog.querySelector('[aria-busy="true"]')).toBeNull());
@@ -167,3 +168,24 @@ test.each(MODALS)(
     expect(named.filter((operation) => !compiled.operations.has(operation))).toEqual([]);
   },
 );
+
+test("a window opened by a link that leaves out what it is about says so, and asks for nothing it cannot name", async () => {
+  for (const [id, modal] of compiled.expanded.modals) {
+    const { dialog, calls } = await open(id, {});
+    await waitFor(() => expect(dialog.getAttribute("aria-labelledby"), id).not.toBeNull());
+    await waitFor(() => expect(dialog.querySelector('[aria-busy="true"]'), id).toBeNull());
+    const said = within(dialog).queryAllByText("Open this window from what it is about.");
+    expect(said.length > 0, id).toBe(modal.about !== undefined);
+    if (modal.about) expect(within(dialog).queryByRole("button", { name: /again/i }), id).toBeNull();
+    const nameless = calls.filter(({ operation, params = {} }) =>
+      [...(compiled.entries[operation]?.path ?? "").matchAll(/\{(\w+)\}/g)].some(
+        ([, name]) => params[name ?? ""] === undefined,
+      ),
+    );
+    expect(
+      nameless.map(({ operation }) => operation),
+      id,
+    ).toEqual([]);
+    cleanup();
+  }
+});

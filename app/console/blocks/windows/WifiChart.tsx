@@ -43,9 +43,7 @@ export function WifiChart({ context }: CustomBlockProps) {
   const id = useId();
   const [chosen, setChosen] = useState<string>();
   const limit = useSetting<number>("lookupPageSize");
-  const device = context.route?.id;
-  const read = useOperation<Network[]>("listDeviceWireless", { id: device, limit }, { enabled: device !== undefined });
-  if (device === undefined) return <p>{t("Open this window from what it is about.")}</p>;
+  const read = useOperation<Network[]>("listDeviceWireless", { id: context.route?.id, limit });
   if (read.error) return <p role="alert">{t("The record could not be read.")}</p>;
   if (!read.data) return <Skeleton width="100%" height={200} />;
   const wlan = chosen ?? read.data[0]?.wlan_id;
