@@ -45,8 +45,8 @@ export function DocumentWindow(props: DocumentWindowProps) {
         {message !== undefined && (
           <ErrorCard
             message={message}
-            documentId={`modal/${window.document}`}
-            onRetry={isPermitted ? (error ? retry : read.retry) : undefined}
+            documentId={read.isLost ? undefined : `modal/${window.document}`}
+            onRetry={isPermitted && !read.isLost ? (error ? retry : read.retry) : undefined}
           />
         )}
         {message === undefined && (!modal || read.isPending) && <Skeleton width="100%" height={64} />}

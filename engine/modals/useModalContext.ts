@@ -26,7 +26,9 @@ export function useModalContext(modal: CompiledModal | undefined, outside: Bindi
     error: isLost
       ? t("Open this window from what it is about.")
       : read.error && (read.error.errors[0]?.message ?? t("The record could not be read.")),
-    retry: isLost ? undefined : () => void read.refetch(),
+    /** Nothing is wrong with the document, and trying again would not help. */
+    isLost,
+    retry: () => void read.refetch(),
   };
 }
 
