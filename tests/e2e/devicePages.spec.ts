@@ -114,3 +114,53 @@ test("how much work waits for a device is told above its pages", async ({ signed
   await page.getByRole("alertdialog").getByRole("button", { name: "Confirm" }).click();
   await expect(page.getByText(/^\d+ jobs? of this device (is|are) not done yet\.$/)).toBeVisible();
 });
+
+test("alerts of the older kind are offered for a choice that has a device which knows them, and not for one without", async ({
+  signedIn: page,
+  farhelm,
+}) => {
+  const { href } = new URL("/api/devices?limit=500&fields=id,capabilities", page.url());
+  const devices: { id: number; capabilities: { has_legacy_alerts: boolean } }[] = (
+    await (await page.request.get(href)).json()
+  ).data;
+  for (const knows of [true, false]) {
+    const device = devices.find(({ capabilities }) => capabilities.has_legacy_alerts === knows);
+    await page.goto(`${farhelm.url}/management/devices?id=${device?.id}`);
+    await expect(page.locator("tbody tr")).toHaveCount(1);
+    await page.locator("tbody tr").getByRole("checkbox").check();
+    await page.getByRole("toolbar").getByRole("button", { name: "More actions" }).click();
+    await expect(page.getByRole("menuitem", { name: "Send command" })).toBeVisible();
+    const offer = page.getByRole("menuitem", { name: "Create alert" });
+    await expect(offer).toHaveCount(knows ? 1 : 0);
+    if (knows) await offer.click();
+    else await page.keyboard.press("Escape");
+    const dialog = page.getByRole("dialog", { name: "Create alert" });
+    await expect(dialog).toHaveCount(knows ? 1 : 0);
+    if (knows) await expect(dialog).toContainText("1 selected");
+  }
+});
+
+test("a link to a device's own page is closed where it is listed, after a question", async ({
+  signedIn: page,
+  farhelm,
+}) => {
+  const { href } = new URL("/api/devices?status=online&model=RUTX11&limit=1&fields=id", page.url());
+  const online = async () => (await (await page.request.get(href)).json()).data;
+  await expect.poll(online).toHaveLength(1);
+  await page.goto(`${farhelm.url}/devices/${(await online())[0].id}/access?tab=web-ui`);
+  await page.getByRole("tabpanel").getByRole("button", { name: "Connect" }).click();
+  const dialog = page.getByRole("dialog", { name: "Web UI" });
+  await dialog.getByRole("button", { name: /^(Connect|Open)/ }).click();
+  const panel = page.locator("[role=tabpanel]");
+  const row = panel.locator("tbody tr").filter({ hasText: "Open" }).first();
+  await expect(row).toBeAttached();
+  for (const name of ["Action status", "Web UI"]) {
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog", { name })).toHaveCount(0);
+  }
+  await row.getByRole("button", { name: /^Actions for/ }).click();
+  await page.getByRole("menuitem", { name: "Close link" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByText("The link is closed.")).toBeVisible();
+  await expect(panel.locator("tbody tr").filter({ hasText: "Open" })).toHaveCount(0);
+});

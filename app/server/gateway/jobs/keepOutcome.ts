@@ -1,11 +1,12 @@
 import type { Database } from "../../database/openDatabase";
 import type { Job, JobReport } from "./jobMessage";
 import { keepReport } from "./jobRows";
+import { keepAccessSession, OPENS_WAY } from "./keepAccessSession";
 import { keepEsimProfile } from "./keepEsimProfile";
 import { keepNetworkChanges } from "./keepNetworkChanges";
 
 /**
- * Keeps what a device says of its running job, and what follows from a scan of its ports or a new profile of its eSIM.
+ * Keeps what a device says of its running job, and what follows from it: a way to it that is open, a scan of its ports, a new profile of its eSIM.
  * Both or neither: a job of which what follows is not kept runs on, so that the device is asked again.
  */
 export async function keepOutcome(database: Database, device: number, report: JobReport): Promise<Job | undefined> {
@@ -14,6 +15,7 @@ export async function keepOutcome(database: Database, device: number, report: Jo
   try {
     await client.query("begin");
     const job = await keepReport({ pool: client }, device, report);
+    if (job && OPENS_WAY.has(job.action)) await keepAccessSession({ pool: client }, job);
     if (job?.action === "port_scan") await keepNetworkChanges({ pool: client }, device, job.id);
     if (job?.action === "esim_profile") await keepEsimProfile({ pool: client }, device, job, report.result);
     await client.query("commit");

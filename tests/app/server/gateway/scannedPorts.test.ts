@@ -1,26 +1,15 @@
-import type { MqttClient } from "mqtt";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { comparePorts } from "../../../../app/server/gateway/jobs/keepNetworkChanges";
-import { addDevice, connectDevice, createGatewayFixture, say, within } from "./gatewayFixture";
+import { createWorkingDevice } from "./createWorkingDevice";
+import { say, within } from "./gatewayFixture";
 
-let fixture: Awaited<ReturnType<typeof createGatewayFixture>>;
-let id: number;
-let device: MqttClient;
-const given: number[] = [];
+let work: Awaited<ReturnType<typeof createWorkingDevice>>;
 beforeAll(async () => {
-  fixture = await createGatewayFixture();
-  const gateway = await fixture.open({ log: fixture.log });
-  id = await addDevice(fixture.database, "ports-1");
-  device = await connectDevice(gateway.port, "ports-1");
-  device.on("message", (_topic, payload) => given.push(JSON.parse(payload.toString()).job));
-  await device.subscribeAsync("dev/ports-1/down", { qos: 1 });
+  work = await createWorkingDevice("ports-1");
 });
-afterAll(async () => {
-  device?.end(true);
-  await fixture?.close();
-});
+afterAll(() => work?.close());
 
-const rowsOf = async (text: string, values: unknown[] = [id]) => (await fixture.database.pool.query(text, values)).rows;
+const rowsOf = (text: string, values?: unknown[]) => work.rows(text, values);
 const kept = async () =>
   (
     await rowsOf(
@@ -37,10 +26,7 @@ const ASK = `insert into device_jobs (company_id, device_id, device_name, device
 /** The device is asked for its ports, and tells them. */
 async function scan(ports: object[]): Promise<void> {
   const [{ id: job }] = await rowsOf(ASK);
-  await within(() => expect(given).toContain(job), 3000);
-  say(device, "job", { job, state: "completed", result: JSON.stringify({ ports }) });
-  const done = async () => (await rowsOf("select state from device_jobs where id = $1", [job]))[0].state;
-  await within(async () => expect(await done()).toBe("completed"));
+  await work.finish(job, "completed", JSON.stringify({ ports }));
 }
 
 const client = (end: string, name?: string) => ({ mac: `02:4E:00:00:00:${end}`, ...(name && { name }) });
@@ -57,22 +43,22 @@ test("[modal-catalogue.network-map-changes] who came, left and moved to another 
   await scan([port(2, client("03", "ab")), port(3, client("01", "camera"))]);
   await scan([{ port: 1e300, link: true, clients: [client("04")] }, port(2, client("03")), port(3, client("01"))]);
   expect(await kept()).toHaveLength(3);
-  expect(fixture.log.lines).toEqual([]);
+  expect(work.log.lines).toEqual([]);
 });
 
 test("a scan whose comparison could not be kept is asked for again, and compared then, once", async () => {
-  const { pool } = fixture.database;
+  const { pool } = work.database;
   const before = (await kept()).length;
   await pool.query("alter table network_changes rename to network_changes_away");
   const [{ id: job }] = await rowsOf(ASK);
-  await within(() => expect(given).toContain(job), 3000);
+  await within(() => expect(work.given).toContain(job), 3000);
   const result = JSON.stringify({ ports: [port(2, client("09", "late"))] });
-  say(device, "job", { job, state: "completed", result });
-  await within(() => expect(fixture.log.lines.join()).toContain("asked again"));
+  say(work.device, "job", { job, state: "completed", result });
+  await within(() => expect(work.log.lines.join()).toContain("asked again"));
   expect((await rowsOf("select state from device_jobs where id = $1", [job]))[0].state).toBe("running");
   await pool.query("alter table network_changes_away rename to network_changes");
-  await within(() => expect(given.filter((one) => one === job).length).toBeGreaterThan(1), 5000);
-  say(device, "job", { job, state: "completed", result });
+  await within(() => expect(work.given.filter((one) => one === job).length).toBeGreaterThan(1), 5000);
+  say(work.device, "job", { job, state: "completed", result });
   await within(async () => expect((await kept()).slice(before)).toContain("late joined >2 09"));
   expect((await kept()).filter((line) => line.startsWith("late"))).toHaveLength(1);
 });
