@@ -7,6 +7,7 @@ import { connectProblem, downTopic, readTopic } from "./doorRules";
 import type { FaultLog } from "./FaultLog";
 import type { JobPost } from "./jobs/JobPost";
 import { readMessage } from "./messages";
+import { refusalTime } from "./refusalTime";
 import type { Told } from "./told";
 import { withSoundTime } from "./withSoundTime";
 
@@ -66,12 +67,14 @@ export class DoorKeeper {
     return connectProblem({ clientId, username, protocolVersion, clean, hasWill: will !== undefined });
   }
 
-  /** Checks the secret; an unknown device and a wrong secret get the same answer. */
+  /** Checks the secret; an unknown device and a wrong secret get the same answer after the same time. */
   authenticate(client: Caller, password: Buffer | undefined, answer: Answer): void {
     const { lookup, connects } = this.options;
+    const due = refusalTime();
+    const refuse = (): void => answer(refusal("has a wrong secret or is unknown", BAD_CREDENTIALS), false);
     const check = (device: KnownDevice | undefined): void => {
       const isRight = isSecret(password ?? Buffer.alloc(0), device?.secretHash);
-      if (!device || !isRight) answer(refusal("has a wrong secret or is unknown", BAD_CREDENTIALS), false);
+      if (!device || !isRight) void due.then(refuse);
       else if (!connects.take(client.id)) answer(refusal("connects too often", UNAVAILABLE), false);
       else {
         this.admitted.set(client, device);

@@ -11,6 +11,7 @@ import type { Logger } from "../../log/createLogger";
 import { isSecret } from "../credentials";
 import { DeviceLookup, type KnownDevice } from "../DeviceLookup";
 import { readCredentials } from "../http/readCredentials";
+import { refusalTime } from "../refusalTime";
 import { findBringing, findTakenFile, keepBrought } from "./jobFileRows";
 import { nameOfUpload } from "./nameOfUpload";
 import { readRange } from "./readRange";
@@ -45,11 +46,15 @@ export async function registerFileDoor(app: FastifyInstance, options: FileDoorOp
 function createAdmission(database: Database): (request: FastifyRequest) => Promise<KnownDevice | undefined> {
   const lookup = new DeviceLookup(database);
   const tries = new RateLimit({ burst: 60, perSecond: 2 });
-  return async ({ headers }) => {
+  return async ({ headers, ip }) => {
     const given = readCredentials(headers);
-    if (!given || !tries.take(given.serial)) return undefined;
+    // Counted by address too, so that whoever knows a serial number cannot keep its device from its files.
+    if (!given || !tries.take(`${given.serial} ${ip}`)) return undefined;
+    const due = refusalTime();
     const device = await lookup.find(given.serial);
-    return isSecret(given.secret, device?.secretHash) ? device : undefined;
+    if (isSecret(given.secret, device?.secretHash)) return device;
+    await due;
+    return undefined;
   };
 }
 
