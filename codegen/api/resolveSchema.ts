@@ -56,12 +56,17 @@ const foundProperties = remember((_api: OpenApi, _schema: JsonObject) => new Map
 
 function findProperty(api: OpenApi, schema: JsonObject, path: string): JsonObject | undefined {
   let current = schema;
-  for (const name of path.split(".")) {
+  for (const name of stepsIn(api, schema, path)) {
     const next = stepInto(api, current, name);
     if (!next) return undefined;
     current = next;
   }
   return current;
+}
+
+/** A path may be the name of one property, dots and all; else each part of it is. */
+function stepsIn(api: OpenApi, schema: JsonObject, path: string): string[] {
+  return path.includes(".") && propertyNames(api, schema).includes(path) ? [path] : path.split(".");
 }
 
 /** The names of a schema's properties, those of its alternatives among them. */

@@ -1,3 +1,4 @@
+import { stepsOf } from "../expand/conditionSchema";
 import type { Field } from "../generated/documents";
 import { at } from "../json";
 import { didYouMean } from "../nearest";
@@ -15,12 +16,13 @@ export function* dependencies(context: CheckContext): Generator<Problem> {
 
 function* checkFields(source: SourceDocument, fields: readonly Field[], pointer: string): Generator<Problem> {
   const wanted = new Map<string, string[]>();
+  const keys = fields.map(({ key }) => key);
   // A property may stand several times, each time under another condition.
-  for (const field of fields) wanted.set(field.key, [...(wanted.get(field.key) ?? []), ...dependenciesOf(field)]);
+  for (const field of fields) wanted.set(field.key, [...(wanted.get(field.key) ?? []), ...dependenciesOf(field, keys)]);
   for (const [index, field] of fields.entries()) {
     const place = at(pointer, index, "depends");
     for (const path of Object.keys(field.depends ?? {})) {
-      const [name = ""] = path.split(".");
+      const [name = ""] = stepsOf(path, keys);
       if (wanted.has(name)) continue;
       const message = `no field ${JSON.stringify(name)} to depend on${didYouMean(name, wanted.keys())}`;
       yield problemAt(source, at(place, path), message, "depends", "key");
@@ -31,8 +33,8 @@ function* checkFields(source: SourceDocument, fields: readonly Field[], pointer:
   }
 }
 
-function dependenciesOf(field: Field): string[] {
-  return Object.keys(field.depends ?? {}).map((path) => path.split(".")[0] ?? path);
+function dependenciesOf(field: Field, keys: readonly string[]): string[] {
+  return Object.keys(field.depends ?? {}).map((path) => stepsOf(path, keys)[0] ?? path);
 }
 
 /** The way from a field back to itself, when there is one. */

@@ -10,8 +10,10 @@ import { innerFields } from "./innerFields";
 /** What a field says beyond its key and label. */
 export type NewField = Partial<Omit<Field, "key" | "label">>;
 
-/** What a field may be called. */
-export const FIELD_KEY = /^[A-Za-z_][A-Za-z0-9_:-]*$/;
+/** What a field may be called: anything in one line that is no word of a uiSchema. */
+export const FIELD_KEY = /^(?!ui:|\*$)[^\p{Cc}]{1,200}$/u;
+
+const JSON_INPUT = "JsonInput";
 
 /** Texts that may be longer than this are written in several lines, but for those that are one line by nature. */
 const LINE = 255;
@@ -46,7 +48,12 @@ export function inputFor(key: string, property: Property, asking: Asking): NewFi
   if (type === "array") return listInput(property, asking);
   if (type === "object") return objectInput(property, asking);
   if (isChoice(schema)) return titledChoice(schema);
-  return type === undefined ? "it may be anything, which no input fills" : {};
+  return type === undefined ? asJson("it may be anything, which no input fills", asking) : {};
+}
+
+/** The input of what has no shape of its own; where a console has none, why nothing fills it. */
+function asJson(reason: string, { compiled }: Asking): NewField | string {
+  return compiled.names.widget.has(JSON_INPUT) ? { component: JSON_INPUT } : reason;
 }
 
 /** Alternatives that are values with titles: what people choose is called by these. */
@@ -119,9 +126,10 @@ function listInput(property: Property, asking: Asking): NewField | string {
   if (items.format === "binary") return "it is a list of files, and a field sends one";
   if (type === "string" || type === "integer" || type === "number")
     return names.widget.has("ListInput") ? { component: "ListInput" } : {};
-  if (type !== "object" && !isObject(items.properties)) return type === undefined ? "it is a list of anything" : {};
+  if (type !== "object" && !isObject(items.properties))
+    return type === undefined ? asJson("it is a list of anything", asking) : {};
   const keys = propertyNames(api, items).filter((key) => propertySchema(api, items, key)?.readOnly !== true);
-  if (keys.length === 0) return "it is a list of objects whose properties are not named";
+  if (keys.length === 0) return asJson("it is a list of objects whose properties are not named", asking);
   const isFlat = keys.every((key) => isPlain(propertySchema(api, items, key) ?? {}) && FIELD_KEY.test(key));
   if (!isFlat || !names.widget.has("TableInput"))
     return innerFields({ ...property, schema: items, inherited: objectOf(property.inherited.items) }, asking);
@@ -135,7 +143,10 @@ function isPlain(schema: JsonObject): boolean {
 
 function objectInput(property: Property, asking: Asking): NewField | string {
   const { schema } = property;
-  const isNamed = propertyNames(asking.compiled.documents.api, schema).length > 0;
-  if (!isNamed && !isObject(schema.additionalProperties)) return "it is an object whose properties are not named";
+  const { api } = asking.compiled.documents;
+  const isNamed = propertyNames(api, schema).length > 0;
+  const further = resolveSchema(api, schema.additionalProperties);
+  if (!isNamed && typeOf(further) === undefined && !isChoice(further))
+    return asJson("it is an object whose properties are not named", asking);
   return innerFields(property, asking);
 }

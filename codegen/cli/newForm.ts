@@ -34,7 +34,7 @@ export function newForm(id: string, written: Operation, compiled: Compiled): New
   if (fault ?? unasked) return { fault: `${operation.id} ${fault ?? unasked}`, part };
   if (fields.length === 0) return { fault: [nothingToAsk(operation, compiled), ...left].join("\n  "), part };
   const params = Object.fromEntries(
-    (isInQuery ? [] : requiredQuery(operation)).map((name) => [name, `{query.${name}}`]),
+    (isInQuery ? [] : requiredQuery(operation)).map((name) => [name, `{query.${addressWord(name)}}`]),
   );
   const document = {
     $schema: "../meta/form.schema.json",
@@ -51,15 +51,22 @@ export function newForm(id: string, written: Operation, compiled: Compiled): New
   return { document, left };
 }
 
+/** A name as it may stand in an address and in what binds to it. */
+function addressWord(name: string): string {
+  return name.replace(/[^A-Za-z0-9_]+/g, "_").replace(/^(?![A-Za-z])_*|_+$/g, "") || "value";
+}
+
 function isChange({ method }: Operation): boolean {
   return method === "put" || method === "patch";
 }
 
-/** Whether the whole body is one value that travels as JSON: a list, a text or a number. */
+/** Whether the whole body is one value that travels as JSON: a list, a text or a number, or an object that names nothing. */
 function isWhole(api: OpenApi, { body, path, method }: Operation): boolean {
   const { requestBody } = objectOf(objectOf(api.paths[path])[method]);
-  if (objectOf(deref(api, requestBody)?.content)["application/json"] === undefined) return false;
-  const [type] = [body && resolveSchema(api, body).type].flat();
+  const media = objectOf(deref(api, requestBody)?.content)["application/json"];
+  if (media === undefined || body === undefined) return false;
+  if (propertyNames(api, body).length === 0) return objectOf(media).schema !== undefined;
+  const [type] = [resolveSchema(api, body).type].flat();
   return type !== undefined && type !== "object" && type !== "null";
 }
 

@@ -36,7 +36,7 @@ export function takeCall(files: ContractFiles, call: Call, known: Known): TakenC
   const body = older ? older.requestBody && { ...call.operation, value: older.requestBody } : bodyPart(files, call);
   const id = freeId(call, known.operations);
   if (id !== call.name) taken.tell(`the name ${JSON.stringify(call.name)}: here it is called ${id}`);
-  const path = freePath(files, call, known, taken);
+  const path = freePath(files, { ...call, path: plainPath(call.path) }, known, taken);
   const requestBody = body && takeBody(files, body, taken);
   const operation = {
     operationId: id,
@@ -70,14 +70,15 @@ function takeParameters(parts: readonly Part[], path: string, taken: Taken, isSw
   const inPath = routeParams(path).map(({ name }) => name);
   const made = parts.flatMap((part): JsonObject[] => {
     const { name, in: place, required } = objectOf(part.value);
+    const called = place === "path" ? plainName(String(name)) : name;
     const isHere =
-      place === "path" ? inPath.includes(String(name)) : ["query", "header", "cookie"].includes(String(place));
+      place === "path" ? inPath.includes(String(called)) : ["query", "header", "cookie"].includes(String(place));
     if (!isHere && (isSwagger || place === "path")) return [];
     const value = schemaOf(objectOf(part.value));
     const pointer = at(part.pointer, "schema");
     const schema = takeSchema({ file: part.file, pointer, value }, taken, JSON.stringify(name));
     const isRequired = place === "path" || required === true;
-    return [{ name: name ?? "", in: place ?? "", ...(isRequired && { required: true }), schema: objectOf(schema) }];
+    return [{ name: called ?? "", in: place ?? "", ...(isRequired && { required: true }), schema: objectOf(schema) }];
   });
   const said = made.filter((parameter) => parameter.in === "path").map(({ name }) => name);
   const missing = inPath.filter((name) => !said.includes(name));
@@ -106,13 +107,20 @@ function takeBody(files: ContractFiles, body: Part, taken: Taken): JsonObject {
   const { schema } = objectOf(media.value);
   const part = { file: media.file, pointer: at(media.pointer, "schema"), value: schema ?? null };
   const made = schema === undefined ? rawSchema(type) : takeSchema(part, taken, "the body");
-  const sent = isJson(type) || /urlencoded/i.test(type) ? "application/json" : type;
-  if (sent !== type.split(";")[0]) taken.tell(`the media type ${type}: the console sends application/json`);
+  const sent = sentType(type, objectOf(made));
+  if (sent !== type.split(";")[0]) taken.tell(`the media type ${type}: the console sends ${sent}`);
   return { required: true, content: { [sent]: { schema: objectOf(made) } } };
+}
+
+/** What travels here: a form with its files, a file as it is, and everything else as JSON. */
+function sentType(type: string, { format }: JsonObject): string {
+  if (/^multipart/i.test(type)) return "multipart/form-data";
+  return format === "binary" ? type : "application/json";
 }
 
 /** Of a body that says nothing of itself its type is all there is to know. */
 function rawSchema(type: string): JsonObject {
+  if (/^text\//i.test(type) && !isJson(type)) return { type: "string" };
   return isJson(type) || /^multipart|urlencoded/i.test(type) ? {} : { type: "string", format: "binary" };
 }
 
@@ -126,6 +134,16 @@ function freeId({ name }: Call, known: ReadonlySet<string>): string {
     const free = count === 1 ? plain : `${plain}${count}`;
     if (!known.has(free)) return free;
   }
+}
+
+/** A path whose parameters are called as bindings can name them: what they are called is never sent. */
+function plainPath(path: string): string {
+  return path.replace(/\{([^{}]*)\}/g, (_, name: string) => `{${plainName(name)}}`);
+}
+
+function plainName(name: string): string {
+  const plain = name.replace(/[^A-Za-z0-9_-]+/g, "_");
+  return /^[A-Za-z_]/.test(plain) ? plain : `_${plain}`;
 }
 
 /** The path of a call; of one that a call here has already, below the name of its contract. */

@@ -1,11 +1,19 @@
 import { isObject, type Json, type JsonObject, objectOf, stringsOf } from "../json";
 
 /** A condition as a JSON Schema: every named property has the wanted value, and is there unless null is wanted. */
-export function conditionSchema(condition: JsonObject): JsonObject {
+export function conditionSchema(condition: JsonObject, names: readonly string[]): JsonObject {
   const schema: JsonObject = { properties: {} };
   for (const [path, wanted] of Object.entries(condition))
-    addPath(schema, path.split("."), wantedSchema(wanted), takesNull(wanted));
+    addPath(schema, stepsOf(path, names), wantedSchema(wanted), takesNull(wanted));
   return schema;
+}
+
+/** The steps of a path among properties, whose own names may hold dots. */
+export function stepsOf(path: string, names: Iterable<string>): string[] {
+  const fitting = [...names].filter((name) => path === name || path.startsWith(`${name}.`));
+  const [longest] = fitting.sort((one, other) => other.length - one.length);
+  if (longest === undefined) return path.split(".");
+  return path === longest ? [longest] : [longest, ...path.slice(longest.length + 1).split(".")];
 }
 
 /** What a value must be: the wanted value, one of a list, or whatever a JSON Schema lets through. */

@@ -13,6 +13,9 @@ import { wordsOf } from "./words";
 /** The documents that say what fields become. */
 export type FieldDocuments = Pick<Documents, "api" | "enums" | "masks" | "registry">;
 
+/** The input of values without a shape of their own. */
+const WRITTEN = "JsonInput";
+
 /** Expands a field: validity from the operation, tightened by the field; looks from the field. */
 export function expandField(field: Field, inherited: Inherited | undefined, documents: FieldDocuments): ExpandedField {
   if (isValueless(field, documents.registry)) return expandValueless(field);
@@ -31,14 +34,21 @@ function expandValueless({ key, label, component = "", options, permission }: Fi
 
 function expandValue(field: Field, inherited: Inherited | undefined, documents: FieldDocuments): ExpandedField {
   const choices = choicesOf(field, documents.enums, inherited?.schema);
-  const base = { ...(inherited?.schema ?? (field.schema ? {} : schemaOfType(field.type))), ...objectOf(field.schema) };
-  const schema = withChoices(tighten(base, field, documents), choices);
+  const base = { ...(inherited?.schema ?? (field.schema ? {} : schemaOfType(field))), ...objectOf(field.schema) };
+  const schema = asWritten(field, withChoices(tighten(base, field, documents), choices));
   // Who lacks the permission never sees the field, so the schema must not ask for it; the API still does.
   const required = (field.required ?? inherited?.required ?? false) && field.permission === undefined;
   return { key: field.key, schema, uiSchema: drawField(field, schema, choices, documents), required };
 }
 
-function schemaOfType(type: Field["type"]): JsonObject {
+/** A value written as JSON may be any; a text that begins as JSON does is one that cannot be read as it. */
+function asWritten({ component }: Field, schema: JsonObject): JsonObject {
+  const isAny = component === WRITTEN && schema.type === undefined && schema.not === undefined;
+  return isAny ? { ...schema, not: { type: "string", pattern: "^\\s*[{\\[]" } } : schema;
+}
+
+function schemaOfType({ type, component }: Field): JsonObject {
+  if (component === WRITTEN) return {};
   if (type === "checkbox") return { type: "boolean" };
   if (type === "digits") return { type: "integer" };
   return { type: type === "number" || type === "integer" ? type : "string" };

@@ -28,8 +28,9 @@ function conditionalBranches(fields: readonly Field[], expanded: readonly Expand
     group.fields.push(field);
     groups.set(key, group);
   }
+  const names = fields.map(({ key }) => key);
   return [...groups.values()].map((group, index) => ({
-    if: conditionSchema(group.condition),
+    if: conditionSchema(group.condition, names),
     // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
     then: objectPart(group.fields, at("/allOf", index, "then")),
   }));

@@ -52,6 +52,7 @@ function inlineSchema(api: OpenApi, value: Json, around: readonly string[][] = [
   const entries = Object.entries(schema).flatMap(([keyword, part]): [string, Json][] => {
     if (keyword === "format" && !Object.hasOwn(fullFormats, String(part))) return [];
     if (keyword === "pattern" && !isExpression(part)) return [];
+    if (keyword === "default" && part === null && !takesNull(schema)) return [];
     if (validity.has(keyword)) return [[keyword, part]];
     if (keyword === "properties") return [[keyword, Object.fromEntries(properties)]];
     if (keyword === "items" && items !== undefined) return [[keyword, items]];
@@ -63,6 +64,11 @@ function inlineSchema(api: OpenApi, value: Json, around: readonly string[][] = [
     return subSchemas.has(keyword) && inlined !== undefined ? [[keyword, inlined]] : [];
   });
   return withType(Object.fromEntries(entries));
+}
+
+/** Contracts write null where they mean that there is no default. */
+function takesNull({ type }: JsonObject): boolean {
+  return type === undefined || [type].flat().includes("null");
 }
 
 /** Alternatives that are values have a type, which inputs ask for. */

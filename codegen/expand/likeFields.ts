@@ -1,8 +1,12 @@
 import type { Field } from "../generated/documents";
+import { stepsOf } from "./conditionSchema";
 
 /** The field at a path such as "rules.actions": a field, and those within it. */
 export function fieldAt(fields: readonly Field[], path: string): Field | undefined {
-  const [key, ...rest] = path.split(".");
+  const [key, ...rest] = stepsOf(
+    path,
+    fields.map((field) => field.key),
+  );
   const found = fields.find((field) => field.key === key);
   return found && rest.length > 0 ? fieldAt(found.fields ?? [], rest.join(".")) : found;
 }

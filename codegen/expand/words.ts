@@ -16,7 +16,7 @@ export function wordsOf(key: string): string {
     .replace(/^e-?mail/i, "email")
     .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
     .replace(/([A-Z]+)([A-Z][a-z]{2,})/g, "$1 $2")
-    .replace(/[_:\s-]+/g, " ")
+    .replace(/[_:\s.$@[\]-]+/g, " ")
     .trim()
     .split(" ")
     .map((word) => abbreviation(word.toLowerCase()));

@@ -18,6 +18,7 @@ export const standardWidgets = {
   BaseAlert: rare("BaseAlert"),
   ItemCount: rare("ItemCount"),
   ItemSelect: itemSelect.Part,
+  JsonInput: rare("JsonInput"),
   ListInput: rare("ListInput"),
   RichTextInput: rare("RichTextInput"),
   TableInput: rare("TableInput"),

@@ -67,6 +67,7 @@ function formatText(format: unknown, t: Translate): string {
 
 function typeText(type: unknown, t: Translate): string {
   const types = Array.isArray(type) ? type : [type];
+  if (types.includes("object")) return t("Enter an object as JSON, between braces.");
   if (types.includes("integer")) return t("Enter a whole number.");
   return types.includes("number") ? t("Enter a number.") : t("This value is not valid.");
 }

@@ -2,7 +2,7 @@ import type { RJSFSchema, SchemaUtilsType, UiSchema } from "@rjsf/utils";
 
 /** Whether RJSF draws a part of a schema with one input, rather than as a group of fields. */
 export function isLeaf(schema: RJSFSchema, uiSchema: UiSchema | undefined, schemaUtils: SchemaUtilsType): boolean {
-  if (uiSchema?.["ui:field"] !== undefined) return true;
+  if (uiSchema?.["ui:field"] !== undefined || isWritten(uiSchema)) return true;
   const whole = schema.$ref === undefined ? schema : schemaUtils.retrieveSchema(schema);
   const type = typeOf(whole);
   if (whole.oneOf || whole.anyOf) return schemaUtils.isSelect(whole);
@@ -10,6 +10,11 @@ export function isLeaf(schema: RJSFSchema, uiSchema: UiSchema | undefined, schem
   if (type !== "array") return type !== undefined || whole.enum !== undefined || whole.const !== undefined;
   const isOneInput = uiSchema?.["ui:widget"] !== undefined && uiSchema["ui:widget"] !== "hidden";
   return isOneInput || schemaUtils.isMultiSelect(whole) || schemaUtils.isFilesArray(whole, uiSchema);
+}
+
+/** Whether a value is written as JSON by one input, whatever its shape. */
+export function isWritten(uiSchema: UiSchema | undefined): boolean {
+  return uiSchema?.["ui:widget"] === "JsonInput";
 }
 
 /** The type of a schema's values; null beside another type only says that there may be none. */

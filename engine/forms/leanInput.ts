@@ -11,7 +11,7 @@ import {
 import type { ComponentType } from "react";
 import { TextWidget } from "../fields/TextWidget";
 import type { WidgetProps } from "../registry/Registry";
-import { typeOf } from "./isLeaf";
+import { isWritten, typeOf } from "./isLeaf";
 
 /** An input that needs nothing of RJSF but its name: what is worked out once for all its renderings. */
 export interface LeanInput {
@@ -33,7 +33,6 @@ export interface LeanInput {
 
 /** What only RJSF's own chain of components knows how to draw. */
 const known = ["$ref", "oneOf", "anyOf", "allOf", "if", "const", "deprecated", "readOnly", "$id"];
-const special = [...known, ADDITIONAL_PROPERTY_FLAG];
 const plainTypes = new Set(["string", "number", "integer", "boolean"]);
 
 /** The short names under which documents ask for an input of ours; the others of RJSF need all RJSF hands them. */
@@ -43,12 +42,13 @@ const { widgets: stock } = getDefaultRegistry();
 /** The input of a plain field; undefined for one that has to go through RJSF's chain. */
 export function leanInput(schema: RJSFSchema, uiSchema: UiSchema = {}, registry: Registry): LeanInput | undefined {
   const type = typeOf(schema) ?? "";
-  if (uiSchema["ui:field"] !== undefined || special.some((keyword) => keyword in schema)) return undefined;
+  if (uiSchema["ui:field"] !== undefined || isSpecial(schema, uiSchema)) return undefined;
   const { widget: named, ...rest } = getUiOptions(uiSchema, registry.globalUiOptions);
   const { title, help, placeholder = "", disabled, readonly, ...options } = rest;
   // A list drawn with one input, or one of the plain types; a format may bring its own input.
   const isOwnInput = typeof named === "string" && named in registry.widgets;
-  if (type === "array" ? !isOwnInput || isSelection(schema) : !plainTypes.has(type)) return undefined;
+  const isPlain = type === "array" ? isOwnInput && !isSelection(schema) : plainTypes.has(type);
+  if (!isPlain && !isWritten(uiSchema)) return undefined;
   if (named === undefined ? schema.format !== undefined : isStock(named, registry)) return undefined;
   if (type === "boolean" && (schema.enum || (named ?? "checkbox") !== "checkbox")) return undefined;
   const choices = schema.enum ? optionsList(schema, uiSchema) : undefined;
@@ -57,7 +57,7 @@ export function leanInput(schema: RJSFSchema, uiSchema: UiSchema = {}, registry:
   return {
     Widget: getWidget(schema, widget, registry.widgets) as unknown as ComponentType<WidgetProps>,
     options: { ...options, enumOptions: choices },
-    isNumber: type === "number" || type === "integer",
+    isNumber: (type === "number" || type === "integer") && !isWritten(uiSchema),
     isTick,
     isLine: isOwnLine(widget, registry) && options.mask === undefined,
     isHidden: widget === "hidden",
@@ -69,6 +69,11 @@ export function leanInput(schema: RJSFSchema, uiSchema: UiSchema = {}, registry:
     isDisabled: disabled === true,
     isReadonly: readonly === true,
   };
+}
+
+function isSpecial(schema: RJSFSchema, uiSchema: UiSchema): boolean {
+  if (ADDITIONAL_PROPERTY_FLAG in schema) return true;
+  return !isWritten(uiSchema) && known.some((keyword) => keyword in schema);
 }
 
 /** Whether a name stands for the one-line input of ours, which an application may replace. */

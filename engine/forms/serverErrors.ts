@@ -2,6 +2,7 @@ import type { ApiError } from "../api/ApiError";
 import type { Schema } from "../documents/boot";
 import { isFileField } from "./fileErrors";
 import { itemSchema, schemaProperties } from "./schemaProperties";
+import { firstStep } from "./sourceSteps";
 
 /** A failed answer, divided into what belongs to fields and what belongs to the whole form. */
 export interface ServerErrors {
@@ -38,18 +39,19 @@ function fieldPath(source: string | null | undefined, fields: ReadonlyMap<string
   if (!source || source === "id") return undefined;
   const [, place, inItem] = bulk.exec(source) ?? [];
   const path = inItem ?? source;
-  const first = path.split(".")[0] ?? "";
+  const first = firstStep(path, fields.keys());
   const field = fields.get(first);
   // Lines of a file have no place of their own in the form: each is an entry of its list.
   if (field) return path !== first && isFileField(field) ? undefined : path;
-  const list = place === undefined ? undefined : listOfRowsWith(first, fields);
+  const list = place === undefined ? undefined : listOfRowsWith(path, fields);
   return list === undefined ? undefined : `${list}.${place}.${path}`;
 }
 
-function listOfRowsWith(property: string, fields: ReadonlyMap<string, Schema>): string | undefined {
+function listOfRowsWith(path: string, fields: ReadonlyMap<string, Schema>): string | undefined {
   for (const [key, schema] of fields) {
     const rows = itemSchema(schema);
-    if (rows && schemaProperties(rows).has(property)) return key;
+    const names = rows && schemaProperties(rows);
+    if (names?.has(firstStep(path, names.keys()))) return key;
   }
   return undefined;
 }

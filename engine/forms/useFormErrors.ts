@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useState } from "react";
 import type { Outcome } from "../actions/runOperation";
+import type { ApiError } from "../api/ApiError";
 import type { CompiledForm } from "../documents/boot";
 import { useTranslate } from "../languages/useTranslate";
 import type { FormStore } from "./FormStore";
@@ -8,6 +9,7 @@ import { keyOf } from "./paths";
 import { placeText } from "./placeText";
 import { schemaProperties } from "./schemaProperties";
 import { confirmationsOf, divideErrors } from "./serverErrors";
+import { sourceSteps } from "./sourceSteps";
 import { useErrorPlace } from "./useErrorPlace";
 
 const inputs = "input, select, textarea, [contenteditable=true], button";
@@ -35,18 +37,28 @@ export function useFormErrors(
   const refuse = useCallback(
     ({ error, text }: Extract<Outcome, { status: "failed" }>) => {
       const properties = schemaProperties(schema);
-      const divided = divideErrors(placeInFile(error, properties, t), text, properties);
-      const byKey = Object.entries(divided.fields).map(([path, said]) => [keyOf(path.split(".")), said] as const);
+      const placed = inWhole(placeInFile(error, properties, t), submit.whole);
+      const divided = divideErrors(placed, text, properties);
+      const byKey = Object.entries(divided.fields).map(
+        ([path, said]) => [keyOf(sourceSteps(path, schema)), said] as const,
+      );
       store.refuse(new Map(byKey));
       const unseen = byKey.filter(([key]) => !store.isDrawn(key)).flatMap(([, said]) => said);
       setGeneral(showElsewhere([...divided.general, ...unseen]));
       setAttempts((count) => count + 1);
       return confirmationsOf(Object.keys(divided.fields), properties.keys());
     },
-    [store, schema, showElsewhere, t],
+    [store, schema, submit.whole, showElsewhere, t],
   );
   const clear = useCallback(() => setGeneral([]), []);
   return { general, reject, refuse, clear };
+}
+
+/** What is said of a body that is the value of one field is said within that field. */
+function inWhole(error: ApiError, whole: string | undefined): ApiError {
+  if (whole === undefined) return error;
+  const within = (source: string | null | undefined) => (source ? `${whole}.${source}` : source);
+  return { ...error, errors: error.errors.map((one) => ({ ...one, source: within(one.source) })) };
 }
 
 function focusFirstError(root: HTMLElement | null): void {

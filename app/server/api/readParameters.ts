@@ -32,7 +32,13 @@ export function readParameters(group: ParameterGroup, pairs: Iterable<TextPair>)
   if (group.isValid(values)) return values;
   const items = describeErrors(group.isValid.errors).map((item) => ({
     ...item,
-    source: item.source?.split(".")[0] ?? null,
+    source: item.source === null ? null : nameIn(group, item.source),
   }));
   throw new Failure("VALIDATION_FAILED", { items });
+}
+
+/** The parameter an error is about, whose name may hold dots; what is wrong within its value is wrong with it. */
+function nameIn({ schemas }: ParameterGroup, source: string): string {
+  const named = [...schemas.keys()].find((name) => source === name || source.startsWith(`${name}.`));
+  return named ?? source.split(".")[0] ?? source;
 }

@@ -13,6 +13,7 @@ export const REGISTRY = JSON.stringify({
   $schema: "meta/registry.schema.json",
   widgets: {
     ListInput: { description: "A list.", type: "object", properties: {} },
+    JsonInput: { description: "JSON.", type: "object", properties: {} },
     TableInput: { description: "Rows.", type: "object", properties: {} },
   },
   blocks: {},
