@@ -1,11 +1,11 @@
 import { formOperation } from "../api/formOperation";
-import type { Operation } from "../api/operations";
-import { propertySchema } from "../api/resolveSchema";
+import { resolveSchema, schemaAndAlternatives } from "../api/resolveSchema";
+import { stepsOf } from "../expand/conditionSchema";
 import type { Field } from "../generated/documents";
-import { at, type JsonObject, stringsOf } from "../json";
+import { at, isObject, type Json, type JsonObject, objectOf, stringsOf } from "../json";
 import { didYouMean } from "../nearest";
 import type { Problem } from "../problem";
-import { problemAt } from "../read/sourceDocument";
+import { problemAt, type SourceDocument } from "../read/sourceDocument";
 import { typeNames } from "../shape/describeError";
 import type { CheckContext } from "./context";
 import { soundDocuments } from "./soundDocuments";
@@ -14,44 +14,91 @@ import { soundDocuments } from "./soundDocuments";
 export function* dependValues(context: CheckContext): Generator<Problem> {
   for (const { source, document } of soundDocuments(context, "form")) {
     const operation = formOperation(context.documents.api, context.operations, document.submit);
-    for (const [index, field] of (document.fields ?? []).entries()) {
-      for (const [path, wanted] of Object.entries(field.depends ?? {})) {
-        const asked = (document.fields ?? []).filter(({ key }) => key === path);
-        const [only] = asked;
-        if (!only || asked.length > 1 || only.component || only.fields) continue;
-        const message = valueFault(only, wanted, operation, context);
-        if (message) yield problemAt(source, at("/fields", index, "depends", path), message, "depends");
-      }
-    }
+    const bodies = operation?.body ? [operation.body] : [];
+    yield* checkFields(document.fields ?? [], "/fields", { source, bodies, call: document.submit.operation, context });
   }
 }
 
-function valueFault(
-  field: Field,
-  wanted: unknown,
-  operation: Operation | undefined,
-  context: CheckContext,
-): string | undefined {
+/** What fields lie in: their document, and what the call says of the object they fill, as far as it says anything. */
+interface Around {
+  source: SourceDocument;
+  bodies: readonly JsonObject[];
+  call: string;
+  context: CheckContext;
+}
+
+function* checkFields(fields: readonly Field[], pointer: string, around: Around): Generator<Problem> {
+  for (const [index, field] of fields.entries()) {
+    for (const [path, wanted] of Object.entries(field.depends ?? {})) {
+      const message = faultOf(path, wanted, fields, around);
+      if (message) yield problemAt(around.source, at(pointer, index, "depends", path), message, "depends");
+    }
+    if (field.fields)
+      yield* checkFields(field.fields, at(pointer, index, "fields"), {
+        ...around,
+        bodies: heldIn(around, field.key),
+      });
+  }
+}
+
+/** What is wrong with waiting for a value; nothing where the field it belongs to is drawn by code or asked for differently. */
+function faultOf(path: string, wanted: unknown, fields: readonly Field[], around: Around): string | undefined {
+  const [name = "", ...rest] = stepsOf(
+    path,
+    fields.map(({ key }) => key),
+  );
+  const asked = fields.filter(({ key }) => key === name);
+  const [only] = asked;
+  if (!only || asked.length > 1 || only.component) return undefined;
+  if (rest.length > 0)
+    return faultOf(rest.join("."), wanted, only.fields ?? [], { ...around, bodies: heldIn(around, name) });
+  return only.fields ? undefined : valueFault(only, wanted, around);
+}
+
+function valueFault(field: Field, wanted: unknown, { bodies, call, context }: Around): string | undefined {
   const values = [wanted].flat();
   if (values.length === 0) return "an empty list holds for no value, so the field would never be shown";
-  const body = operation?.body;
-  const property = (body && propertySchema(context.documents.api, body, field.key)) ?? {};
-  const choices = choicesOf(field, property, context);
+  const properties = propertiesOf(bodies, field.key, context);
+  const choices = choicesOf(field, properties, context);
+  const types = properties.every(({ type }) => type !== undefined)
+    ? stringsOf(properties.flatMap(({ type }) => [type ?? ""].flat()))
+    : [];
   const key = JSON.stringify(field.key);
   for (const value of values.filter((one) => typeof one !== "object" && !isBinding(one))) {
     if (choices && !choices.includes(value))
       return `${key} is never ${JSON.stringify(value)}${didYouMean(String(value), choices.map(String))}`;
-    const types = stringsOf([property.type].flat());
     if (types.length > 0 && !types.some((type) => fits(value, type)))
-      return `${key} is never ${JSON.stringify(value)}: ${operation?.id} takes ${typeNames(types)}`;
+      return `${key} is never ${JSON.stringify(value)}: ${call} takes ${typeNames([...new Set(types)])}`;
   }
   return undefined;
 }
 
-function choicesOf(field: Field, property: JsonObject, { documents }: CheckContext): unknown[] | undefined {
+/** The schemas of a property: one in each alternative that has it. */
+function propertiesOf(bodies: readonly JsonObject[], key: string, { documents: { api } }: CheckContext): JsonObject[] {
+  const parts = bodies.flatMap((body) => schemaAndAlternatives(api, body));
+  const held = parts.map(({ properties }) => objectOf(properties)).filter((named) => Object.hasOwn(named, key));
+  return held.map((named) => resolveSchema(api, named[key]));
+}
+
+/** The objects within a property, or within the items of its list. */
+function heldIn({ bodies, context }: Around, key: string): JsonObject[] {
+  const { api } = context.documents;
+  return propertiesOf(bodies, key, context).map((part) =>
+    isObject(part.items) ? resolveSchema(api, part.items) : part,
+  );
+}
+
+function choicesOf(
+  field: Field,
+  properties: readonly JsonObject[],
+  { documents }: CheckContext,
+): unknown[] | undefined {
   const named = field.enum === undefined ? undefined : documents.enums[field.enum];
   if (named) return named.values.map(({ value }) => value);
-  return Array.isArray(property.enum) ? property.enum : undefined;
+  const listed = properties.map(({ enum: values, const: value }): Json[] | undefined =>
+    Array.isArray(values) ? values : value === undefined ? undefined : [value],
+  );
+  return listed.length > 0 && listed.every((values) => values !== undefined) ? listed.flat() : undefined;
 }
 
 function isBinding(value: unknown): boolean {

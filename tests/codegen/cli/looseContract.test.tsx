@@ -42,7 +42,9 @@ async function draw(id: string, refused: string[] = []) {
   const errors = refused.map((source) => ({ code: "VALIDATION_FAILED", message: `No: ${source}`, source }));
   const content = renderContent(<FormView form="loaf" context={{ record: {}, query: { dry_run: "true" } }} />, {
     boot: { operations: { [id]: { method, path, ...(isInQuery && method !== "get" && { inQuery: true as const }) } } },
-    modules: { "form/loaf": await makeForm({ title, schema, uiSchema, submit, ...(initial && { initial }) }) },
+    modules: {
+      "form/loaf": await makeForm({ title, schema, uiSchema, submit: { ...submit }, ...(initial && { initial }) }),
+    },
     answer: () => (errors.length === 0 ? { data: {} } : { error: { status: 422, statusText: "", errors } }),
   });
   await screen.findByRole("button", { name: "Save" }, { timeout: 20_000 });
