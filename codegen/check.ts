@@ -28,6 +28,7 @@ import { listKeys } from "./check/listKeys";
 import { masks } from "./check/masks";
 import { namesExist } from "./check/namesExist";
 import { navigationParams } from "./check/navigationParams";
+import { openedWindows } from "./check/openedWindows";
 import { operationParams } from "./check/operationParams";
 import { ownSchemas } from "./check/ownSchemas";
 import { patterns } from "./check/patterns";
@@ -55,6 +56,7 @@ export const rules: readonly Rule[] = [
   submitEach,
   submitBulk,
   formCloses,
+  openedWindows,
   limitsMeet,
   drawnWidgets,
   drawnProperties,

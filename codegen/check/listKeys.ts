@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import type { Operation } from "../api/operations";
 import { isOpen, propertyNames, propertySchema } from "../api/resolveSchema";
 import type { ListBlock } from "../generated/documents";
@@ -8,6 +7,7 @@ import type { Problem } from "../problem";
 import { problemAt, type SourceDocument } from "../read/sourceDocument";
 import type { Use } from "../scopes/use";
 import type { CheckContext } from "./context";
+import { checkExpand } from "./listExpand";
 import { usesOf } from "./soundDocuments";
 
 /** Columns, values and the rows of tables are in the answer; sorting and filters are parameters of the call; rows unfold to blocks. */
@@ -84,22 +84,6 @@ function* checkFurther(
   const page = further === undefined ? undefined : documents.pages[further];
   if (!page || page.blocks.some((block) => block.block === "list" && block.operation === operation)) return;
   yield problemAt(source, at(pointer, "further"), `that page has no list of ${operation}`, "further");
-}
-
-/** What a row unfolds is drawn below it: blocks about that row, which stands for the record the window would read. */
-function* checkExpand(
-  { documents, operations }: CheckContext,
-  source: SourceDocument,
-  { expand, operation }: ListBlock,
-  pointer: string,
-): Generator<Problem> {
-  const modal = expand === undefined ? undefined : documents.modals[expand];
-  if (!modal) return;
-  const place = at(pointer, "expand");
-  if (!modal.blocks) yield problemAt(source, place, "that window has no blocks to show below a row", "expand");
-  const [read, row] = [modal.record?.operation, operation].map((id) => operations.get(id ?? "")?.row);
-  if (modal.record && !isDeepStrictEqual(read, row))
-    yield problemAt(source, place, "that window reads another record; below a row it is the row", "expand");
 }
 
 function* checkGroup(

@@ -4,10 +4,10 @@ import { type Scopes, scopeOf } from "../scopes/findScopes";
 import type { Scope } from "../scopes/scope";
 import type { Use, WalkContext } from "../scopes/use";
 import { walkForm, walkHeader, walkModal, walkPage } from "../scopes/walkDocument";
-import { aboutOf } from "./aboutOf";
 import { expandForm, type FormSchemas } from "./expandForm";
 import { expandUses } from "./expandUses";
 import { nameLists } from "./nameLists";
+import { subjectOf } from "./subjectOf";
 
 /** A form as the engine sees it. */
 export type ExpandedForm = Pick<FormDocument, "title" | "description" | "submit" | "initial" | "load"> &
@@ -25,6 +25,8 @@ export type ExpandedModal = Omit<ModalDocument, "$schema" | "draft"> & {
   id: string;
   /** What it cannot do without and only its opener knows, such as route.id. */
   about?: string[];
+  /** The parameters it is told, such as id, which its address carries. */
+  named?: string[];
 };
 
 /** Everything the browser loads when it needs it, by kind and id. */
@@ -100,8 +102,8 @@ function describeModal(
   context: WalkContext,
 ): ExpandedModal {
   const { $schema: _, draft: __, ...own } = modal;
-  const about = aboutOf(modal, forms, context);
-  return { id, ...own, ...(about.length > 0 && { about }) };
+  const { about, named } = subjectOf(modal, forms, context);
+  return { id, ...own, ...(about.length > 0 && { about }), ...(named.length > 0 && { named }) };
 }
 
 function mapEntries<From, To>(

@@ -91,6 +91,8 @@ export type CompiledModal = Omit<ModalDocument, "$schema"> & {
   id: string;
   /** What it cannot do without and only its opener knows, such as route.id. */
   about?: string[];
+  /** The parameters its calls bind to, which its address carries. */
+  named?: string[];
 };
 
 /** The validation functions of one form by the hash RJSF asks them by; written by ajv, no eval. */

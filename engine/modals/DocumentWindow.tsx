@@ -29,7 +29,7 @@ export function DocumentWindow(props: DocumentWindowProps) {
   const modal = module?.default;
   const isPermitted = useIsAllowed()(modal?.permission);
   const isKeptAway = useReminder(modal?.reminderKey).wasTicked;
-  const read = useModalContext(isPermitted ? modal : undefined, window.context);
+  const read = useModalContext(isPermitted ? modal : undefined, window.context, props.onAddress);
   if (modal && isKeptAway) return <KeptAway {...props} modal={modal} />;
   const { context } = read;
   const look = lookOf(modal, t(modal?.title ?? "", context), modal?.subtitle && t(modal.subtitle, context));

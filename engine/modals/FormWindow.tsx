@@ -10,6 +10,8 @@ export interface WindowProps {
   controls: WindowControls;
   /** Closes the window without asking, as after success; of a form, with what its call answered. */
   onDone: (answer?: unknown) => void;
+  /** Hears under which address a link can open it, once it is known. */
+  onAddress?: (address: string) => void;
 }
 
 /** A form in a window of its own; it closes when the form was sent. */

@@ -1,48 +1,61 @@
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useEffectEvent, useReducer, useRef } from "react";
 import { useSearchParams } from "react-router-dom";
-import type { Openers } from "../actions/openers";
-import { typedParam } from "../links/typedParam";
+import type { BindingContext } from "../bindings/bind";
+import { readAddress } from "./windowAddress";
 import type { Windows } from "./windows";
 
 /** What joins the address with the windows. */
 export interface ModalAddressProps {
   windows: Windows;
-  openModal: Openers["openModal"];
-  close: (id: string) => void;
+  openAt: (modal: string, context: BindingContext, address: string) => void;
+  /** Resolves to whether the window was closed: who would lose what was entered is asked. */
+  requestClose: (id: string) => Promise<boolean>;
 }
 
-// A window, and what it is about where it is about something: change-mfa, tag-logs.12
-const ADDRESSED = /^([a-z0-9-]+)(?:\.([\w-]+))?$/;
-
-/** Opens the window that the address names, closes it when Back leaves that address, and forgets it when it is closed. */
-export function ModalAddress({ windows, openModal, close }: ModalAddressProps) {
+/**
+ * Keeps the windows and the address of the page in step: opens the windows it names, closes those that Back leaves, and
+ * writes the addresses of those that are open. One in the bar has none: it stays when another page is shown.
+ */
+export function ModalAddress({ windows, openAt, requestClose }: ModalAddressProps) {
   const [params, setParams] = useSearchParams();
-  const [, name, id] = ADDRESSED.exec(params.get("modal") ?? "") ?? [];
-  const wanted = name === undefined ? undefined : `modal/${name}`;
-  const isOpen = windows.some((window) => window.id === wanted);
-  const wasOpen = useRef<string>(undefined);
-  const open = useEffectEvent(() => {
-    if (name !== undefined && !isOpen) openModal(name, { route: { id: id && typedParam(id) } });
-  });
-  const closeWindow = useEffectEvent(close);
-  useEffect(() => {
-    if (wanted === undefined) return undefined;
-    open();
-    return () => closeWindow(wanted);
-  }, [wanted]);
-  const forget = useEffectEvent(() =>
+  const [kept, keep] = useReducer((count: number) => count + 1, 0);
+  const agreed = useRef<readonly string[]>([]);
+  const left = useRef<string>(undefined);
+  const named = params.getAll("modal");
+  const open = windows.filter(({ isMinimized, address }) => !isMinimized && address !== undefined);
+  const shown = open.map(({ address = "" }) => address);
+  const follow = async () => {
+    const gone = open.filter(({ address = "" }) => agreed.current.includes(address) && !named.includes(address));
+    const added = named.filter((address) => !agreed.current.includes(address) && !shown.includes(address));
+    agreed.current = named;
+    for (const address of added) {
+      const { modal, values } = readAddress(address) ?? {};
+      if (modal !== undefined) openAt(modal, { route: values }, address);
+    }
+    const closed = await Promise.all(gone.map(({ id }) => requestClose(id)));
+    if (closed.includes(false)) keep();
+  };
+  const write = () => {
+    const isFurther = shown.length > agreed.current.length;
+    agreed.current = shown;
+    left.current = named.join();
     setParams(
       (current) => {
         current.delete("modal");
+        for (const address of shown) current.append("modal", address);
         return current;
       },
-      { replace: true },
-    ),
-  );
-  useEffect(() => {
-    // The window of the address before may be gone while that of this one is not there yet.
-    if (wanted !== undefined && wasOpen.current === wanted && !isOpen) forget();
-    wasOpen.current = isOpen ? wanted : undefined;
-  }, [wanted, isOpen]);
+      { replace: !isFurther },
+    );
+  };
+  const settle = useEffectEvent(() => {
+    // What was written shows only with the next look at the address; until then nobody has gone anywhere.
+    if (named.join() === left.current) return;
+    left.current = undefined;
+    if (named.join() !== agreed.current.join()) void follow();
+    else if (shown.join() !== agreed.current.join()) write();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what they are compared by
+  useEffect(settle, [named.join(), shown.join(), kept]);
   return null;
 }

@@ -5,11 +5,11 @@ import { late } from "../elements/late";
 import { MissingWindow } from "../elements/MissingPart";
 import { UnsavedContext } from "../forms/unsaved";
 import type { WindowProps } from "./FormWindow";
-import { ModalAddress } from "./ModalAddress";
 import { useQuestions } from "./useQuestions";
 import { useWindows } from "./useWindows";
 
 // No window is open on the first page.
+const address = late(async () => (await import("./ModalAddress")).ModalAddress);
 const minimizedBar = late(async () => (await import("./MinimizedBar")).MinimizedBar);
 const documentWindow = late(async () => (await withBar(import("./DocumentWindow"))).DocumentWindow, {
   Missing: LostWindow,
@@ -47,11 +47,12 @@ export function ModalHost({ children }: { children: ReactNode }) {
             onFullscreen: () => host.toggleFullscreen(window.id),
           }}
           onDone={(answer) => host.close(window.id, true, answer)}
+          onAddress={(own) => host.addressed(window.id, own)}
           watchUnsaved={host.watchUnsaved}
         />
       ))}
       {(isAddressed || host.windows.length > 0) && (
-        <ModalAddress windows={host.windows} openModal={host.openers.openModal} close={host.close} />
+        <address.Part windows={host.windows} openAt={host.openAt} requestClose={host.requestClose} />
       )}
       {questions.map((asked, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: questions are answered from the top, one after the other

@@ -1,10 +1,12 @@
 import { useMemo, useRef, useState } from "react";
 import type { Openers } from "../actions/openers";
+import type { BindingContext } from "../bindings/bind";
 import { useTranslate } from "../languages/useTranslate";
 import { useSetting } from "../settings/useSetting";
 import { useToasts } from "../toasts/ToastsContext";
 import { useScrollLock } from "./useScrollLock";
 import {
+  addressWindow,
   closeWindow,
   mainWindow,
   minimizeWindow,
@@ -21,16 +23,19 @@ export function useWindows(ask: Openers["ask"]) {
   const limit = useSetting<number>("minimizedLimit");
   const [windows, setWindows] = useState<Windows>([]);
   const unsaved = useRef(new Map<string, () => boolean>());
-  const { openers, close } = useOpening(ask, setWindows);
+  const { openers, openAt, close } = useOpening(ask, setWindows);
   useScrollLock(mainWindow(windows) !== undefined);
   return {
     windows,
     openers,
+    openAt,
     close,
-    async requestClose(id: string) {
+    async requestClose(id: string): Promise<boolean> {
       const text = t("What you entered has not been saved. Close anyway?");
       const isLosing = unsaved.current.get(id)?.() ?? false;
-      if (!isLosing || (await ask({ text, confirmText: t("Discard"), tone: "danger" }))) close(id);
+      const isClosing = !isLosing || (await ask({ text, confirmText: t("Discard"), tone: "danger" }));
+      if (isClosing) close(id);
+      return isClosing;
     },
     minimize(id: string) {
       const next = minimizeWindow(windows, id, limit);
@@ -38,6 +43,7 @@ export function useWindows(ask: Openers["ask"]) {
       else show({ text: t("You can not minimize more than {limit} windows", { limit }), tone: "warning" });
     },
     restore: (id: string) => setWindows((list) => restoreWindow(list, id)),
+    addressed: (id: string, address: string) => setWindows((list) => addressWindow(list, id, address)),
     toggleFullscreen: (id: string) => setWindows((list) => toggleFullscreen(list, id)),
     watchUnsaved(id: string, isUnsaved: (() => boolean) | undefined) {
       if (isUnsaved) unsaved.current.set(id, isUnsaved);
@@ -55,19 +61,22 @@ function useOpening(ask: Openers["ask"], setWindows: SetWindows) {
   const closed = useRef<Closed>(new Map());
   return useMemo(() => {
     const open =
-      (kind: "form" | "modal"): Openers["openForm"] =>
-      (document, context, onClosed) => {
+      (kind: "form" | "modal") =>
+      (document: string, context: BindingContext, onClosed?: Parameters<Openers["openForm"]>[2], address?: string) => {
         const id = `${kind}/${document}`;
         tell(closed.current, id, false);
         if (onClosed) closed.current.set(id, onClosed);
-        setWindows((list) => openWindow(list, kind, document, context));
+        setWindows((list) => openWindow(list, kind, document, context, address));
       };
-    const openers: Openers = { ask, openForm: open("form"), openModal: open("modal") };
+    const openModal = open("modal");
+    const openers: Openers = { ask, openForm: open("form"), openModal };
+    const openAt = (modal: string, context: BindingContext, address: string) =>
+      openModal(modal, context, undefined, address);
     const close = (id: string, isDone = false, answer?: unknown) => {
       tell(closed.current, id, isDone, answer);
       setWindows((list) => closeWindow(list, id));
     };
-    return { openers, close };
+    return { openers, openAt, close };
   }, [ask, setWindows]);
 }
 

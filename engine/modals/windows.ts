@@ -7,6 +7,8 @@ export interface ModalWindow {
   kind: "form" | "modal";
   document: string;
   context: BindingContext;
+  /** Under which address it can be linked to, such as tag-logs.12. */
+  address?: string | undefined;
   isMinimized: boolean;
   isFullscreen: boolean;
   /** Grows with each opening, so that a window opened again begins anew. */
@@ -22,11 +24,17 @@ export function openWindow(
   kind: ModalWindow["kind"],
   document: string,
   context: BindingContext,
+  address?: string,
 ): Windows {
   const id = `${kind}/${document}`;
   const opening = Math.max(0, ...windows.map((window) => window.opening)) + 1;
-  const opened = { id, kind, document, context, opening, isMinimized: false, isFullscreen: false };
+  const opened = { id, kind, document, context, address, opening, isMinimized: false, isFullscreen: false };
   return [...closeWindow(windows, id), opened];
+}
+
+/** The windows after one learnt its address. */
+export function addressWindow(windows: Windows, id: string, address: string): Windows {
+  return windows.map((window) => (window.id === id && window.address !== address ? { ...window, address } : window));
 }
 
 /** The windows without one. */

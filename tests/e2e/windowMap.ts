@@ -30,6 +30,7 @@ export const MODALS = readdirSync(`${schemas}modals`).map((file): MappedModal =>
 
 /** The lists whose first record a window of the address shows, where it is no device. */
 export const RECORDS: Record<string, string> = {
+  "action-events": "/devices/actions/logs",
   "assign-tag-confirm": "/tags",
   "company-edit": "/companies",
   "company-flags": "/companies",
@@ -38,6 +39,7 @@ export const RECORDS: Record<string, string> = {
   "device-file-view": "/files",
   "execute-task-list": "/devices/tasks/groups",
   "generated-reports": "/reports",
+  "monitoring-logs": "/data-collect/configs",
   "password-devices": "/devices/passwords/generated/tasks",
   "report-runs": "/reports",
   "tag-logs": "/tags",

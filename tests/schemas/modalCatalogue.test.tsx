@@ -7,6 +7,7 @@ import { registry } from "../../app/console/registry";
 import { type Compiled, compile } from "../../codegen/index";
 import { type Openers, useOpeners } from "../../engine/actions/openers";
 import type { BindingContext } from "../../engine/bindings/bind";
+import { windowAddress } from "../../engine/modals/windowAddress";
 import { type Call, renderContent } from "../engine/renderContent";
 
 /** Each row of the catalogue: its requirement, the modal's id, its title, and what of its content is seen at once. */
@@ -126,13 +127,28 @@ async function importModules({ files, modules: paths }: Compiled): Promise<Recor
 
 const record = { id: 1, name: "One" };
 
-function answerTo({ operation }: Call) {
+// Of a list that a window reads its record from, the first is it.
+const ownLists = () => new Set([...compiled.expanded.modals.values()].map((modal) => modal.record?.operation));
+
+function answerTo({ operation, params }: Call) {
+  if (ownLists().has(operation) && params?.id !== undefined) return { data: [record], meta: { total: 1 } };
   const isList = /^list/.test(operation) || operation === "getStatusChannel" || operation === "getDeviceLocations";
   if (operation === "getAccount") return { data: { mfa_type: null, mfa_mandatory: false } };
   return isList ? { data: [], meta: { total: 0 } } : { data: record };
 }
 
 async function open(id: string, context: BindingContext = { route: { id: 1 }, record }) {
+  const calls = show();
+  act(() => openers.openModal(id, context));
+  return { dialog: await screen.findByRole("dialog"), calls };
+}
+
+async function follow(address: string) {
+  const calls = show(`/?modal=${address}`);
+  return { dialog: await screen.findByRole("dialog"), calls };
+}
+
+function show(path = "/") {
   const { documents } = compiled;
   const { boot } = compiled.boot({ brand: "default", language: "en" });
   const { calls } = renderContent(<Opener />, {
@@ -141,9 +157,9 @@ async function open(id: string, context: BindingContext = { route: { id: 1 }, re
     modules,
     permissions: Object.keys(documents.permissions.permissions),
     answer: answerTo as never,
+    path,
   });
-  act(() => openers.openModal(id, context));
-  return { dialog: await screen.findByRole("dialog"), calls };
+  return calls;
 }
 
 test("[modal-catalogue.registry] every modal of the catalogue is registered, with a title", () => {
@@ -186,6 +202,38 @@ test("a window opened by a link that leaves out what it is about says so, and as
       nameless.map(({ operation }) => operation),
       id,
     ).toEqual([]);
+    cleanup();
+  }
+});
+
+/** Windows that a link cannot open as what opened them did, each with the reason. */
+const NEED_AN_OPENER: Record<string, string> = {
+  "json-viewer": "shows whatever data its opener holds, which no address can carry",
+};
+
+test("a window takes nothing from the record of its opener that its address does not name: it reads it itself", () => {
+  for (const [id, { about = [], selectionKey }] of compiled.expanded.modals) {
+    // A window that works on a selection is opened with the rows that were chosen.
+    if (selectionKey === undefined && !NEED_AN_OPENER[id])
+      expect(
+        about.filter((name) => !name.startsWith("route.")),
+        id,
+      ).toEqual([]);
+  }
+});
+
+test("a link that names what a window is about opens it, with the record it reads", async () => {
+  const addressed = [...compiled.expanded.modals.values()].filter(({ named = [] }) => named.length > 0);
+  expect(addressed.length).toBeGreaterThan(40);
+  for (const { id, named = [], record: read } of addressed) {
+    const values = { ...Object.fromEntries(named.map((name) => [name, 1])) };
+    const { dialog, calls } = await follow(windowAddress(id, named, values) ?? "");
+    await waitFor(() => expect(dialog.getAttribute("aria-labelledby"), id).not.toBeNull());
+    await waitFor(() => expect(dialog.querySelector('[aria-busy="true"]'), id).toBeNull());
+    expect(within(dialog).queryByText("Open this window from what it is about."), id).toBeNull();
+    const asked = calls.filter(({ operation }) => operation === read?.operation);
+    for (const value of Object.values(read?.params ?? {}))
+      expect(JSON.stringify(asked[0]?.params), `${id} ${JSON.stringify(value)}`).toContain("1");
     cleanup();
   }
 });

@@ -45,7 +45,14 @@ const modals: Record<string, object> = {
       },
     ],
   },
-  loaf: { title: "Loaf {record.name}", record: { operation: "getLoaf", params: { id: "{route.id}" } }, blocks },
+  loaf: {
+    title: "Loaf {record.name}",
+    record: { operation: "getLoaf", params: { id: "{route.id}" } },
+    named: ["id"],
+    fullscreen: true,
+    blocks: [...blocks, { block: "form", form: "shelf" }],
+  },
+  crumb: { title: "Crumb", about: ["route.id", "route.row"], named: ["row", "id"], blocks },
 };
 
 function Thermometer({ options }: CustomBlockProps) {
@@ -219,6 +226,72 @@ test("an address that names another window closes the one before and stays", asy
   await dialogOf("Bare");
   await waitFor(() => expect(screen.getAllByRole("dialog")).toHaveLength(1));
   expect(address()).toBe("/?modal=bare.1");
+});
+
+describe("several windows and the address", () => {
+  const at = { route: { id: 4, row: 2, page: 9 } };
+  const back = () => fireEvent.click(screen.getByRole("button", { name: "go back", hidden: true }));
+
+  test("each has its part of the address; Back closes the last and leaves the one below", async () => {
+    const { address } = await show(at);
+    open("loaf");
+    const loaf = await dialogOf("Loaf Rye");
+    open("crumb");
+    await dialogOf("Crumb");
+    await waitFor(() => expect(address()).toBe("/?modal=loaf.4&modal=crumb.4.row.2"));
+    expect(screen.getAllByRole("dialog")).toHaveLength(2);
+    back();
+    await waitFor(() => expect(screen.getAllByRole("dialog")).toEqual([loaf]));
+    expect(address()).toBe("/?modal=loaf.4");
+    back();
+    await gone();
+    expect(address()).toBe("/");
+  });
+
+  test("a link opens both, in their order", async () => {
+    await show({}, { path: "/?modal=loaf.4&modal=crumb.4.row.2" });
+    await dialogOf("Crumb");
+    const names = (await screen.findAllByRole("dialog")).map((dialog) => dialog.querySelector("h2")?.textContent);
+    expect(names).toEqual(["Loaf Rye", "Crumb"]);
+    expect(screen.queryByText("Open this window from what it is about.")).toBeNull();
+  });
+
+  test("one in the bar has no part of it, and stays when another page is shown", async () => {
+    const { address } = await show(at);
+    open("crumb");
+    fireEvent.click(within(await dialogOf("Crumb")).getByRole("button", { name: "Minimize" }));
+    await waitFor(() => expect(address()).toMatch(/^\/\??$/));
+    fireEvent.click(screen.getByRole("link", { name: "another address", hidden: true }));
+    await dialogOf("Bare");
+    fireEvent.click(await screen.findByRole("button", { name: "Crumb", hidden: true }));
+    expect(await dialogOf("Crumb")).toBeTruthy();
+    await waitFor(() => expect(address()).toBe("/?modal=bare.1&modal=crumb.4.row.2"));
+  });
+
+  test("Back asks before what was entered in a window is lost, and the address stays with the window", async () => {
+    const { address } = await show(at);
+    open("loaf");
+    const field = await within(await dialogOf("Loaf Rye")).findByLabelText("Shelf number");
+    fireEvent.change(field, { target: { value: "3" } });
+    back();
+    const question = await screen.findByRole("alertdialog");
+    fireEvent.click(within(question).getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(address()).toBe("/?modal=loaf.4"));
+    expect(within(await dialogOf("Loaf Rye")).getByLabelText<HTMLInputElement>("Shelf number").value).toBe("3");
+    back();
+    fireEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Discard" }));
+    await gone();
+    await waitFor(() => expect(address()).toMatch(/^\/\??$/));
+  });
+
+  test("an address that is none, or of no window, harms nothing", async () => {
+    const { address } = await show({}, { path: "/?modal=%3Cb%3E.1&modal=nowhere" });
+    const dialog = await screen.findByRole("dialog");
+    expect(await within(dialog).findByText("This window could not be loaded.")).toBeTruthy();
+    fireEvent.click(within(dialog).getByRole("button", { name: "Close" }));
+    await gone();
+    await waitFor(() => expect(address()).toMatch(/^\/\??$/));
+  });
 });
 
 describe("an address without a record", () => {

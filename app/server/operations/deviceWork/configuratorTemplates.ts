@@ -6,7 +6,7 @@ import { freeName } from "../freeName";
 import type { Handlers } from "../Handler";
 import { type Listing, readList, searchIn } from "../list";
 import { requireDevice } from "../requireDevice";
-import { withinReach } from "../scope";
+import { isAnyOf, withinReach } from "../scope";
 import { filledTemplate, missingOf, readTemplate, VARIABLE } from "./filledTemplate";
 import { giveWork } from "./giveWork";
 
@@ -49,6 +49,7 @@ export const configuratorTemplates: Handlers<
 > = {
   async listConfiguratorTemplates({ query }, { transaction, session }) {
     const filters = withinReach(sql`t.company_id`, session);
+    if (query.id) filters.push(isAnyOf(sql`t.id`, query.id));
     const found = await readList<ConfiguratorTemplate>(transaction, listing, query, filters);
     return { status: 200, body: { success: true, ...found } };
   },

@@ -76,6 +76,7 @@ export const deviceJobs: Handlers<"listPendingUpdates" | "listDeviceActionLogs">
 
   async listDeviceActionLogs({ query }, { transaction, session }) {
     const filters: Sql[] = [...withinReach(sql`j.company_id`, session), ...betweenDays(sql`j.created_at`, query)];
+    if (query.id) filters.push(isAnyOf(id, query.id));
     if (query.device_id) filters.push(isAnyOf(sql`j.device_id`, query.device_id));
     if (query.action_name) filters.push(isAnyOf(sql`j.action`, query.action_name));
     if (query.request_target_state) filters.push(isAnyOf(sql`j.state`, query.request_target_state));

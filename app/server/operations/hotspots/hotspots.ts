@@ -110,7 +110,9 @@ export const hotspots: Handlers<"listHotspots" | "listDeviceHotspots" | "listAct
 
   async listDeviceHotspots({ path, query }, context) {
     await checkDevice(context, path.id);
-    const found = await readList<Hotspot>(context.transaction, ofDevice, query, [sql`h.device_id = ${path.id}`]);
+    const filters = [sql`h.device_id = ${path.id}`];
+    if (query.hotspot_index !== undefined) filters.push(sql`h.hotspot_index = ${query.hotspot_index}`);
+    const found = await readList<Hotspot>(context.transaction, ofDevice, query, filters);
     return { status: 200, body: { success: true, ...found } };
   },
 
