@@ -115,6 +115,11 @@ export function isPin({ secret }: PhoneBase, token: string, phone: Phone, pin: s
   return isSameHash(phone.pinHash, hashCode(secret, pinOf(hashToken(token)), pin));
 }
 
+/** Notes that a phone confirmed or declined something. */
+export async function noteUse({ db, now }: PhoneBase, phone: Phone): Promise<void> {
+  await db.updateTable("phones").set({ last_used_at: now }).where("id", "=", phone.id).execute();
+}
+
 /** What the phones of a user are asked at this moment. */
 export async function openQuestions({ db, now }: PhoneBase, userId: number): Promise<Question[]> {
   const rows = await db

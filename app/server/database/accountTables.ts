@@ -34,6 +34,8 @@ export interface PhonesTable {
   token_hash: Buffer;
   pin_hash: Buffer;
   created_at: Time;
+  /** When it last confirmed or declined something. */
+  last_used_at?: Time | null;
   /** The challenge it was paired by, until the console confirms it; such a phone is asked nothing. */
   pairing: Buffer | null;
 }

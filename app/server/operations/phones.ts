@@ -4,6 +4,7 @@ import {
   findPhone,
   isPin,
   type Meant,
+  noteUse,
   openQuestions,
   type Phone,
   type PhoneBase,
@@ -73,6 +74,7 @@ export const phones: Handlers<"pairPhone" | "listPhoneQuestions" | "answerPhoneQ
     if (!phone.isConfirmed) throw notFound();
     if (isApproved) await requirePin(base, token, phone, pin);
     if (!(await answerQuestion(base, { id, userId: phone.userId, isApproved }))) throw notFound();
+    await noteUse(base, phone);
     const channel = confirmationChannel(phone.userId, Buffer.from(id, "hex"));
     context.services.live().publish(channel, "status", { status: isApproved ? "approved" : "declined" });
     return { status: 200, body: { success: true } };

@@ -4,16 +4,20 @@ import { useText } from "../AccountContext";
 import { AccountForm } from "../AccountForm";
 import { codeField, ownPasswordField } from "../accountFields";
 import { callAsUser } from "../callApi";
+import { PairPhone } from "./PairPhone";
 import { QrCode } from "./QrCode";
 import styles from "./Settings.module.css";
 
-type SetUp = components["schemas"]["MfaSetUpAnswer"]["data"];
+/** What the server made for a second factor that is being set up. */
+export type SetUp = components["schemas"]["MfaSetUpAnswer"]["data"];
 
 /** Sets a second factor up: the kind, then a code that proves it. */
 export function TwoStepSetUp({ onCodes }: { onCodes(codes: string[]): void }) {
   const t = useText();
   const [setUp, setSetUp] = useState<SetUp>();
   if (!setUp) return <ChooseKind onBegun={setSetUp} />;
+  if (setUp.mfa_type === "teltonika_id")
+    return <PairPhone setUp={setUp} onCodes={onCodes} onBack={() => setSetUp(undefined)} />;
   return (
     <>
       {setUp.uri !== null && setUp.key !== null ? (
@@ -55,7 +59,7 @@ function ChooseKind({ onBegun }: { onBegun(setUp: SetUp): void }) {
       onDone={onBegun}
     >
       <fieldset className={styles.kinds}>
-        <legend>{t("Where the codes come from")}</legend>
+        <legend>{t("How you confirm")}</legend>
         <label>
           <input type="radio" name="mfa_type" value="totp" defaultChecked />
           {t("Authenticator app")}
@@ -63,6 +67,10 @@ function ChooseKind({ onBegun }: { onBegun(setUp: SetUp): void }) {
         <label>
           <input type="radio" name="mfa_type" value="email" />
           {t("E-mail")}
+        </label>
+        <label>
+          <input type="radio" name="mfa_type" value="teltonika_id" />
+          {t("Your phone (Teltonika ID)")}
         </label>
       </fieldset>
     </AccountForm>

@@ -63,6 +63,50 @@ async function victim(): Promise<number> {
   return id;
 }
 
+describe("one phone of several", () => {
+  const list = async () => (await client.get("/account/phones")).body.data as { id: number; name: string }[];
+  const remove = (id: number, password = PASSWORD) => client.delete(`/account/phones/${id}`, { password });
+
+  test("is listed with when it was paired and last used, and taken away by the password alone", async () => {
+    const first = await pair("Pocket");
+    await pair("Desk");
+    await firstStep();
+    const [{ id }] = await asked(first.token);
+    await say({ token: first.token, id, is_approved: false });
+    const [pocket, desk] = await list();
+    expect([pocket, desk]).toEqual([
+      { id: expect.any(Number), name: "Pocket", created_at: expect.any(String), last_used_at: expect.any(String) },
+      { id: expect.any(Number), name: "Desk", created_at: expect.any(String), last_used_at: null },
+    ]);
+    expect(code(await remove(pocket?.id ?? 0, "not the password"))).toBe("PASSWORD_WRONG");
+    expect((await remove(pocket?.id ?? 0)).status).toBe(200);
+    expect(await list()).toEqual([desk]);
+    expect(code(await api.browser().post("/phones/questions", { token: first.token }))).toBe("EXPIRED");
+    expect((await client.get("/account/user")).body.data).toMatchObject({ mfa_type: "teltonika_id", phones: 1 });
+  });
+
+  test("stays while it is the only one and is asked, is no one else's to take, and is none while it is not confirmed", async () => {
+    await pair();
+    const [{ id } = { id: 0 }] = await list();
+    const left = await begin();
+    await api.browser().post("/phones", { session_uuid: left.session_uuid, code: left.key, name: "Found", pin: PIN });
+    expect(await list()).toHaveLength(1);
+    expect([(await remove(id)).status, await list()]).toEqual([400, [expect.objectContaining({ id })]]);
+    const other = await api.signIn("end_user@own.test");
+    expect((await other.get("/account/phones")).body.data).toEqual([]);
+    expect((await other.delete(`/account/phones/${id}`, { password: PASSWORD })).status).toBe(404);
+    expect((await remove(2_000_000_000)).status).toBe(404);
+  });
+
+  test("of two removed at the same moment one stays", async () => {
+    await pair("Pocket");
+    await pair("Desk");
+    const answers = await Promise.all((await list()).map(({ id }) => remove(id)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect(await list()).toHaveLength(1);
+  });
+});
+
 describe("a phone", () => {
   test("[modal-catalogue.change-mfa] is paired by the code that the console shows, and counts once its console has said so", async () => {
     const { session_uuid, key, channel } = await begin();

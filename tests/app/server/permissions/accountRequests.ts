@@ -10,6 +10,8 @@ export interface AccountSubjects {
   accessToken: string;
   /** The name of a question for the actor's second factor, whose code is CODE. */
   challenge: string;
+  /** A phone of the actor. */
+  phone: number;
 }
 
 const CODE = "123456";
@@ -39,7 +41,13 @@ export async function createAccountSubjects(
     .values({ ...token, user_id: actor, expires_at: new Date("2100-01-01") })
     .returning("id")
     .executeTakeFirstOrThrow();
-  return { challenge: unique, accessToken: id };
+  const hash = hashToken(`phone ${unique}`);
+  const phone = await db
+    .insertInto("phones")
+    .values({ user_id: actor, name: unique, token_hash: hash, pin_hash: hash, created_at: new Date(), pairing: null })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { challenge: unique, accessToken: id, phone: phone.id };
 }
 
 const TOKEN = "t".repeat(43);
@@ -106,6 +114,12 @@ export const accountRequests = {
     method: "POST" as const,
     url: "/phones/answers",
     body: { token: TOKEN, id: "0".repeat(64), is_approved: false },
+  }),
+  listPhones: () => ({ method: "GET" as const, url: "/account/phones" }),
+  removePhone: (_world: unknown, { phone }: AccountSubjects) => ({
+    method: "DELETE" as const,
+    url: `/account/phones/${phone}`,
+    body: { password: PASSWORD },
   }),
   removeMfa: () => ({ method: "DELETE" as const, url: "/mfa", body: { password: PASSWORD } }),
 };

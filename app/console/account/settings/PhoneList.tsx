@@ -1,0 +1,86 @@
+import { useCallback, useEffect, useState } from "react";
+import { activeTimeZone } from "#engine/account";
+import type { components } from "#generated/api";
+import { useBoot, useText } from "../AccountContext";
+import { AccountForm } from "../AccountForm";
+import { ownPasswordField } from "../accountFields";
+import { callAsUser, type Outcome } from "../callApi";
+import { failureText } from "../failureText";
+import { readTime } from "./readTime";
+import styles from "./Settings.module.css";
+
+type Phone = components["schemas"]["Phone"];
+
+/** The phones that confirm for the user; each can be taken away, by the password. */
+export function PhoneList({ onChange }: { onChange(): void }) {
+  const t = useText();
+  const boot = useBoot();
+  const [outcome, setOutcome] = useState<Outcome<Phone[]>>();
+  const [leaving, setLeaving] = useState<number>();
+  const read = useCallback(() => void callAsUser<Phone[]>("GET", "/account/phones").then(setOutcome), []);
+  useEffect(read, [read]);
+  const removed = () => {
+    setLeaving(undefined);
+    read();
+    onChange();
+  };
+  if (outcome?.ok === false) return <p role="alert">{failureText(boot, t, outcome)}</p>;
+  return (
+    <ul className={styles.sessions} aria-label={t("Your phones")} aria-busy={outcome === undefined}>
+      {outcome?.data.map((phone) => (
+        <PhoneItem
+          key={phone.id}
+          phone={phone}
+          isLeaving={leaving === phone.id}
+          onAsk={(isAsked) => setLeaving(isAsked ? phone.id : undefined)}
+          onRemoved={removed}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface PhoneItemProps {
+  phone: Phone;
+  isLeaving: boolean;
+  onAsk(isAsked: boolean): void;
+  onRemoved(): void;
+}
+
+function PhoneItem({ phone: { id, name, created_at, last_used_at }, isLeaving, onAsk, onRemoved }: PhoneItemProps) {
+  const t = useText();
+  const { language } = useBoot();
+  const format = new Intl.DateTimeFormat(language.code, {
+    dateStyle: "medium",
+    timeStyle: "short",
+    timeZone: activeTimeZone(),
+  });
+  const time = (text: string) => format.format(readTime(text));
+  const used = last_used_at === null ? t("Never used") : t("Last used {time}", { time: time(last_used_at) });
+  return (
+    <li>
+      <div>
+        <strong>{name}</strong>
+        <p className={styles.text}>{`${t("Paired {time}", { time: time(created_at) })} · ${used}`}</p>
+        {isLeaving && (
+          <AccountForm
+            focused
+            fields={[ownPasswordField(t)]}
+            submit={t("Remove")}
+            blame="password"
+            send={(values) => callAsUser("DELETE", `/account/phones/${id}`, values)}
+            onDone={onRemoved}
+          />
+        )}
+      </div>
+      <button
+        type="button"
+        className={styles.button}
+        aria-label={isLeaving ? undefined : t("Remove {name}", { name })}
+        onClick={() => onAsk(!isLeaving)}
+      >
+        {isLeaving ? t("Cancel") : t("Remove")}
+      </button>
+    </li>
+  );
+}
