@@ -9,6 +9,7 @@ export const SAID: Said = {
   "remove-suppressed-email.email": "blocked@forms.example",
   "own-email.email": "first-address@forms.example",
   "confirm-password.password": "{password}",
+  "remove-phone.password": "{password}",
   "new-esim-profile.activation_code": "LPA:1$smdp.example.com$ABCD-1234",
   "set-passwords.password_confirmation": "quiet harbour gate 71",
   request_data: '{"hostname": "gate"}',

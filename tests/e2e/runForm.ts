@@ -47,6 +47,8 @@ async function makeSubjects(database: pg.Client): Promise<void> {
     "insert into credits (company_id, credit_type_id, credit_count, credit_left) select id, 1, 5, 5 from companies",
   );
   await database.query("update devices set credit_enabled = false where id = (select max(id) from devices)");
+  await database.query(`insert into phones (user_id, name, token_hash, pin_hash, created_at)
+    select min(id), 'Forms phone', '\\x01', '\\x01', now() from users where role_id = (select id from roles where name = 'super_admin')`);
   await database.query(`update users set mfa_type = 'email' where email = 'second-factor@forms.example'`);
   await database.query(`insert into files (company_id, type, name, device_model, file_size, sha256)
     select (select min(id) from companies), kind, name, model, 0, '' from (values

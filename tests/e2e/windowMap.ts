@@ -36,28 +36,29 @@ export const RECORDS: Record<string, string> = {
   "company-flags": "/companies",
   "connect-device-access": "/devices/remote-access",
   "connection-logs": "/devices/remote-access",
+  "configuration-template-params": "/devices/configurator/templates",
   "device-file-view": "/files",
+  "device-hotspots": "/hotspots",
+  "device-wireless": "/wireless",
   "execute-task-list": "/devices/tasks/groups",
   "generated-reports": "/reports",
+  "group-tasks": "/devices/tasks/groups",
   "monitoring-logs": "/data-collect/configs",
   "password-devices": "/devices/passwords/generated/tasks",
   "report-runs": "/reports",
+  "role-permissions": "/roles",
+  "tag-actions": "/tags",
   "tag-logs": "/tags",
   "task-logs": "/devices/tasks/groups/logs",
   "user-role-edit": "/roles",
+  "vpn-client-usage": "/vpn/hubs/users",
   "vpn-clients": "/vpn/hubs",
   "vpn-config": "/vpn/hubs",
   "vpn-profile": "/vpn/hubs/users",
   "vpn-routes": "/vpn/hubs",
 };
 
-/** Windows about the record of a row: the page of the list, and what the row calls it. */
+/** Windows that need more than one id: the page of the list, and what the row calls them. */
 export const OF_ROWS: Record<string, { path: string; action: string }> = {
   "automation-log": { path: "/management/automations/1/logs", action: "Details" },
-  "device-hotspots": { path: "/management/hotspots/list", action: "Hotspots" },
-  "device-wireless": { path: "/management/wifi", action: "Wi-Fi networks" },
-  "group-tasks": { path: "/management/task-manager", action: "Tasks" },
-  "role-permissions": { path: "/users/roles", action: "Permissions" },
-  "vpn-client-usage": { path: "/vpn/hubs/1/clients", action: "Data used" },
-  "tag-actions": { path: "/tags", action: "Actions" },
 };
