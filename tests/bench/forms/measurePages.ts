@@ -58,7 +58,7 @@ async function typeIn(page: Page): Promise<number[]> {
     // People type at any moment of a frame, not right after the last paint, where waiting for it would put each key.
     await page.waitForTimeout(FRAME + ((key * FRAME * GOLDEN) % FRAME));
     await page.keyboard.press(key % 8 === 7 ? "Backspace" : "abcdefgh".charAt(key % 8));
-    await page.waitForFunction((count) => window.probe.keys.length > count, key);
+    await page.evaluate((count) => window.probe.typed(count), key + 1);
   }
   return page.evaluate(() => window.probe.keys);
 }

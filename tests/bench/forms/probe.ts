@@ -5,6 +5,8 @@ export interface Probe {
   /** How long each input event took until it was painted. */
   keys: number[];
   submits: number[];
+  /** Resolves once so many keys have been painted. */
+  typed: (count: number) => Promise<void>;
 }
 
 declare global {
@@ -19,10 +21,16 @@ const selector = "input, select";
 export function measurePage(inputs: number, draw: () => void): void {
   const keys: number[] = [];
   const submits: number[] = [];
+  const told = new EventTarget();
   // On the window, in the capturing phase: before any code of the form.
-  addEventListener("input", () => whenPainted(keys), { capture: true });
-  addEventListener("submit", () => whenPainted(submits), { capture: true });
-  window.probe = { keys, submits, mounted: mount(inputs, draw) };
+  addEventListener("input", () => whenPainted(keys, told), { capture: true });
+  addEventListener("submit", () => whenPainted(submits, told), { capture: true });
+  window.probe = { keys, submits, typed: (count) => hasCome(keys, count, told), mounted: mount(inputs, draw) };
+}
+
+// Told rather than looked for: a look in every frame keeps the page drawing, and a key would wait for a frame nobody needs.
+async function hasCome(times: number[], count: number, told: EventTarget): Promise<void> {
+  while (times.length < count) await new Promise((resolve) => told.addEventListener("paint", resolve, { once: true }));
 }
 
 async function mount(inputs: number, draw: () => void): Promise<{ first: number; whole: number }> {
@@ -39,9 +47,12 @@ async function paintOf(count: number, began: number): Promise<number> {
   return performance.now() - began;
 }
 
-function whenPainted(times: number[]): void {
+function whenPainted(times: number[], told: EventTarget): void {
   const began = performance.now();
-  void nextPaint().then(() => times.push(performance.now() - began));
+  void nextPaint().then(() => {
+    times.push(performance.now() - began);
+    told.dispatchEvent(new Event("paint"));
+  });
 }
 
 // A message that is sent when the frame begins arrives once it has been painted.
