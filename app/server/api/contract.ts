@@ -20,6 +20,8 @@ interface OperationObject extends ScopedOperation {
   "x-incomplete"?: true;
   "x-unanswered"?: true;
   "x-writes"?: true;
+  "x-channel"?: true;
+  "x-list"?: true;
   "x-confirm"?: ConfirmRule;
   "x-matching"?: { as: TakenAs; most?: number; found?: true };
   parameters?: Reference<ParameterObject>[];
@@ -43,6 +45,10 @@ export interface Operation {
   isWrite: boolean;
   /** What an access token has to be for; undefined where none is let in. */
   tokenScope: string | undefined;
+  /** Whether programs are told on a channel that it is done. */
+  tellsPrograms: boolean;
+  /** Whether its content may come as a list of one. */
+  takesList: boolean;
   /** Served although signing in is not complete. */
   isForIncomplete: boolean;
   /** Whether its caller has to prove who they are. */
@@ -145,6 +151,8 @@ function readOperation(reading: Reading, filters: ParameterGroup, path: string, 
     permission: object["x-permission"],
     isWrite: method !== "get" || object["x-writes"] === true,
     tokenScope: tokenScopeOf(object, method),
+    tellsPrograms: object["x-channel"] === true,
+    takesList: object["x-list"] === true,
     isForIncomplete: object["x-incomplete"] === true,
     confirm: object["x-confirm"],
     matching: matching && { as: matching.as, most: matching.most, filters },

@@ -69,13 +69,18 @@ const nothing: GivenConfirmation = {};
 /** Reads the content of a request: exactly what the document describes, nothing converted, nothing dropped. */
 export function readBody(operation: Operation, bytes: Buffer | undefined): ReadContent {
   const sent = bytes === undefined || bytes.length === 0 ? undefined : parse(bytes);
-  const { body, given } = operation.confirm ? divide(sent) : { body: sent, given: nothing };
+  const { body, given } = operation.confirm ? divide(sent) : { body: unpack(operation, sent), given: nothing };
   if (body === undefined) {
     if (operation.isBodyRequired) throw refuse("The request has no content.");
     return { body, given };
   }
   if (operation.isBodyValid(asSample(operation, body))) return { body, given };
   throw new Failure("VALIDATION_FAILED", { items: describeErrors(operation.isBodyValid.errors) });
+}
+
+/** The one a list of one holds, where the content may come so. */
+function unpack({ takesList }: Operation, sent: unknown): unknown {
+  return takesList && Array.isArray(sent) && sent.length === 1 ? sent[0] : sent;
 }
 
 /** Parts a proof of identity from what the operation itself is given. */

@@ -9,6 +9,7 @@ import { type Operation, readContract, type UploadGroup } from "./contract";
 import { pairOperations } from "./pairOperations";
 import type { ApiDocument } from "./parameterGroups";
 import { receiveUpload } from "./receiveUpload";
+import { registerStatusTwin } from "./registerStatusTwin";
 import { runOperation, type ServedOperation } from "./runOperation";
 import { sendFile } from "./sendFile";
 
@@ -50,8 +51,23 @@ function receiveForm(request: FastifyRequest, upload: UploadGroup, takesProof: b
   return receiveUpload(request, upload, takesProof);
 }
 
-function urlOf(path: string): string {
-  return path.replace(/\{([^}]+)\}/g, ":$1");
+/** Where an operation is served: programs for the field's API put a slash at the end of some paths, or leave it out. */
+function urlsOf(path: string): [string, string] {
+  const url = path.replace(/\{([^}]+)\}/g, ":$1");
+  return [url, `${url}/`];
+}
+
+function serveAt(api: FastifyInstance, one: ServedOperation, services: Services): void {
+  const { method, path } = one.operation;
+  for (const url of urlsOf(path)) {
+    api.route({
+      method: method.toUpperCase() as HTTPMethods,
+      url,
+      exposeHeadRoute: false,
+      bodyLimit: BODY_LIMIT,
+      handler: (request, reply) => answer(one, services, request, reply),
+    });
+  }
 }
 
 function refuseOtherMethods(api: FastifyInstance, operations: readonly Operation[]): void {
@@ -59,11 +75,8 @@ function refuseOtherMethods(api: FastifyInstance, operations: readonly Operation
     const served = operations.filter((operation) => operation.path === path).map(({ method }) => method.toUpperCase());
     const method = ALL_METHODS.filter((name) => !served.includes(name));
     const allow = served.join(", ");
-    api.route({
-      method,
-      url: urlOf(path),
-      handler: () => Promise.reject(new Failure("METHOD_NOT_ALLOWED", { headers: { allow } })),
-    });
+    const handler = () => Promise.reject(new Failure("METHOD_NOT_ALLOWED", { headers: { allow } }));
+    for (const url of urlsOf(path)) api.route({ method, url, handler });
   }
 }
 
@@ -80,18 +93,12 @@ export async function registerApi(
       await takeJsonAndForms(api);
       api.setErrorHandler((error, _request, reply) => answerFailure(reply, error, services.log));
       api.setNotFoundHandler((_request, reply) => answerFailure(reply, new Failure("NOT_FOUND"), services.log));
-      for (const one of served) {
-        api.route({
-          method: one.operation.method.toUpperCase() as HTTPMethods,
-          url: urlOf(one.operation.path),
-          exposeHeadRoute: false,
-          bodyLimit: BODY_LIMIT,
-          handler: (request, reply) => answer(one, services, request, reply),
-        });
-      }
+      for (const one of served) serveAt(api, one, services);
       refuseOtherMethods(api, operations);
     },
     { prefix: "/api" },
   );
+  const channels = served.find(({ operation }) => operation.id === "getStatusChannel");
+  if (channels) await registerStatusTwin(app, channels, services);
   return served;
 }

@@ -4,6 +4,7 @@ import { confirmIdentity, type GivenConfirmation } from "../operations/confirmId
 import { Failure } from "../operations/Failure";
 import type { Handler, OperationId } from "../operations/Handler";
 import { writeJson } from "../operations/JsonText";
+import { openStatusChannel } from "../operations/openStatusChannel";
 import type { Session } from "../session/readSession";
 import { admit } from "./admit";
 import { answerOnce, type WrittenAnswer } from "./answerOnce";
@@ -121,6 +122,15 @@ async function handleIn({ operation, handler }: ServedOperation, request: Work["
   return (await handler({ ...request, query }, context)) as object;
 }
 
+/** Programs follow changes on a channel: one that is done is told on one that says so. */
+async function tellProgram({ operation }: ServedOperation, context: SessionContext, answer: object): Promise<object> {
+  const { body, ...rest } = answer as { body?: { success?: boolean; meta?: object } };
+  if (!operation.tellsPrograms || !context.session.token || !body?.success || body.meta) return answer;
+  const channel = openStatusChannel(context);
+  await channel.tell([{ subject: { id: -1 }, message: { status: "completed", value: "Done." } }]);
+  return { ...rest, body: { ...body, meta: { channel: channel.name } } };
+}
+
 interface Work {
   open: PublicContext;
   session: Session;
@@ -154,7 +164,7 @@ async function work(served: ServedOperation, { open, session, request, url, cont
       return answerOnce(context, { operation: operation.id, url, content }, async () => {
         // Whoever made a token has confirmed what it is for; a program has nobody to ask.
         if (operation.confirm && !session.token) await confirmIdentity(context, operation.confirm, request.given ?? {});
-        const done = write(served, await handle());
+        const done = write(served, await tellProgram(served, context, await handle()));
         await writeAudit(context, operation, url, request.body);
         return done;
       });

@@ -125,7 +125,8 @@ export const creditCodes: Handlers<Ids> = {
   },
 
   async updateCreditCode({ path, body: { comment } }, context) {
-    await context.transaction.updateTable("credit_codes").set({ comment }).where("id", "=", path.id).execute();
+    if (comment !== undefined)
+      await context.transaction.updateTable("credit_codes").set({ comment }).where("id", "=", path.id).execute();
     return { status: 200, body: { success: true, data: await readCode(context, path.id) } };
   },
 

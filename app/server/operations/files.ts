@@ -4,8 +4,9 @@ import { firmwareTargets } from "../../domain/firmware/firmwareTarget";
 import type { FileType } from "../database/fleetTables";
 import type { UploadedFile } from "../files/UploadedFile";
 import type { SessionContext } from "./Context";
+import { chosenCompany } from "./chosenCompany";
 import { firmwareModels } from "./deviceWork/jobFiles";
-import { invalid, notFound } from "./Failure";
+import { notFound } from "./Failure";
 import type { Handlers } from "./Handler";
 import { type Listing, readList, readOne, type Sql, searchIn } from "./list";
 import { readFirmware } from "./readFirmware";
@@ -98,7 +99,7 @@ async function addFile(context: SessionContext, given: NewFile, upload: Uploaded
     .returning("id")
     .executeTakeFirstOrThrow();
   await services.files.write(transaction, created.id, upload);
-  return { status: 201, body: await answerFile(context, created.id) } as const;
+  return { status: 201, body: { ...(await answerFile(context, created.id)), meta: { id: created.id } } } as const;
 }
 
 /** Removes files, all of them or none. */
@@ -145,10 +146,9 @@ export const files: Handlers<FileOperations> = {
     return { status: 200, body: await answerFile(context, path.id) };
   },
 
-  uploadFile({ body: { upload, ...values } }, context) {
-    if (!context.session.companies.includes(values.company_id))
-      throw invalid("company_id", "There is no such company, or you may not see it.");
-    return addFile(context, values, upload);
+  async uploadFile({ body: { upload, ...values } }, context) {
+    const company_id = await chosenCompany(context, values.company_id);
+    return addFile(context, { ...values, company_id }, upload);
   },
 
   async updateFile({ path, body }, context) {

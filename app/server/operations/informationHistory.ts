@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { components } from "#generated/api";
 import { betweenDays, instantOf } from "./days";
 import type { Handlers } from "./Handler";
-import { allOf } from "./list";
+import { allOf, type Sql } from "./list";
 import { presentRow } from "./present";
 import { requireDevice } from "./requireDevice";
 
@@ -41,6 +41,23 @@ function historyOf(parameter: string) {
   return NUMBERS.has(parameter) ? sql`${sql.id(parameter)}::float8` : sql.id(parameter);
 }
 
+/** How often a parameter of a device became another value, and when: what it used is told day by day. */
+function changesOf(device: number, parameter: string, within: Sql): Sql {
+  const [direction = "", part = ""] = parameter.split("_");
+  if (["rx", "tx"].includes(direction))
+    return usedUntil(device, direction === "tx" ? "sent" : "received", part, within);
+  const value = historyOf(parameter);
+  return sql`(select created_at, ${value} as value,
+    row_number() over w = 1 or ${value} is distinct from lag(${value}) over w as is_new
+    from device_samples where device_id = ${device} and ${within} window w as (order by created_at)) c where c.is_new`;
+}
+
+function usedUntil(device: number, column: "received" | "sent", part: string, within: Sql): Sql {
+  return sql`(select date::timestamp at time zone 'UTC' as created_at,
+      (sum(sum(${sql.id(column)})) over (partition by date_trunc(${part}, date::timestamp) order by date))::text as value
+    from device_data_usage where device_id = ${device} group by date) c where ${within}`;
+}
+
 type HistoryOperations = "getInformationHistory" | "getParameterHistory" | "listInformationTimes";
 
 /** All a device told of itself, at any time since it was recorded. */
@@ -57,12 +74,9 @@ export const informationHistory: Handlers<HistoryOperations> = {
   async getParameterHistory({ path, query }, { transaction }) {
     await requireDevice(transaction, path.id);
     const { parameter, limit = 10, offset = 0 } = query;
-    const within = [sql`device_id = ${path.id}`, ...betweenDays(sql`created_at`, query)];
+    const within = [sql`true`, ...betweenDays(sql`created_at`, query)];
     if (query.datetime !== undefined) within.push(sql`created_at <= ${instantOf(query.datetime, "datetime")}`);
-    const value = historyOf(parameter);
-    const changes = sql`(select created_at, ${value} as value,
-      row_number() over w = 1 or ${value} is distinct from lag(${value}) over w as is_new
-      from device_samples where ${allOf(within)} window w as (order by created_at)) c where c.is_new`;
+    const changes = changesOf(path.id, parameter, allOf(within));
     const counted = await sql<{ total: number }>`select count(*)::int as total from ${changes}`.execute(transaction);
     const { rows } = await sql<Schemas["ParameterValue"]>`
       select created_at, value from ${changes} order by created_at desc limit ${limit} offset ${offset}`.execute(

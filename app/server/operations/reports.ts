@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
 import type { SessionContext } from "./Context";
+import { chosenCompany } from "./chosenCompany";
 import { invalid, notFound } from "./Failure";
 import type { Handlers } from "./Handler";
 import { type Listing, readList, readOne, type Sql, searchIn } from "./list";
@@ -87,12 +88,12 @@ export const reports: Handlers<ReportOperations> = {
 
   async createReport({ body: { start_date, end_date, ...body } }, context) {
     const { transaction, session, now } = context;
-    if (!session.companies.includes(body.company_id))
-      throw invalid("company_id", "There is no such company, or you may not see it.");
+    const company_id = await chosenCompany(context, body.company_id);
+    const name = body.name ?? (body.type === "single" ? "Report" : "Periodic report");
     const dates = datesOf(body.period, { start_date, end_date });
     const created = await transaction
       .insertInto("reports")
-      .values({ ...body, ...dates, created_at: now, updated_at: now, changed_by: session.id })
+      .values({ ...body, ...dates, company_id, name, created_at: now, updated_at: now, changed_by: session.id })
       .returning("id")
       .executeTakeFirstOrThrow();
     return { status: 201, body: await answerReport(context, created.id) };

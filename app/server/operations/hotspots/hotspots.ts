@@ -120,6 +120,7 @@ export const hotspots: Handlers<"listHotspots" | "listDeviceHotspots" | "listAct
     await checkDevice(context, path.id);
     const filters = [sql`h.device_id = ${path.id}`, sql`h.hotspot_index = ${path.index}`];
     const found = await readList<HotspotUser>(context.transaction, users(context.now), query, filters);
-    return { status: 200, body: { success: true, ...found } };
+    const rows = found.data.filter((row): row is HotspotUser => typeof row === "object");
+    return { status: 200, body: { success: true, code: 0, hotspots_active_users: rows, ...found } };
   },
 };
