@@ -20,18 +20,22 @@ function count(passed, failed) {
   total.failed += failed;
 }
 
-/** Runs a package's program with what it says shown; gives its exit code. */
-function run(program, names, environment = {}) {
+function start(program, names, stdio, environment = {}) {
+  const env = { ...process.env, ...environment };
+  return spawn(process.execPath, [join(project, "node_modules", program), ...names], { cwd: project, env, stdio });
+}
+
+/** A program's exit code once it has ended. */
+function ended(child) {
   return new Promise((resolve) => {
-    const env = { ...process.env, ...environment };
-    const child = spawn(process.execPath, [join(project, "node_modules", program), ...names], {
-      cwd: project,
-      env,
-      stdio: "inherit",
-    });
     child.on("error", () => resolve(1));
     child.on("close", (code) => resolve(code ?? 1));
   });
+}
+
+/** Runs a package's program with what it says shown; gives its exit code. */
+function run(program, names, environment) {
+  return ended(start(program, names, "inherit", environment));
 }
 
 /** A step that either passes or fails, shown under its name. */
@@ -50,15 +54,33 @@ async function step(name, work) {
   }
 }
 
+/** Steps beside the tests, one after another; what each says is shown in one piece when it has ended. */
+async function beside(steps) {
+  for (const [name, program, names] of steps) {
+    const child = start(program, names, ["ignore", "pipe", "pipe"]);
+    const said = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (piece) => said.push(piece));
+    const code = await ended(child);
+    await step(name, () => {
+      process.stdout.write(Buffer.concat(said));
+      return code;
+    });
+  }
+}
+
 const readReport = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined);
 
-/** A runner of tests: its report is counted, and an end that its report does not explain counts as one failure. */
-async function tests(name, report, { count: read, again, join: joinReports, failed: namesOf }, work) {
+/**
+ * A runner of tests: its report is counted, and an end that its report does not explain counts as one failure. What
+ * runs beside it has ended before what failed is run again.
+ */
+async function tests(name, report, { count: read, again, join: joinReports, failed: namesOf }, work, others) {
   process.stdout.write(`\n${name}\n`);
   const file = join(results, report);
   const second = join(results, `again-${report}`);
   for (const old of [file, second, `${file}.strays`]) rmSync(old, { force: true });
   let code = await work(file, []);
+  await others;
   let said = readReport(file);
   const names = said ? again(said) : [];
   if (names.length > 0) {
@@ -110,14 +132,15 @@ if (isReady) {
     chromium = await findChromium();
     return 0;
   });
-  await step("Documents", () => run("tsx/dist/cli.mjs", ["codegen/cli.ts", "check"]));
-  await step("Formatting and lint", () =>
-    run("@biomejs/biome/bin/biome", ["check", "--config-path=tests/architecture"]),
-  );
-  await step("Types", () => run("typescript/bin/tsc", ["--noEmit"]));
-  await tests("Unit, engine and server tests", "vitest.json", vitest, (file, more) =>
-    run("vitest/vitest.mjs", ["run", "--config", "tests/vitest.config.ts", ...more], { FARHELM_REPORT: file }),
-  );
+  // Each keeps one core busy, of which tests that wait for their database leave some.
+  const others = beside([
+    ["Documents", "tsx/dist/cli.mjs", ["codegen/cli.ts", "check"]],
+    ["Types", "typescript/bin/tsc", ["--noEmit"]],
+    ["Formatting and lint", "@biomejs/biome/bin/biome", ["check", "--config-path=tests/architecture"]],
+  ]);
+  const unit = (file, more) =>
+    run("vitest/vitest.mjs", ["run", "--config", "tests/vitest.config.ts", ...more], { FARHELM_REPORT: file });
+  await tests("Unit, engine and server tests", "vitest.json", vitest, unit, others);
   if (chromium) {
     await tests("Browser tests", "browser.json", playwright, (file, more) =>
       run("@playwright/test/cli.js", ["test", "--config", "tests/e2e/playwright.config.ts", ...more], {

@@ -3,6 +3,7 @@ import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import type { Reporter } from "vitest/node";
+import { KeepWorkers } from "./keepWorkers";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const report = process.env.FARHELM_REPORT;
@@ -23,6 +24,7 @@ export default defineConfig({
   test: {
     // One for each core; the tests of the server wait for the database much of their time.
     maxWorkers: "100%",
+    sequence: { sequencer: KeepWorkers },
     reporters: report ? ["default", ["json", { outputFile: report }], strays] : ["default"],
     // The runner's own messages between its processes, late when others use the cores; no word of a test.
     onUnhandledError: ({ message }) => !message.startsWith("[vitest-worker]: Timeout calling"),

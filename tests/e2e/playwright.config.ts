@@ -6,12 +6,19 @@ const chromium =
   process.env.CHROMIUM ?? ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(existsSync);
 const results = fileURLToPath(new URL("../../test-results", import.meta.url));
 
+/** They share a Farhelm with brands and languages of its own: one process runs them, so that one is started. */
+const BRANDED = ["brands.spec.ts", "layouts.spec.ts"];
+
 /** Browser tests: Debian's Chromium against the real server, its database and its devices. */
 export default defineConfig({
   testDir: ".",
   outputDir: `${results}/browser`,
   // Each has a server of its own; while one waits for its page, the other works.
   workers: 2,
+  projects: [
+    { name: "branded", testMatch: BRANDED, workers: 1 },
+    { name: "common", testIgnore: BRANDED },
+  ],
   // An end for what hangs, no measure of speed: a wait of its own ends much earlier.
   timeout: 240_000,
   // A machine whose cores others use at the same time is several times slower.
