@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import type { Reporter } from "vitest/node";
-import { KeepWorkers } from "./keepWorkers";
+import { KeepWorkers } from "./keepWorkers.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const report = process.env.FARHELM_REPORT;

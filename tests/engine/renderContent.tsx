@@ -14,6 +14,7 @@ import { createDocumentStore } from "../../engine/documents/documentStore";
 import { standardWidgets } from "../../engine/fields/index";
 import { standardFormats } from "../../engine/formats/index";
 import { LinksProvider } from "../../engine/links/LinksContext";
+import { createChannels } from "../../engine/live/channels";
 import type { LiveHandler } from "../../engine/live/createLive";
 import { LiveProvider } from "../../engine/live/LiveContext";
 import { ModalHost } from "../../engine/modals/ModalHost";
@@ -68,12 +69,15 @@ export function renderContent(content: ReactNode, options: ContentOptions = {}) 
   const addresses = Object.fromEntries(Object.keys(options.modules ?? {}).map((name) => [name, name]));
   const rest = { default: { operations: {}, enums: {}, modules: {} } };
   const load = async (path: string) => options.modules?.[path] ?? rest;
-  const handlers = new Map<string, LiveHandler>();
+  const channels = createChannels();
+  const left: string[] = [];
   const missed = new Set<() => void>();
   const live = {
     subscribe(channel: string, event: string, handler: LiveHandler) {
-      handlers.set(`${channel} ${event}`, handler);
-      return () => void handlers.delete(`${channel} ${event}`);
+      channels.add(channel, event, handler);
+      return () => {
+        if (channels.remove(channel, event, handler)) left.push(channel);
+      };
     },
     onMissed(listener: () => void) {
       missed.add(listener);
@@ -124,7 +128,9 @@ export function renderContent(content: ReactNode, options: ContentOptions = {}) 
     show: (next: ReactNode) => rerender(around(next)),
     settings,
     callsOf: (operation: string) => calls.filter((call) => call.operation === operation),
-    send: (channel: string, event: string, payload: unknown) => handlers.get(`${channel} ${event}`)?.(payload),
+    send: (channel: string, event: string, payload: unknown) => channels.hand(channel, event, payload),
+    /** The channels that nobody listened to any more, each time it was so. */
+    left,
     /** The live connection stands, or has come back: events may have been missed. */
     miss: () => missed.forEach((listener) => void listener()),
     address: () => screen.getByTestId("address").textContent,

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect } from "react";
 import { useInvalidateOthers } from "../../api/useOperation";
 import { useSubscribe } from "../../live/LiveContext";
 import { countStandings, type ProgressRow, withEvent } from "./progressRows";
@@ -24,5 +24,6 @@ export function useRereadAtEnd(operation: string, channel: string | undefined, r
       invalidate(operation);
     });
   });
-  useEffect(() => () => leave(), []);
+  // Before the window's own listening ends: a channel left and joined again would lose what is told in between.
+  useLayoutEffect(() => () => leave(), []);
 }

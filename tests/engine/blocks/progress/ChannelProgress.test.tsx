@@ -56,6 +56,28 @@ test("what stands below is read again once everything has come to its end", asyn
   await waitFor(() => expect(asked.slice(before)).toEqual(["getOven"]));
 });
 
+test("a window closed before the end is followed on, without leaving the channel in between", async () => {
+  const asked: string[] = [];
+  const window = (
+    <ChannelProgress options={{ operation: "getProgress" }} context={{ route: { channel: "ch" } }} key="window" />
+  );
+  const { send, show, left } = renderContent([<Below key="below" />, window], {
+    boot: { operations: { getProgress: { method: "get", path: "/p" }, getOven: { method: "get", path: "/oven" } } },
+    answer: ({ operation }) => {
+      asked.push(operation);
+      return { data: operation === "getOven" ? { name: "Oven" } : [{ subject: "1", status: "pending" }] };
+    },
+  });
+  expect(await screen.findByText("0 done, 0 failed, 1 under way")).toBeTruthy();
+  show([<Below key="below" />]);
+  expect(screen.queryByText(/under way/)).toBeNull();
+  expect(left).toEqual([]);
+  const before = asked.length;
+  act(() => send("ch", "status", { event: "status", data: { 1: { status: "completed" } } }));
+  await waitFor(() => expect(asked.slice(before)).toEqual(["getOven"]));
+  expect(left).toEqual(["ch"]);
+});
+
 test("a channel may answer with nothing said of a subject yet", async () => {
   const bare = {
     subject: "1",
