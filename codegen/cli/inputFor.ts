@@ -87,6 +87,8 @@ export function choiceOf(values: readonly Json[], isUnlisted = false): NewField 
 
 function nameOf(value: string): string {
   if (value === "") return "Not set";
+  // A label with braces would be filled with what they name.
+  if (/[{}]/.test(value)) return value.replace(/[{}]+/g, " ").trim() || "Value";
   return /^[a-z][a-zA-Z]*([_-][a-zA-Z]+)*$|^[A-Z]+(_[A-Z]+)+$/.test(value) ? wordsOf(value) : value;
 }
 

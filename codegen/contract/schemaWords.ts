@@ -93,12 +93,22 @@ export function faultOfPattern(pattern: Json): string | undefined {
 }
 
 /** Whether a value may be the default of a schema, as far as its own words say. */
-export function fitsItself(value: Json, { type, enum: values }: { [word: string]: Json }): boolean {
+export function fitsItself(value: Json, schema: { [word: string]: Json }): boolean {
+  const { type, enum: values } = schema;
+  if (!keepsLimits(value, schema)) return false;
   if (Array.isArray(values) && !values.some((one) => JSON.stringify(one) === JSON.stringify(value))) {
     return Array.isArray(value) && [type].flat().includes("array");
   }
   const types = [type].flat().filter((name) => typeof name === "string");
   return types.length === 0 || types.some((name) => isOfType(value, String(name)));
+}
+
+function keepsLimits(value: Json, schema: { [word: string]: Json }): boolean {
+  const size = typeof value === "number" ? value : typeof value === "string" ? [...value].length : undefined;
+  const [least, most] = typeof value === "number" ? ["minimum", "maximum"] : ["minLength", "maxLength"];
+  if (size === undefined) return true;
+  const [low, high] = [schema[least ?? ""], schema[most ?? ""]];
+  return !(typeof low === "number" && size < low) && !(typeof high === "number" && size > high);
 }
 
 function isOfType(value: Json, type: string): boolean {

@@ -21,6 +21,8 @@ export function wordsOf(key: string): string {
     .split(" ")
     .map((word) => abbreviation(word.toLowerCase()));
   const [first = "", ...rest] = words;
+  // Of signs alone there are no words.
+  if (first === "") return key.trim() || "Value";
   return [first.charAt(0).toUpperCase() + first.slice(1), ...rest].join(" ");
 }
 
