@@ -19,6 +19,9 @@ export function toKebabCase(text: string): string {
   const words =
     text
       .replace(/([a-z0-9])([A-Z])/g, "$1-$2")
+      // Letters with marks are written without them.
+      .normalize("NFKD")
+      .replace(/\p{M}/gu, "")
       .toLowerCase()
       .match(/[a-z0-9]+/g) ?? [];
   return words.join("-").replace(/^[0-9-]+/, "") || "my-document";

@@ -34,8 +34,17 @@ export async function runNew(words: string[]): Promise<Answer> {
     );
   const { folder, operation, contract } = values as { folder?: string; operation?: string; contract?: string };
   const wanted = { kind, id, operation, folders: [baseFolder, ...(folder === undefined ? [] : [folder])] };
-  return contract === undefined ? writeNew(wanted) : writeFromContract({ ...wanted, contract });
+  try {
+    return await (contract === undefined ? writeNew(wanted) : writeFromContract({ ...wanted, contract }));
+  } catch (error) {
+    const { code, path } = error as NodeJS.ErrnoException;
+    if (code === undefined || path === undefined || !UNWRITABLE.has(code)) throw error;
+    return refusal(`${path} cannot be written to (${code}), so nothing is`);
+  }
 }
+
+/** What keeps a folder from being written to: it is a file, somebody else's, or on a disk that is full or only read. */
+const UNWRITABLE: ReadonlySet<string> = new Set(["ENOTDIR", "EEXIST", "EACCES", "EPERM", "EROFS", "ENOSPC"]);
 
 function refusal(text: string): Answer {
   return { text, done: false };

@@ -258,6 +258,14 @@ describe("what cannot be made is refused with one sentence", () => {
     },
     { words: ["modal", "x", "--operation", "createTag"], want: "--operation is for forms and pages; a modal has none" },
     {
+      words: ["modal", "tide-warning", "--folder", "LICENSE"],
+      want: "LICENSE/modals cannot be written to (ENOTDIR), so nothing is",
+    },
+    {
+      words: ["modal", "Øre-Ünï"],
+      want: 'the file name "Øre-Ünï" is not in kebab-case, such as "re-uni"',
+    },
+    {
       words: [],
       want: 'Say what to make: "form", "modal", "page", "brand" or "language", and its name, as in: new form new-tag',
     },
