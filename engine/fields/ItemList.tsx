@@ -74,7 +74,7 @@ export function ItemList({ id, label, anchor, found, active, chosen, onPick }: I
           </div>
         ))}
       </div>
-      <p role="status" className={styles.note} hidden={items.length > 0}>
+      <p role="status" className={styles.note} hidden={items.length > 0 && !found.isFailed}>
         {found.isPending && t("Searching…")}
         {!found.isPending && !found.isFailed && t("No results found")}
         {found.isFailed && t("The items could not be read.")}

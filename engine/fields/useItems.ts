@@ -41,17 +41,19 @@ export function useFoundItems(options: ItemOptions, q: string, enabled: boolean)
     meta: { steady: true },
   });
   const items = useMemo(
-    () => (query.data?.pages ?? []).flatMap((page) => toItems(page.data, options)),
+    () => eachOnce((query.data?.pages ?? []).flatMap((page) => toItems(page.data, options))),
     [query.data, options],
   );
   const failure = query.error as ApiError | null;
+  const loadMore = () => void query.fetchNextPage();
   return {
     items,
     isPending: query.isPending,
     isFailed: failure !== null && failure.cancelled !== true,
-    hasMore: query.hasNextPage && !query.isFetchingNextPage,
-    loadMore: () => void query.fetchNextPage(),
-    retry: () => void query.refetch(),
+    // A page that could not be read waits for somebody to ask for it again.
+    hasMore: query.hasNextPage && !query.isFetchingNextPage && !query.isFetchNextPageError,
+    loadMore,
+    retry: query.isFetchNextPageError ? loadMore : () => void query.refetch(),
   };
 }
 
@@ -74,6 +76,12 @@ export function useChosenItems(options: ItemOptions, values: readonly unknown[],
     const item = find(value) ?? answered.find((one) => isSameItem(one.value, value));
     return { value, label: item?.label ?? String(value) };
   });
+}
+
+// What is made or removed between two pages shifts the others, and one may come twice.
+function eachOnce(items: Item[]): Item[] {
+  const byValue = new Map(items.map((item) => [String(item.value), item]));
+  return byValue.size === items.length ? items : [...byValue.values()];
 }
 
 function rowCount(answer: Answer): number {

@@ -183,6 +183,41 @@ describe("[field.component.item-select] ItemSelect", () => {
     await option("Flour 1");
   });
 
+  test("asks once for a page that cannot be read, says so below what is there, and goes on when asked to", async () => {
+    let isLost = true;
+    const error = { status: 500, statusText: "", errors: [] };
+    const { asked } = show({}, (call) =>
+      isLost && Number(call.params?.offset) > 0 ? ({ error } as unknown as ReturnType<typeof answer>) : answer(call),
+    );
+    press("ArrowDown");
+    await option("Flour 1");
+    press("ArrowUp");
+    await screen.findByText("The items could not be read.");
+    for (let turn = 0; turn < 20; turn += 1) await act(() => Promise.resolve());
+    expect(asked().map((params) => params?.offset)).toEqual([0, 10]);
+    isLost = false;
+    fireEvent.click(screen.getByRole("button", { name: "Retry" }));
+    await option("Flour 20");
+    expect(screen.queryByText("The items could not be read.")).toBeNull();
+    expect(asked().map((params) => params?.offset)).toEqual([0, 10, 10]);
+  });
+
+  test("lists an item once that another one, made meanwhile, pushed on to the next page", async () => {
+    const errors = vi.spyOn(console, "error");
+    const added = { id: 99, name: "Flour 0" };
+    show({}, ({ params = {} }) => {
+      const { offset = 0, limit = 10 } = params as Record<string, number>;
+      const found = offset === 0 ? flours : [added, ...flours];
+      return { data: found.slice(offset, offset + limit), meta: { total: found.length } };
+    });
+    fireEvent.click(box());
+    await option("Flour 1");
+    fireEvent.scroll(screen.getByRole("listbox"));
+    await option("Flour 19");
+    expect(screen.getAllByRole("option", { name: "Flour 10" })).toHaveLength(1);
+    expect(errors).not.toHaveBeenCalled();
+  });
+
   describe("whose items a form makes", () => {
     const schema = { type: "object", properties: { name: { type: "string" } } };
     const createFlour = { method: "post" as const, path: "/flours", permission: "create_flours" };
