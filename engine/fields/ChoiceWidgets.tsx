@@ -4,6 +4,7 @@ import { indexOfChoice, readChoices, textOf } from "./choices";
 import { useFieldAria } from "./FieldWiring";
 import { labelId } from "./fieldIds";
 import styles from "./fields.module.css";
+import { isLeft } from "./isLeft";
 
 /** A check box with its label; false until it is ticked. */
 export function CheckboxWidget(props: WidgetProps) {
@@ -36,7 +37,7 @@ export function RadioWidget(props: WidgetProps) {
       aria-label={name}
       aria-labelledby={name ? undefined : labelId(id)}
       className={styles.choices}
-      onBlur={() => props.onBlur(id, value)}
+      onBlur={(event) => isLeft(event) && props.onBlur(id, value)}
       {...aria}
     >
       {choices.map((choice, index) => (
@@ -78,7 +79,7 @@ export function CheckboxesWidget(props: WidgetProps) {
       aria-label={name}
       aria-labelledby={name ? undefined : labelId(id)}
       className={styles.choices}
-      onBlur={() => props.onBlur(id, value)}
+      onBlur={(event) => isLeft(event) && props.onBlur(id, value)}
       {...aria}
     >
       {choices.map((choice, index) => (

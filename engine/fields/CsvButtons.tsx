@@ -4,7 +4,7 @@ import { useTranslate } from "../languages/useTranslate";
 import { useSetting } from "../settings/useSetting";
 import { useToasts } from "../toasts/ToastsContext";
 import { ExampleLink } from "./ExampleLink";
-import { refuseCsv } from "./readCsvFile";
+import { readCsvBytes, refuseCsv } from "./readCsvFile";
 
 /** What the buttons of a list or table that takes CSV files need. */
 export interface CsvButtonsProps {
@@ -24,7 +24,7 @@ export function CsvButtons({ label, isFixed, example, onText }: CsvButtonsProps)
   const read = async (file: File | undefined) => {
     if (!file) return;
     const refusal = refuseCsv(file, limit, t);
-    if (refusal === undefined) onText(await file.text());
+    if (refusal === undefined) onText(readCsvBytes(await file.arrayBuffer(), document.documentElement.lang));
     else toasts.show({ text: refusal, tone: "danger" });
     // Else choosing the same file again would change nothing.
     if (input.current) input.current.value = "";

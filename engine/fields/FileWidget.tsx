@@ -5,11 +5,12 @@ import { useTranslate } from "../languages/useTranslate";
 import type { WidgetProps } from "../registry/Registry";
 import { useSetting } from "../settings/useSetting";
 import { ChosenFile } from "./ChosenFile";
-import { type FileLimits, refuseFile } from "./checkFile";
+import { droppedFiles, type FileLimits, nameOf, refuseFile, withFiles } from "./checkFile";
 import { ExampleLink } from "./ExampleLink";
 import { useFieldAria } from "./FieldWiring";
 import { labelId } from "./fieldIds";
 import styles from "./fields.module.css";
+import { isLeft } from "./isLeft";
 
 /** A file, or several where the property is a list: chosen or dropped, shown by name, replaced or cleared. */
 export function FileWidget(props: WidgetProps) {
@@ -21,14 +22,15 @@ export function FileWidget(props: WidgetProps) {
   const [isOver, setOver] = useState(false);
   const isMultiple = schema?.type === "array";
   const files = [value].flat().filter((one) => one instanceof File);
-  const { refusal, choose } = useChoice(limits, (chosen) =>
-    props.onChange(isMultiple ? [...files, ...chosen] : chosen.at(-1)),
+  const { refusal, choose } = useChoice({ ...limits, isMultiple }, (chosen) =>
+    props.onChange(isMultiple ? withFiles(files, chosen) : chosen[0]),
   );
   const isFixed = props.disabled === true || props.readonly === true;
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    if (!isFixed) choose(event.dataTransfer.files);
+    const { files: dropped, hasFolder } = droppedFiles(event.dataTransfer);
+    if (!isFixed) choose(dropped, hasFolder);
   };
   const clear = (file: File) => {
     // Else choosing the same file again would change nothing.
@@ -47,7 +49,7 @@ export function FileWidget(props: WidgetProps) {
       }}
       onDragLeave={() => setOver(false)}
       onDrop={drop}
-      onBlur={() => props.onBlur(id, value)}
+      onBlur={(event) => isLeft(event) && props.onBlur(id, value)}
     >
       <input
         ref={input}
@@ -71,12 +73,7 @@ export function FileWidget(props: WidgetProps) {
       </small>
       <ExampleLink example={typeof props.options.example === "string" ? props.options.example : undefined} />
       {files.map((file) => (
-        <ChosenFile
-          key={`${file.name} ${file.lastModified}`}
-          file={file}
-          isFixed={isFixed}
-          onClear={() => clear(file)}
-        />
+        <ChosenFile key={nameOf(file)} file={file} isFixed={isFixed} onClear={() => clear(file)} />
       ))}
       {refusal !== undefined && (
         <span role="alert" className={styles.message}>
@@ -93,13 +90,16 @@ function chooseText(count: number, isMultiple: boolean, t: ReturnType<typeof use
 }
 
 /** Lets files through that the limits allow, and says why another is not. */
-function useChoice(limits: FileLimits, onChoose: (files: File[]) => void) {
+function useChoice(limits: FileLimits & { isMultiple: boolean }, onChoose: (files: File[]) => void) {
   const t = useTranslate();
   const [refusal, setRefusal] = useState<string>();
-  const choose = (list: Iterable<File>) => {
+  const choose = (list: Iterable<File>, hasFolder = false) => {
     const chosen = [...list];
+    // Which of them is meant, nobody but the user knows.
+    if (!limits.isMultiple && chosen.length > 1) return setRefusal(t("Choose one file only."));
     const reasons = chosen.map((file) => refuseFile(file, limits, t));
-    setRefusal(reasons.find((reason) => reason !== undefined));
+    const folder = hasFolder ? t("A folder cannot be sent. Choose the files in it.") : undefined;
+    setRefusal(reasons.find((reason) => reason !== undefined) ?? folder);
     const accepted = chosen.filter((_, index) => reasons[index] === undefined);
     if (accepted.length > 0) onChoose(accepted);
   };

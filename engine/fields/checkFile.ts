@@ -39,3 +39,20 @@ function isOfKind(file: File, kind: string): boolean {
 function wholeMegabytes(bytes: number): string {
   return `${Math.round(bytes / 1024 ** 2)}MB`;
 }
+
+/** What tells a chosen file from the others. */
+export function nameOf({ name, size, lastModified }: File): string {
+  return `${name} ${size} ${lastModified}`;
+}
+
+/** Files and those chosen beside them, each once. */
+export function withFiles(files: readonly File[], chosen: readonly File[]): File[] {
+  return [...new Map([...files, ...chosen].map((file) => [nameOf(file), file])).values()];
+}
+
+/** The files of what was dropped; a browser hands over a folder as a file nobody can read. */
+export function droppedFiles({ items, files }: Pick<DataTransfer, "items" | "files">) {
+  const entries = [...(items ?? [])].filter(({ kind }) => kind === "file").map((item) => item.webkitGetAsEntry?.());
+  const isFolder = (place: number) => entries[place]?.isDirectory === true;
+  return { files: [...files].filter((_, place) => !isFolder(place)), hasFolder: entries.some((_, at) => isFolder(at)) };
+}

@@ -68,10 +68,18 @@ function listen(input: HTMLInputElement, mask: Mask, isOwn: { current: boolean }
   };
 }
 
+/** What is deleted, and on which side of the caret; what is cut or dragged away is a selection. */
+const removal = /^delete(Content|Word|SoftLine|HardLine|ByCut|ByDrag)(Backward|Forward)?$/;
+const units: Readonly<Record<string, { unit: "word" | "line" } | undefined>> = {
+  Word: { unit: "word" },
+  SoftLine: { unit: "line" },
+  HardLine: { unit: "line" },
+};
+
 function editOf({ inputType, data, dataTransfer }: InputEvent): Edit | undefined {
   const text = data ?? dataTransfer?.getData("text/plain");
-  if (inputType === "deleteContentBackward") return { remove: "backward" };
-  if (inputType === "deleteContentForward") return { remove: "forward" };
+  const [, unit, side] = removal.exec(inputType) ?? [];
+  if (unit !== undefined) return { remove: side === "Forward" ? "forward" : "backward", ...units[unit] };
   const isInsert = ["insertText", "insertFromPaste", "insertFromDrop", "insertReplacementText"].includes(inputType);
   return isInsert && text !== undefined ? { insert: text.trim() === "" ? text : text.trim() } : undefined;
 }

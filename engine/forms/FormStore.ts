@@ -1,7 +1,7 @@
 import type { Cell, FieldPlace } from "./fieldPlace";
 import { FieldProblems, type FoundErrors, isSame } from "./fieldProblems";
 import { type FormData, isChanged } from "./initialData";
-import { staysIn } from "./itemMoves";
+import { placeRemoved, staysIn } from "./itemMoves";
 import { mergeData } from "./mergeData";
 import { copyData, keyAround, readIn, writeIn } from "./paths";
 
@@ -84,9 +84,12 @@ export class FormStore {
   /** Writes what was entered in a field. */
   change({ key, path }: Pick<FieldPlace, "key" | "path">, value: unknown): void {
     // An emptied place in a list is null, as RJSF has it; an emptied property stays, so that no default comes back.
-    const before = readIn(this.#data, path);
+    const held = readIn(this.#data, path);
     writeIn(this.#data, path, value === undefined && typeof path.at(-1) === "number" ? null : value);
     this.version += 1;
+    const gone = placeRemoved(held, value);
+    if (gone !== undefined) this.problems.moveItem(key, gone, undefined);
+    const before = gone === undefined ? held : value;
     const settled = this.problems.edit(key, (within) => staysIn(before, value, within));
     // Cheap validations run in the same event, so that value and error reach the same frame.
     if (this.#cost < CHEAP) this.validate();

@@ -25,3 +25,10 @@ export function staysIn(before: unknown, after: unknown, within: string): boolea
   // Once a row came or went, equal values may be those of another row.
   return before.length === after.length && steps.length > 0 && readIn(old, steps) === readIn(now, steps);
 }
+
+/** The place of the one item that went out of a list, where nothing else of it changed. */
+export function placeRemoved(before: unknown, after: unknown): number | undefined {
+  if (!Array.isArray(before) || !Array.isArray(after) || before.length !== after.length + 1) return undefined;
+  const first = before.findIndex((item, place) => place >= after.length || item !== after[place]);
+  return before.slice(first + 1).every((item, place) => item === after[first + place]) ? first : undefined;
+}

@@ -7,22 +7,35 @@ export interface Selected {
   end: number;
 }
 
-/** What somebody does to an input: characters put in place of the selection, or the selection or a neighbour deleted. */
-export type Edit = { insert: string } | { remove: "backward" | "forward" };
+/** What somebody does to an input: characters put in place of the selection, or the selection or what is beside it deleted. */
+export type Edit = { insert: string } | { remove: "backward" | "forward"; unit?: "word" | "line" };
 
 /** The masked text and the caret after an edit. */
 export function maskEdit({ value, start, end }: Selected, edit: Edit, mask: Mask): { value: string; caret: number } {
   if ("insert" in edit) {
-    const before = value.slice(0, start) + edit.insert;
-    return maskTyped(before + value.slice(end), before.length, mask);
+    const typed = value.slice(0, start) + edit.insert;
+    return maskTyped(typed + value.slice(end), typed.length, mask);
   }
   if (start !== end) return maskTyped(value.slice(0, start) + value.slice(end), start, mask);
   const isBackward = edit.remove === "backward";
-  const [from, to] = isBackward ? [Math.max(0, start - 1), start] : [start, Math.min(value.length, start + 1)];
+  const reach = isBackward
+    ? -lengthAt(value.slice(0, start), wordBefore, edit.unit)
+    : lengthAt(value.slice(start), wordAfter, edit.unit);
+  const [from, to] = isBackward ? [start + reach, start] : [start, start + reach];
   const masked = maskTyped(value.slice(0, from) + value.slice(to), from, mask);
   // A fixed character between typed ones comes back: the caret steps over it.
   if (masked.value === value) return { value, caret: isBackward ? from : to };
   return masked;
+}
+
+/** The word beside the caret, with what separates it. */
+const wordBefore = /[\p{L}\p{N}]*[^\p{L}\p{N}]*$/u;
+const wordAfter = /^[^\p{L}\p{N}]*[\p{L}\p{N}]*/u;
+
+/** How much of a text beside the caret is deleted at once. */
+function lengthAt(text: string, word: RegExp, unit: "word" | "line" | undefined): number {
+  if (unit === "line") return text.length;
+  return unit === "word" ? (word.exec(text)?.[0].length ?? 0) : Math.min(1, text.length);
 }
 
 /** The smallest part of a text that must be replaced to get another one. */

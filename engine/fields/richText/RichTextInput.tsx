@@ -3,6 +3,7 @@ import { useTranslate } from "../../languages/useTranslate";
 import type { WidgetProps } from "../../registry/Registry";
 import { useFieldAria } from "../FieldWiring";
 import { labelId } from "../fieldIds";
+import { isLeft } from "../isLeft";
 import styles from "./RichText.module.css";
 import { RichTextTools } from "./RichTextTools";
 import { richNodes, writeRichText } from "./richNodes";
@@ -36,7 +37,8 @@ export function RichTextInput({ id, value, label, required, disabled, readonly, 
     document.execCommand("insertText", false, event.clipboardData.getData("text/plain"));
   };
   return (
-    <div className={styles.input}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears the focus leave the text and its tools
+    <div className={styles.input} onBlur={(event) => isLeft(event) && props.onBlur(id, value)}>
       {/* biome-ignore lint/a11y/useSemanticElements: no native input holds text of several looks */}
       <div
         ref={box}
@@ -51,7 +53,6 @@ export function RichTextInput({ id, value, label, required, disabled, readonly, 
         onInput={tell}
         onKeyDown={press}
         onPaste={paste}
-        onBlur={() => props.onBlur(id, value)}
         {...aria}
       />
       {!isFixed && <RichTextTools box={box} label={t("Look of the text")} onChange={tell} />}

@@ -6,6 +6,7 @@ import { useIsAllowed } from "../../permissions/useIsAllowed";
 import type { WidgetProps } from "../../registry/Registry";
 import { useFieldAria } from "../FieldWiring";
 import { labelId } from "../fieldIds";
+import { isLeft } from "../isLeft";
 import { type Column, readColumns } from "./columns";
 import { parseCopied } from "./spreadsheet";
 import { TableBody } from "./TableBody";
@@ -69,7 +70,7 @@ export function TableInput(props: WidgetProps) {
       onKeyDown={press}
       onPaste={paste}
       aria-describedby={aria["aria-describedby"]}
-      onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || props.onBlur(id, value)}
+      onBlur={(event) => isLeft(event) && props.onBlur(id, value)}
     >
       {table.rows.length > 0 && (
         <div ref={box} className={styles.box} onScroll={shown.scroll}>

@@ -2,13 +2,16 @@ import { type Mask, maskValue } from "../../masks/maskValue";
 import type { Choice } from "../choices";
 import type { Column, Row } from "./columns";
 
-const yes = new Set(["true", "yes", "1", "x"]);
+const ticks = new Map([
+  ...["true", "yes", "1", "x"].map((text) => [text, true] as const),
+  ...["false", "no", "0", "-"].map((text) => [text, false] as const),
+]);
 
 /** The value a text means in a column; undefined for none. What means nothing stays as it is, and the form says so. */
 export function readCell(column: Column, text: string): unknown {
   const plain = text.trim();
   if (plain === "") return undefined;
-  if (column.kind === "boolean") return yes.has(plain.toLowerCase());
+  if (column.kind === "boolean") return ticks.get(plain.toLowerCase()) ?? plain;
   if (column.kind === "choice") return choiceOf(column, plain)?.value ?? plain;
   if (column.kind === "list") return plain.split(/[,;\n]/).flatMap((item) => itemOf(column, item.trim()) ?? []);
   return column.kind === "number" ? readNumber(plain) : maskWhole(plain, column.mask);
@@ -45,7 +48,7 @@ export function layOver(
   rows: readonly Row[],
   block: readonly (readonly string[])[],
   at: { row: number; column: number },
-  columns: readonly Column[],
+  columns: readonly (Column | undefined)[],
   limit: number,
 ): Row[] {
   const laid = [...rows];
@@ -55,25 +58,38 @@ export function layOver(
     const row: Record<string, unknown> = { ...laid[place] };
     for (const [across, text] of cells.entries()) {
       const column = columns[at.column + across];
-      if (!column) break;
-      setCell(row, column.key, readCell(column, text));
+      if (column) setCell(row, column.key, readCell(column, text));
     }
     laid[place] = row;
   }
   return laid;
 }
 
-/** The block without its first line when that names the columns; the columns in the order it names them. */
+/** How many columns of a block are filled and belong to none of the table. */
+export function countForeign(
+  block: readonly (readonly string[])[],
+  at: number,
+  columns: readonly (Column | undefined)[],
+): number {
+  const foreign = block.flatMap((cells) =>
+    [...cells.keys()].filter((across) => cells[across] && !columns[at + across]),
+  );
+  return new Set(foreign).size;
+}
+
+/** The block without its first line when that names columns; the columns in the order it names them, with gaps for others. */
 export function matchHeader(
   block: readonly (readonly string[])[],
   columns: readonly Column[],
-): { block: readonly (readonly string[])[]; columns: readonly Column[] } {
+): { block: readonly (readonly string[])[]; columns: readonly (Column | undefined)[] } {
   const [header = [], ...rest] = block;
   const find = (name: string) =>
-    columns.find(({ key, title }) => [key, title.toLowerCase()].includes(name.toLowerCase()));
+    columns.find(({ key, title }) => [key, title].some((one) => one.toLowerCase() === name.trim().toLowerCase()));
   const named = header.map(find);
   const known = named.filter((column) => column !== undefined);
-  return known.length > 0 && known.length === header.length ? { block: rest, columns: known } : { block, columns };
+  // A single name among others may as well be a value.
+  const isHeader = known.length > 1 || (known.length === 1 && header.filter(Boolean).length === 1);
+  return isHeader ? { block: rest, columns: named } : { block, columns };
 }
 
 /** Sets or empties a cell of a row. */

@@ -5,12 +5,14 @@ export function parseCopied(text: string): string[][] {
   return rows.slice(0, rows.findLastIndex(isFilled) + 1);
 }
 
-/** The cells of a CSV file, separated by commas, or by semicolons where its first line has more of those. */
+/** The cells of a CSV file, separated by commas, or by semicolons or tabs where its first line has more of those. */
 export function parseCsv(text: string): string[][] {
   const plain = text.replace(/^\uFEFF/, "");
-  const first = plain.slice(0, plain.search(/[\r\n]|$/));
+  // What stands in quotes separates nothing.
+  const first = plain.slice(0, plain.search(/[\r\n]|$/)).replace(/"(?:[^"]|"")*"/g, "");
   const count = (sign: string) => first.split(sign).length;
-  const rows = parseSeparated(plain, count(";") > count(",") ? ";" : ",").filter(isFilled);
+  const [separator = ","] = [",", ";", "\t"].sort((one, other) => count(other) - count(one));
+  const rows = parseSeparated(plain, separator).filter(isFilled);
   return rows.map((row) => row.map((cell) => cell.replace(guarded, "$1")));
 }
 

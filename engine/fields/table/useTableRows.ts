@@ -1,7 +1,7 @@
 import { useCallback, useRef } from "react";
 import { useTranslate } from "../../languages/useTranslate";
 import { useToasts } from "../../toasts/ToastsContext";
-import { layOver, matchHeader, setCell } from "./cells";
+import { countForeign, layOver, matchHeader, setCell } from "./cells";
 import type { Column, Row } from "./columns";
 
 /** Where in a table somebody is. */
@@ -45,9 +45,14 @@ export function useTableRows(
     [write],
   );
   const sayLeftOut = useLeftOut(limit);
-  const lay = (over: readonly Row[], block: Parameters<TableRows["append"]>[0], at: Place, order = columns) => {
+  const lay = (
+    over: readonly Row[],
+    block: Parameters<TableRows["append"]>[0],
+    at: Place,
+    order: readonly (Column | undefined)[] = columns,
+  ) => {
     write(layOver(over, block, at, order, limit));
-    sayLeftOut(at.row + block.length);
+    sayLeftOut(at.row + block.length, countForeign(block, at.column, order));
   };
   const append: TableRows["append"] = (block) => {
     const read = matchHeader(block, columns);
@@ -65,11 +70,17 @@ export function useTableRows(
   };
 }
 
-/** Says how many lines there was no room for. */
-function useLeftOut(limit: number): (wanted: number) => void {
+/** Says how many lines and columns there was no room for. */
+function useLeftOut(limit: number): (wanted: number, foreign: number) => void {
   const t = useTranslate();
   const toasts = useToasts();
-  return (wanted) => {
+  return (wanted, foreign) => {
+    if (foreign > 0) {
+      const text = t("{count, plural, one {# column was left out.} other {# columns were left out.}}", {
+        count: foreign,
+      });
+      toasts.show({ text, tone: "warning" });
+    }
     if (wanted <= limit) return;
     const text = t("{count, plural, one {# line was left out:} other {# lines were left out:}} {reason}", {
       count: wanted - limit,

@@ -181,7 +181,7 @@ describe("a CSV file", () => {
   const file = (text: string, kind = "text/csv", size = text.length) => {
     const made = new File([text], "flours.csv", { type: kind });
     Object.defineProperty(made, "size", { value: size });
-    Object.defineProperty(made, "text", { value: async () => text });
+    Object.defineProperty(made, "arrayBuffer", { value: async () => new TextEncoder().encode(text) });
     return made;
   };
   const choose = (chosen: File) =>

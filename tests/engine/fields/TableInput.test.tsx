@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { readCsvBytes } from "../../../engine/fields/readCsvFile";
 import { parseCopied, parseCsv, writeCsv } from "../../../engine/fields/table/spreadsheet";
 import { TableInput } from "../../../engine/fields/table/TableInput";
 import type { WidgetProps } from "../../../engine/registry/Registry";
@@ -147,6 +148,22 @@ describe("what was copied from a spreadsheet", () => {
     expect(value()).toEqual([{ name: "Rye", weight: 100 }, { name: "Oat" }, { name: "Spelt", weight: 300 }]);
   });
 
+  test("says what neither ticks a box nor leaves it empty, instead of taking it for a no", () => {
+    const { value } = show({ value: [{ name: "Rye" }] });
+    paste("Sliced", 1, "no\nFALSE\nperhaps\n");
+    expect((value() as { sliced: unknown }[]).map(({ sliced }) => sliced)).toEqual([false, false, "perhaps"]);
+  });
+
+  test("with more columns than there are says how many found no place", async () => {
+    const { value } = show({ value: [{ name: "Rye" }] });
+    paste("Crust", 1, "soft\tyes\tmore\t\tagain\nsoft\tno\tmore\n");
+    expect(value()).toEqual([
+      { name: "Rye", crust: "soft", sliced: true },
+      { crust: "soft", sliced: false },
+    ]);
+    await screen.findByText("2 columns were left out.");
+  });
+
   test("of one cell is left to the input", () => {
     const { onChange } = show({ value: [{ name: "Rye" }] });
     paste("Name", 1, "Spelt");
@@ -164,7 +181,7 @@ describe("what was copied from a spreadsheet", () => {
 describe("a CSV file", () => {
   const choose = (text: string) => {
     const file = new File([text], "loaves.csv", { type: "text/csv" });
-    Object.defineProperty(file, "text", { value: async () => text });
+    Object.defineProperty(file, "arrayBuffer", { value: async () => new TextEncoder().encode(text) });
     fireEvent.change(screen.getByLabelText("CSV file for Field"), { target: { files: [file] } });
   };
 
@@ -187,6 +204,18 @@ describe("a CSV file", () => {
     );
   });
 
+  test("leaves out columns the table does not have, and empty ones, and says how many held something", async () => {
+    const { value } = show();
+    choose("Crust,comment,NAME,,\r\nsoft,dark,Oat,,\r\ncrunchy,,Rye,,\r\n");
+    await waitFor(() =>
+      expect(value()).toEqual([
+        { crust: "soft", name: "Oat" },
+        { crust: "crunchy", name: "Rye" },
+      ]),
+    );
+    await screen.findByText("1 column was left out.");
+  });
+
   test.each([
     ["quotes and line breaks", [['say "rye"', "two\nlines", "a,b"]]],
     ["empty cells", [["a", "", "c"]]],
@@ -199,6 +228,38 @@ describe("a CSV file", () => {
   test("keeps what a spreadsheet would calculate a text", () => {
     expect(writeCsv([["=1+1", "@x"]])).toBe("'=1+1,'@x\r\n");
   });
+});
+
+test.each([
+  [
+    "semicolons, though its names hold commas",
+    '"Name, long";weight\nRye;1',
+    [
+      ["Name, long", "weight"],
+      ["Rye", "1"],
+    ],
+  ],
+  [
+    "tabs",
+    "name\tweight\nRye, dark\t1",
+    [
+      ["name", "weight"],
+      ["Rye, dark", "1"],
+    ],
+  ],
+])("a CSV file is read with %s", (_what, text, rows) => {
+  expect(parseCsv(text)).toEqual(rows);
+});
+
+test.each([
+  ["UTF-8 with its mark", "en", [0xef, 0xbb, 0xbf, 0xc3, 0xb8], "ø"],
+  ["UTF-16, as spreadsheets call Unicode", "en", [0xff, 0xfe, 0xf8, 0x00], "ø"],
+  ["UTF-16 the other way round", "en", [0xfe, 0xff, 0x00, 0xf8], "ø"],
+  ["what western spreadsheets write", "nb", [0xf8], "ø"],
+  ["what Ukrainian ones write", "uk", [0xbf], "ї"],
+  ["what Japanese ones write", "ja", [0x83, 0x65], "テ"],
+])("a CSV file is read in %s", (_what, language, bytes, text) => {
+  expect(readCsvBytes(new Uint8Array(bytes).buffer, language).replace("\uFEFF", "")).toBe(text);
 });
 
 test("cells in quotes may hold tabs and line breaks", () => {

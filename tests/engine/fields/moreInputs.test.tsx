@@ -28,6 +28,32 @@ describe("a file input", () => {
     expect((value() as File[]).map(({ name }) => name)).toEqual(["rye.json", "spelt.json"]);
   });
 
+  test("takes a file once, however often it is chosen", () => {
+    const errors = vi.spyOn(console, "error");
+    const { value } = showWidget(FileWidget, { schema: { type: "array" } });
+    const rye = file("rye.json");
+    choose(rye);
+    choose(rye, file("oat.json"));
+    expect((value() as File[]).map(({ name }) => name)).toEqual(["rye.json", "oat.json"]);
+    expect(errors).not.toHaveBeenCalled();
+  });
+
+  test("takes none of several where only one is asked for, and says so", () => {
+    const { onChange } = showWidget(FileWidget);
+    choose(file("rye.json"), file("oat.json"));
+    expect(onChange).not.toHaveBeenCalled();
+    expect(screen.getByRole("alert").textContent).toBe("Choose one file only.");
+  });
+
+  test("leaves out a folder that is dropped, and says so", () => {
+    const { value } = showWidget(FileWidget, { schema: { type: "array" } });
+    const entry = (isDirectory: boolean) => ({ kind: "file", webkitGetAsEntry: () => ({ isDirectory }) });
+    const dataTransfer = { files: [file("loaves"), file("rye.json")], items: [entry(true), entry(false)] };
+    fireEvent.drop(document.querySelector("#f")?.parentElement as Element, { dataTransfer });
+    expect((value() as File[]).map(({ name }) => name)).toEqual(["rye.json"]);
+    expect(screen.getByRole("alert").textContent).toBe("A folder cannot be sent. Choose the files in it.");
+  });
+
   test("shows how far its file is, lets it be cancelled, and offers to send it again", () => {
     const sent = file("rye.json");
     const cancel = vi.fn();

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from "@testing-library/react";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { refuseFile } from "../../../engine/fields/checkFile";
 import { formWidgets } from "../../../engine/fields/formWidgets";
 import { generatePassword } from "../../../engine/fields/generatePassword";
@@ -114,6 +114,19 @@ describe("choices", () => {
     fireEvent.click(screen.getByRole("checkbox", { name: "Soft" }));
     expect(onChange).toHaveBeenLastCalledWith([1, 2]);
   });
+
+  test.each(["CheckboxesWidget", "RadioWidget"] as const)(
+    "%s is left when the focus goes elsewhere, not from one choice to the next",
+    (name) => {
+      const onBlur = vi.fn();
+      show(name, { options: { enumOptions }, onBlur });
+      const [first, second] = [screen.getByLabelText("Soft"), screen.getByLabelText("Crunchy")];
+      fireEvent.blur(first, { relatedTarget: second });
+      expect(onBlur).not.toHaveBeenCalled();
+      fireEvent.blur(second, { relatedTarget: null });
+      expect(onBlur).toHaveBeenCalledOnce();
+    },
+  );
 
   test("choices that are objects are known by what they say", () => {
     const places = [

@@ -41,7 +41,7 @@ describe("a store", () => {
     expect(copy.listener).toHaveBeenCalledTimes(1);
   });
 
-  test("keeps what the server said of other rows while one is edited, and forgets it when rows move", () => {
+  test("keeps what the server said of other rows while one is edited or goes, and forgets it when rows are others", () => {
     const rows = [{ a: "x", b: "y" }, { a: "x" }, { a: "x" }];
     const { store } = storeWith({ rows });
     const place = at("rows");
@@ -55,6 +55,8 @@ describe("a store", () => {
     store.change(place, [{ ...first, a: "z" }, ...others]);
     expect(shown()).toEqual(["0/b", "1/a"]);
     store.change(place, others);
+    expect(shown()).toEqual(["0/a"]);
+    store.change(place, [{ a: "x" }, { a: "x" }, { a: "x" }]);
     expect(shown()).toEqual([]);
   });
 

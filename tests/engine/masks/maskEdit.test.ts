@@ -17,6 +17,10 @@ function select(text: string) {
 
 const backward: Edit = { remove: "backward" };
 const forward: Edit = { remove: "forward" };
+const wordBefore: Edit = { remove: "backward", unit: "word" };
+const wordAfter: Edit = { remove: "forward", unit: "word" };
+const lineBefore: Edit = { remove: "backward", unit: "line" };
+const lineAfter: Edit = { remove: "forward", unit: "line" };
 
 describe("the caret is right", () => {
   test.each([
@@ -34,6 +38,11 @@ describe("the caret is right", () => {
     ["where a selection was", "0|0:1|E", backward, "0|E"],
     ["at the beginning, where Backspace has nothing to take", "|00", backward, "|00"],
     ["at the end, where Delete has nothing to take", "00|", forward, "00|"],
+    ["where the word before went, with its end", "00:1E:|42", wordBefore, "00:|42"],
+    ["where the word after went", "00|:1E:42", wordAfter, "00|:42"],
+    ["at the beginning, where all before it went", "00:1E|:42", lineBefore, "|42"],
+    ["at the end, where all after it went", "00:1|E:42", lineAfter, "00:1|"],
+    ["where a selection was, whatever its unit", "0|0:1|E", wordBefore, "0|E"],
   ] as [string, string, Edit, string][])("%s", (_title, before, edit, after) => {
     const { value, caret } = maskEdit(select(before), edit, mac);
     expect(`${value.slice(0, caret)}|${value.slice(caret)}`).toBe(after);
@@ -44,7 +53,7 @@ test("whatever is done, the text fits the mask and the caret is within it", () =
   const letters = fc.string({ unit: fc.constantFrom(..."0aF:x-z9"), maxLength: 12 });
   const edits = fc.oneof(
     letters.map((insert): Edit => ({ insert })),
-    fc.constantFrom(backward, forward),
+    fc.constantFrom(backward, forward, wordBefore, wordAfter, lineBefore, lineAfter),
   );
   fc.assert(
     fc.property(letters, fc.array(fc.tuple(edits, fc.nat(12), fc.nat(12)), { maxLength: 8 }), (begun, steps) => {
