@@ -1,5 +1,16 @@
 import { useMemo, useState } from "react";
-import { late, RouteLink, Skeleton, useBoot, useGo, useListFilters, useOperation, useTranslate } from "#engine";
+import {
+  late,
+  listOf,
+  RouteLink,
+  Skeleton,
+  useBoot,
+  useDocument,
+  useGo,
+  useListFilters,
+  useOperation,
+  useTranslate,
+} from "#engine";
 import styles from "./map/Map.module.css";
 import type { Marker } from "./map/WorldMap";
 
@@ -24,9 +35,9 @@ const NAMED = 50;
 export function FleetMap() {
   const t = useTranslate();
   const go = useGo();
-  const { operations, enums } = useBoot();
-  const filters = useListFilters(operations.listDevicePositions?.query ?? []);
-  const { data, meta } = useOperation<PlacedDevice[]>("listDevicePositions", filters);
+  const { enums } = useBoot();
+  const filters = useShown();
+  const { data, meta } = useOperation<PlacedDevice[]>("listDevicePositions", filters, { enabled: !!filters });
   const [chosen, setChosen] = useState<readonly Marker[]>([]);
   const states = enums["device-status"];
   const markers = useMemo(() => {
@@ -57,6 +68,16 @@ export function FleetMap() {
       )}
     </div>
   );
+}
+
+/** How the device list is searched and filtered; undefined while it is not known what it can be filtered by. */
+function useShown(): Record<string, string> | undefined {
+  const lists = [useDocument("page", "devices"), useDocument("page", "devices-further")].map(({ module }) =>
+    listOf(module),
+  );
+  const keys = lists.flatMap((list) => list?.filters ?? []).flatMap(({ key }) => [key, `ne:${key}`]);
+  const filters = useListFilters(["q", ...keys]);
+  return lists.every(Boolean) ? filters : undefined;
 }
 
 function noteOf(markers: readonly Marker[] | undefined, total: number, t: ReturnType<typeof useTranslate>) {

@@ -9,6 +9,12 @@ function readValue(type: string, text: string): unknown {
   return text;
 }
 
+/** The items of a list written as one text; a comma that belongs to an item has a backslash in front, as a backslash before one has. */
+function readItems(text: string): string[] {
+  const items = text.match(/(?:\\[\\,]|[^,])+/g) ?? [];
+  return items.map((item) => item.replace(/\\([\\,])/g, "$1"));
+}
+
 /** A parameter as it arrived: a text, or the texts of a list whose items came one by one. */
 export type TextPair = [name: string, text: string | readonly string[]];
 
@@ -26,7 +32,7 @@ export function readParameters(group: ParameterGroup, pairs: Iterable<TextPair>)
     const { type, itemType } = schema;
     values[name] =
       type === "array"
-        ? (isList ? text : text.split(",")).filter(Boolean).map((item) => readValue(itemType, item))
+        ? (isList ? text : readItems(text)).filter(Boolean).map((item) => readValue(itemType, item))
         : readValue(type, String(text));
   }
   if (group.isValid(values)) return values;

@@ -37,6 +37,7 @@ const WORDS = [
   "wan_state",
   "information_updated",
   "task",
+  "temperature",
 ] as const;
 
 type Add = <Value>(values: readonly Value[] | undefined, condition: (values: readonly Value[]) => Sql) => void;
@@ -44,19 +45,23 @@ type Add = <Value>(values: readonly Value[] | undefined, condition: (values: rea
 function addWords(add: Add, query: DeviceQuery, now: Date): void {
   const words = deviceWords(now);
   for (const name of WORDS) add<string>(query[name], (values) => isAnyOf(sql`(${words[name]})`, values));
-  for (const name of ["signal", "signal_2"] as const)
+  for (const name of ["signal", "signal_2", "temperature"] as const)
     add<string>(query[`ne:${name}`], (values) => not(isAnyOf(sql`(${words[name]})`, values)));
   for (const name of PLAIN_WORDS) {
     add(query[name], (values) => isAnyOf(sql.ref(`d.${name}`), values));
     add(query[`ne:${name}`], (values) => not(isAnyOf(sql.ref(`d.${name}`), values)));
   }
+  add(query.sim_slot, (values) => isAnyOf(sql`d.sim_slot`, values));
+  add(query["ne:sim_slot"], (values) => not(isAnyOf(sql`d.sim_slot`, values)));
   for (const name of ["modem_manufacturer", "modem_manufacturer_2"] as const)
     add(query[`ne_${name}`], (values) => not(isAnyOf(sql.ref(`d.${name}`), values)));
 }
 
 function addPacks(add: Add, query: DeviceQuery): void {
   const withPack = (column: string, property: string) => (values: readonly string[]) =>
-    sql`${sql.ref(`d.${column}`)} in (select ct.id from credit_types ct where ${isAnyOf(sql.ref(`ct.${property}`), values)})`;
+    // As an array they are looked up in the index of packs; as a set all devices with a pack were gone through.
+    sql`${sql.ref(`d.${column}`)} = any(array(
+      select ct.id from credit_types ct where ${isAnyOf(sql.ref(`ct.${property}`), values)}))`;
   for (const prefix of ["management", "data"] as const) {
     const column = `${prefix}_credit_type_id` as const;
     add(query[column], (values) => isAnyOf(sql.ref(`d.${column}`), values));

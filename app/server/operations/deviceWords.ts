@@ -44,6 +44,8 @@ export const PLAIN_WORDS = [
   "modem_model_2",
   "modem_firmware",
   "modem_firmware_2",
+  "connection_state",
+  "sim_state",
 ] as const;
 
 /** The words by which devices are filtered and counted: each an expression that gives one word for a device. */
@@ -61,6 +63,10 @@ export function deviceWords(now: Date): Readonly<Record<string, Sql>> {
     task: sql`case when ${hasBefore("update_firmware")} then 'pending_firmware'
       when ${hasBefore("upload_backup", "execute_mulficonfig_template")} then 'pending_configuration'
       else 'no_pending_task' end`,
+    temperature: sql`case when d.temperature < 0 then 'below_0' when d.temperature < 200 then 'from_0_to_20'
+      when d.temperature < 400 then 'from_20_to_40' when d.temperature < 600 then 'from_40_to_60'
+      when d.temperature is not null then 'above_60' end`,
+    sim_slot: sql`d.sim_slot::text`,
     ...Object.fromEntries(PLAIN_WORDS.map((name) => [name, sql.ref(`d.${name}`)])),
   };
 }

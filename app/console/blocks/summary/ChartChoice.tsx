@@ -1,6 +1,6 @@
 import { Button, Checkbox, useTranslate } from "#engine";
 import styles from "./ChartChoice.module.css";
-import { FURTHER, REPORTED, useFurtherWords } from "./furtherCharts";
+import { FURTHER, useFurtherWords } from "./furtherCharts";
 import { STANDARD, useCharts } from "./useCharts";
 
 /** Which charts stand above the device list: kept for the user; at least one does. */
@@ -14,7 +14,7 @@ export function ChartChoice() {
   return (
     <div className={styles.choice}>
       <ul>
-        {[...STANDARD, ...FURTHER, ...REPORTED].map((chart) => (
+        {[...STANDARD, ...FURTHER].map((chart) => (
           <li key={chart}>
             <Checkbox
               label={titles[chart] ?? words?.titleOf(chart) ?? chart}

@@ -1,33 +1,32 @@
 import { Settings } from "lucide-react";
 import { late, Popover, type Translate, useBoot, useOperation, useTranslate } from "#engine";
 import styles from "./DeviceSummary.module.css";
-import { type Counts, type Slice, type Statistics, SummaryChart, valueSlices } from "./SummaryChart";
+import { type Counts, type Slice, type Statistics, SummaryChart, sumOf, valueSlices } from "./SummaryChart";
 import { STANDARD, useCharts } from "./useCharts";
 
-const further = late(async () => (await import("./FurtherChart")).FurtherChart);
-const choice = late(async () => (await import("./ChartChoice")).ChartChoice);
+const further = late(async () => (await import("./furtherParts")).FurtherChart);
+const choice = late(async () => (await import("./furtherParts")).ChartChoice);
 
 /**
- * A strip of bars above the device list: status, model, firmware, or what the user chose. A click filters the list.
- * In code because one bar is a set of filters of another block, which documents do not express.
+ * A strip of donuts above the device list: status, model, firmware, or what the user chose. A click filters the list.
+ * In code because one donut is a set of filters of another block, which documents do not express.
  */
 export function DeviceSummary() {
   const t = useTranslate();
   const [charts] = useCharts();
-  const own = charts.filter((chart) => STANDARD.includes(chart));
-  const options = { enabled: own.length > 0, keepPrevious: true };
-  const { data } = useOperation("getDeviceStatistics", { charts: own.join() }, options);
+  const { data } = useOperation("getDeviceStatistics", { charts: STANDARD.join() }, { keepPrevious: true });
   const { enums } = useBoot();
   const statistics = (data ?? {}) as Statistics;
+  const all = sumOf(valueSlices(statistics.status));
   const titles: Record<string, string> = { status: t("Status"), model: t("Model"), firmware: t("Firmware") };
   return (
-    <section className={styles.strip} aria-label={t("Summary")} aria-busy={data || !own.length ? undefined : true}>
+    <section className={styles.strip} aria-label={t("Summary")} aria-busy={data ? undefined : true}>
       {charts.map((chart) => {
         const title = titles[chart];
         const counts = statistics[chart];
-        if (!title) return <further.Part key={chart} chart={chart} />;
+        if (!title) return <further.Part key={chart} chart={chart} all={all} />;
         const slices = chart === "status" ? statusSlices(counts, enums["device-status"], t) : valueSlices(counts);
-        return <SummaryChart key={chart} title={title} field={chart} slices={slices} />;
+        return <SummaryChart key={chart} title={title} field={chart} slices={slices} all={all} />;
       })}
       <div className={styles.choose}>
         <Popover
@@ -56,6 +55,6 @@ function statusSlices(counts: Counts, statuses: StatusEnum | undefined, t: Trans
   if (!counts) return [];
   const looks = [...(statuses?.values ?? []), ...(statuses?.other ? [statuses.other] : [])];
   return looks.map(({ label, tone = "neutral", filter = "" }) => {
-    return { value: filter, label: t(label), tone, filter, count: counts[filter] ?? 0 };
+    return { value: filter, label: t(label), tone, count: counts[filter] ?? 0 };
   });
 }

@@ -1,14 +1,14 @@
-import { FormattedValue, Skeleton, useOperation } from "#engine";
+import { Skeleton, useOperation } from "#engine";
 import styles from "./DeviceSummary.module.css";
-import { FURTHER, REPORTED, useFurtherWords } from "./furtherCharts";
+import { FURTHER, useFurtherWords } from "./furtherCharts";
 import { type Slice, type Statistics, SummaryChart, valueSlices } from "./SummaryChart";
 import { useCharts } from "./useCharts";
 
 /** A chart of the strip beside those of the default layout; nothing where what was kept is none. */
-export function FurtherChart({ chart }: { chart: string }) {
+export function FurtherChart({ chart, all }: { chart: string; all: number }) {
   const words = useFurtherWords();
   const slices = useSlices(chart, words);
-  if (!FURTHER.includes(chart) && !REPORTED.includes(chart)) return null;
+  if (!FURTHER.includes(chart)) return null;
   if (!words || !slices) {
     return (
       <div className={styles.chart} aria-busy="true">
@@ -16,32 +16,16 @@ export function FurtherChart({ chart }: { chart: string }) {
       </div>
     );
   }
-  return <SummaryChart title={words.titleOf(chart)} field={chart} slices={slices} />;
+  return <SummaryChart title={words.titleOf(chart)} field={chart} slices={slices} all={all} />;
 }
 
 function useSlices(chart: string, words: ReturnType<typeof useFurtherWords>): Slice[] | undefined {
   const [charts] = useCharts();
-  const isReported = REPORTED.includes(chart);
   // All of them by one call: each asks for the same.
   const together = charts.filter((one) => FURTHER.includes(one)).join();
-  const counted = useOperation(
-    "getDeviceStatistics",
-    { charts: together },
-    { enabled: !isReported && together !== "" },
-  );
-  const reported = useOperation("getReportedGraph", { field: chart }, { enabled: isReported });
-  const counts = ((isReported ? reported : counted).data as Statistics | undefined)?.[chart];
+  const { data } = useOperation("getDeviceStatistics", { charts: together }, { enabled: together !== "" });
+  const counts = (data as Statistics | undefined)?.[chart];
   if (!words || !counts) return undefined;
   const labels = words.labelsOf(chart);
-  const format = words.columnOf(chart)?.format;
-  return valueSlices(counts).map((slice) => {
-    if (!isReported) return { ...slice, label: labels[slice.value] ?? slice.value };
-    const value = asNumber(slice.value);
-    return { ...slice, label: <FormattedValue value={value} record={undefined} format={format} />, filter: undefined };
-  });
-}
-
-/** A value as the device list has it: names of properties are always text. */
-function asNumber(value: string): string | number {
-  return value !== "" && Number.isFinite(Number(value)) ? Number(value) : value;
+  return valueSlices(counts).map((slice) => ({ ...slice, label: labels[slice.value] ?? slice.value }));
 }

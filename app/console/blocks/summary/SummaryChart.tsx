@@ -10,63 +10,97 @@ export type Statistics = Record<string, Counts>;
 
 /** One value of a chart and how many devices have it. */
 export interface Slice {
+  /** As the filter of the list takes it. */
   value: string;
   label: ReactNode;
   count: number;
   tone: string;
-  /** The value the list's filter takes; a slice without one is only read. */
-  filter?: string;
 }
 
 /** How many slices a chart names before the rest is one slice. */
 const NAMED = 4;
+/** More values than these are not named one by one by a filter. */
+const MOST = 12;
+
+/** How many devices slices are. */
+export const sumOf = (slices: Slice[]) => slices.reduce((sum, { count }) => sum + count, 0);
+const filterOf = (slices: Slice[]) => slices.map(({ value }) => value.replace(/[\\,]/g, "\\$&")).join();
 
 /** What a chart is drawn with: its name, the filter of the list its slices set, and its slices. */
 export interface SummaryChartProps {
   title: string;
   field: string;
   slices: Slice[];
+  /** How many devices there are, also such as say nothing of it. */
+  all: number;
 }
 
-/** One bar of counts with its greatest parts by name. A click filters the list. */
-export function SummaryChart({ title, field, slices }: SummaryChartProps) {
-  const t = useTranslate();
-  const [chosen, choose] = useListFilter(field);
-  const total = slices.reduce((sum, slice) => sum + slice.count, 0);
+/** A donut of counts with its greatest parts by name, the others as one. A click on a part filters the list. */
+export function SummaryChart({ title, field, slices, all }: SummaryChartProps) {
   const named = slices.slice(0, NAMED);
+  const others = slices.slice(NAMED);
+  // Of many the others are those that are none of the named: also such as were not counted one by one.
+  const isLong = all > 0 && slices.length > MOST;
+  const total = (isLong ? all : sumOf(slices)) || 1;
   return (
     <div className={styles.chart}>
       <h2>{title}</h2>
-      <div className={styles.bar} aria-hidden="true">
-        {slices.map((slice) => (
-          <span key={slice.value} data-tone={slice.tone} style={{ flexGrow: slice.count }} />
-        ))}
-      </div>
-      <ul>
-        {named.map(({ value, label, tone, count, filter }) => {
-          const pressed = chosen === filter;
+      <div>
+        {[...named.map((slice) => [slice]), others].map((part, index) => {
+          const isNegated = isLong && part === others;
           return (
-            <li key={value}>
-              <button
-                type="button"
-                disabled={filter === undefined}
-                aria-pressed={filter === undefined ? undefined : pressed}
-                onClick={() => choose(pressed ? undefined : filter)}
-              >
-                <span data-tone={tone} className={styles.key} aria-hidden="true" />
-                <span className={styles.label}>{label}</span>
-                <span className={styles.count}>{count}</span>
-              </button>
-            </li>
+            part[0] && (
+              <ChartPart
+                key={part[0].value}
+                {...part[0]}
+                count={isNegated ? all - sumOf(named) : sumOf(part)}
+                start={sumOf(slices.slice(0, index)) / total}
+                total={total}
+                isRest={part === others}
+                field={isNegated ? `ne:${field}` : field}
+                filter={filterOf(isNegated ? named : part)}
+              />
+            )
           );
         })}
-      </ul>
-      {slices.length > NAMED && (
-        <p className={styles.rest}>
-          {t("{count} others", { count: total - named.reduce((sum, slice) => sum + slice.count, 0) })}
-        </p>
-      )}
+      </div>
     </div>
+  );
+}
+
+interface ChartPartProps extends Slice {
+  isRest: boolean;
+  field: string;
+  filter: string;
+  start: number;
+  total: number;
+}
+
+/** One part: its arc lies in the button that names it, so that pointer and keys reach both as one. */
+function ChartPart({ isRest, label, tone, count, field, filter, start, total }: ChartPartProps) {
+  const t = useTranslate();
+  const [chosen, choose] = useListFilter(field);
+  const isPressed = chosen === filter;
+  return (
+    <button
+      type="button"
+      aria-pressed={isPressed}
+      data-tone={tone}
+      onClick={() => choose(isPressed ? undefined : filter)}
+    >
+      <svg viewBox="0 0 40 40" aria-hidden="true">
+        <circle
+          cx="20"
+          cy="20"
+          r="15.9155"
+          strokeDasharray={`${(count / total) * 100} 100`}
+          strokeDashoffset={-start * 100}
+        />
+      </svg>
+      <i />
+      <span>{isRest ? t("{count} others", { count }) : label}</span>
+      {!isRest && count}
+    </button>
   );
 }
 
@@ -74,11 +108,5 @@ export function SummaryChart({ title, field, slices }: SummaryChartProps) {
 export function valueSlices(counts: Counts = {}): Slice[] {
   return Object.entries(counts)
     .sort(([, a], [, b]) => b - a)
-    .map(([value, count], place) => ({
-      value,
-      label: value,
-      filter: value,
-      count,
-      tone: `series-${Math.min(place + 1, NAMED + 1)}`,
-    }));
+    .map(([value, count], place) => ({ value, label: value, count, tone: `series-${place + 1}` }));
 }

@@ -19,22 +19,21 @@ export const FURTHER = [
   "modem_model_2",
   "modem_firmware",
   "modem_firmware_2",
+  "temperature",
+  "connection_state",
+  "sim_state",
+  "sim_slot",
 ];
 
-/** The charts of what devices report now, which no filter of the list takes. */
-export const REPORTED = ["temperature", "connection_state", "sim_state", "sim_slot"];
-
-/** The further filters and columns of the device list, which name the charts and their values; undefined on their way. */
+/** The further filters of the device list, which name the charts and their values; undefined on their way. */
 export function useFurtherWords() {
   const t = useTranslate();
   const { enums } = useBoot();
   const list = listOf(useDocument("page", "devices-further").module);
   if (!list) return undefined;
   const filterOf = (chart: string) => list.filters?.find(({ key }) => key === chart);
-  const columnOf = (chart: string) => list.columns.find(({ key }) => key === chart);
   return {
-    columnOf,
-    titleOf: (chart: string) => t((filterOf(chart) ?? columnOf(chart))?.label ?? chart),
+    titleOf: (chart: string) => t(filterOf(chart)?.label ?? chart),
     labelsOf: (chart: string) => {
       const filter = filterOf(chart);
       const choices = (filter && filterChoices(filter, enums, t)) ?? [];

@@ -62,8 +62,6 @@ const all = () => listRequests(api.services.documents().documents.api as unknown
 
 /** What looks through more than its company has, and why it may. */
 const REASONS: Readonly<Record<string, string>> = {
-  "listDevices reads all of devices": "the index by pack, which holds nothing but devices with a pack",
-  "exportDevices reads all of devices": "the index by pack, which holds nothing but devices with a pack",
   "listAlerts reads all of devices": "in the order of the names of devices, where alerts are many among few devices",
   "listHotspots reads all of devices": "in the order of the names of companies, of which there are few",
   "listMonitoringLogs keeps the first of a sort": "of what one device told, whose number the database cannot know",

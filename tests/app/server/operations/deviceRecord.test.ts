@@ -330,6 +330,17 @@ describe("devices are found, ordered and counted by it", () => {
     ["data_credit_type_id=13,14", 0],
     ["data_credit_type=data_150GB_10y", 0],
     ["management_credit_type_id=9", 0],
+    ["sim_slot=1", 1],
+    ["ne:sim_slot=1", 1],
+    ["ne:sim_slot=2,3", 2],
+    ["sim_state=inserted", 1],
+    ["ne:sim_state=inserted", 1],
+    ["connection_state=connected,connecting", 1],
+    ["ne:connection_state=connected", 1],
+    ["temperature=from_20_to_40", 1],
+    ["temperature=below_0,above_60", 0],
+    ["ne:temperature=from_20_to_40", 1],
+    [String.raw`operator_2=Telvia\, north`, 0],
   ])("%s finds %i", async (query, count) => {
     expect(await found(`company_id=${api.world.companies.own}&${query}`)).toBe(count);
   });
