@@ -65,6 +65,7 @@ export interface DeviceSamplesTable {
 export interface DeviceDataUsageTable {
   device_id: number;
   date: ColumnType<string, string, never>;
+  modem: Generated<number>;
   sim_slot: Generated<number>;
   sent: Big;
   received: Big;

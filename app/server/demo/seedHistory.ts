@@ -2,6 +2,7 @@ import { sql, type Transaction } from "kysely";
 import type { Tables } from "../database/tables";
 import { describeDevice } from "../simulator/describeDevice";
 import { metricsAt, statusAt } from "../simulator/measureDevice";
+import { hasSecondModem } from "../simulator/secondModem";
 import { splitValues } from "../values/columns";
 
 /** The devices whose past is made, and until when. */
@@ -32,12 +33,19 @@ function usageOf(seed: number, index: number, now: number): object[] {
   const device = describeDevice(seed, index);
   if (device.operator === null || ["never", "pending", "offline"].includes(device.behaviour)) return [];
   const today = Math.floor(now / 86_400);
-  return Array.from({ length: DAYS }, (_, day) => {
-    const start = (today - DAYS + day) * 86_400;
-    const [before, after] = [metricsAt(device, start), metricsAt(device, start + 86_400)];
+  const modems = hasSecondModem(device) ? ["", "_2"] : [""];
+  return Array.from({ length: DAYS }, (_, day) => (today - DAYS + day) * 86_400).flatMap((start) => {
+    const [status, before, after] = [
+      statusAt(device, start),
+      metricsAt(device, start),
+      metricsAt(device, start + 86_400),
+    ];
     const date = new Date(start * 1000).toISOString().slice(0, 10);
-    const [sent, received] = [after.sent - before.sent, after.received - before.received];
-    return { serial: device.serial, date, sent: Math.max(0, sent), received: Math.max(0, received) };
+    const grown = (name: string) => Math.max(0, Number(after[name]) - Number(before[name]));
+    return modems.map((suffix, place) => ({
+      ...{ serial: device.serial, date, modem: place + 1, sim_slot: status[`sim_slot${suffix}`] },
+      ...{ sent: grown(`sent${suffix}`), received: grown(`received${suffix}`) },
+    }));
   });
 }
 
@@ -69,8 +77,9 @@ export async function seedHistory(transaction: Transaction<Tables>, order: Histo
     transaction,
   );
   await sql`
-    insert into device_data_usage (device_id, date, sim_slot, sent, received)
-    select d.id, r.date, 1, r.sent, r.received
-    from jsonb_to_recordset(${usage}::jsonb) r(serial text, date date, sent bigint, received bigint)
+    insert into device_data_usage (device_id, date, modem, sim_slot, sent, received)
+    select d.id, r.date, r.modem, r.sim_slot, r.sent, r.received
+    from jsonb_to_recordset(${usage}::jsonb) r(serial text, date date, modem smallint, sim_slot smallint, sent bigint,
+      received bigint)
     join devices d on d.serial = r.serial on conflict do nothing`.execute(transaction);
 }

@@ -4,17 +4,22 @@ import { DEVICE_VALUES } from "../values/deviceValues";
 const COLUMNS = `signal, temperature, sent, received, sim_slot, sim_state, operator, connection_type, connection_state,
   network_state, wan_state, wan_ip, mobile_ip, firmware, router_uptime, connection_uptime, latitude, longitude`;
 
-// Of one moment there is one row, whichever server process takes it; what the counters grew by belongs to that day, and
-// the first row of an hour is kept for the charts of long ranges too.
+/** How much a counter that is kept together with others grew; one that began anew counts from nothing. */
+const grownBy = (counter: string) =>
+  `greatest((measured ->> '${counter}')::bigint - (before_measured ->> '${counter}')::bigint, 0)`;
+
+// Of one moment there is one row, whichever server process takes it; what the counters of each modem grew by belongs to that
+// day, and the first row of an hour is kept for the charts of long ranges too.
 const SAMPLE = `
   with taken as (
     insert into device_samples (device_id, created_at, ${COLUMNS}, measured)
     select id, $1::timestamptz, ${COLUMNS}, measured - $2::text[] from devices where status = 1
     on conflict do nothing returning *
   ), compared as (
-    select t.*, before.created_at as before_at, before.sent as before_sent, before.received as before_received
+    select t.*, before.created_at as before_at, before.sent as before_sent, before.received as before_received,
+      before.measured as before_measured
     from taken t left join lateral (
-      select s.created_at, s.sent, s.received from device_samples s
+      select s.created_at, s.sent, s.received, s.measured from device_samples s
       where s.device_id = t.device_id and s.created_at < $1::timestamptz and s.created_at >= $3::timestamptz
       order by s.created_at desc limit 1) before on true
   ), hours as (
@@ -23,14 +28,17 @@ const SAMPLE = `
     where before_at is null or before_at < date_trunc('hour', $1::timestamptz, 'UTC')
     on conflict do nothing
   ), grown as (
-    select device_id, coalesce(sim_slot, 1) as sim_slot, greatest(sent - before_sent, 0) as sent,
+    select device_id, 1 as modem, coalesce(sim_slot, 1) as sim_slot, greatest(sent - before_sent, 0) as sent,
       greatest(received - before_received, 0) as received
     from compared where before_at is not null
+    union all
+    select device_id, 2, coalesce((measured ->> 'sim_slot_2')::smallint, 1), ${grownBy("sent_2")}, ${grownBy("received_2")}
+    from compared where before_measured ?| array['sent_2', 'received_2']
   )
-  insert into device_data_usage (device_id, date, sim_slot, sent, received)
-  select device_id, ($1::timestamptz at time zone 'UTC')::date, sim_slot, sent, received from grown
+  insert into device_data_usage (device_id, date, modem, sim_slot, sent, received)
+  select device_id, ($1::timestamptz at time zone 'UTC')::date, modem, sim_slot, sent, received from grown
   where sent + received > 0
-  on conflict (device_id, date, sim_slot) do update
+  on conflict (device_id, date, modem, sim_slot) do update
     set sent = device_data_usage.sent + excluded.sent, received = device_data_usage.received + excluded.received`;
 
 /** What a device tells once does not change with time. */

@@ -51,13 +51,16 @@ type HistoryOperations =
   | "getDeviceDataUsage"
   | "getDeviceLocations";
 
-/** What went through each SIM card of a device; the third is the eSIM. */
+/** What went through a SIM card of a modem; the third is the eSIM. */
+function through(modem: number, slot: number, way: "sent" | "received"): Sql {
+  const name = `sim${slot}_${way}${modem === 1 ? "" : `_${modem}`}`;
+  return sql`(sum(${sql.id(way)}) filter (where modem = ${sql.lit(modem)} and sim_slot = ${sql.lit(slot)}))::float8
+    as ${sql.id(name)}`;
+}
+
 const BY_CARD = sql.join(
-  [1, 2, 3].flatMap((slot) =>
-    ["sent", "received"].map(
-      (way) =>
-        sql`(sum(${sql.id(way)}) filter (where sim_slot = ${sql.lit(slot)}))::float8 as ${sql.id(`sim${slot}_${way}`)}`,
-    ),
+  [1, 2].flatMap((modem) =>
+    [1, 2, 3].flatMap((slot) => [through(modem, slot, "sent"), through(modem, slot, "received")]),
   ),
 );
 
@@ -94,13 +97,19 @@ export const deviceHistory: Handlers<HistoryOperations> = {
     await requireDevice(transaction, path.id);
     const [start, end] = readRange(query);
     const { rows: data } = await sql<Schemas["DataUsageDay"]>`
+      with used as (
+        select * from device_data_usage
+        where device_id = ${path.id} and date >= (${start}::timestamptz at time zone 'UTC')::date
+          and date <= (${end}::timestamptz at time zone 'UTC')::date
+      ), by_modem as (
+        select date, json_agg(json_build_object('modem_id', modem || '-1', 'sims', sims) order by modem) as modems
+        from (select date, modem, json_agg(json_build_object('sim_id', sim_slot,
+          'data', json_build_object('rx', received, 'tx', sent)) order by sim_slot) as sims
+          from used group by date, modem) each group by date
+      )
       select date::text, sum(sent)::float8 as sent, sum(received)::float8 as received, ${BY_CARD},
-        json_build_array(json_build_object('modem_id', '1-1', 'sims', json_agg(json_build_object(
-          'sim_id', sim_slot, 'data', json_build_object('rx', received, 'tx', sent)) order by sim_slot))) as modems
-      from device_data_usage
-      where device_id = ${path.id} and date >= (${start}::timestamptz at time zone 'UTC')::date
-        and date <= (${end}::timestamptz at time zone 'UTC')::date
-      group by date order by date`.execute(transaction);
+        (select modems from by_modem b where b.date = used.date) as modems
+      from used group by date order by date`.execute(transaction);
     return { status: 200, body: { success: true, data } };
   },
 

@@ -30,7 +30,7 @@ const FIRST: Readonly<Record<string, object>> = {
   device_hours: { signal: -70, sent: 1, received: 1, measured: {} },
   device_custom_data: { data: {} },
   device_events: { type: "connected", status: true, log: "" },
-  device_data_usage: { sim_slot: 1, sent: 1, received: 1 },
+  device_data_usage: { modem: 1, sim_slot: 1, sent: 1, received: 1 },
   device_days: {},
   device_notes: { username: "somebody", text: "Seen" },
   device_settings: { kind: "ddns", value: {} },

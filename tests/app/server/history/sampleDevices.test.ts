@@ -108,6 +108,61 @@ test("what a device tells is taken down and read over time", async () => {
   expect(events.body.data.map(({ type }: { type: string }) => type)).toEqual(["connected"]);
 });
 
+test("what goes through a second modem is counted for itself, by the card that is in it", async () => {
+  const device = api.world.devices.child;
+  const tell = (values: object, second: object) =>
+    api.db
+      .updateTable("devices")
+      .set({ status: 1, ...values, measured: JSON.stringify(second) })
+      .where("id", "=", device)
+      .execute();
+  await tell({ sent: 10, received: 20, sim_slot: 1 }, { sent_2: 9_007_199_254_740_000, received_2: 0, sim_slot_2: 1 });
+  await sampleDevices(api.services.database, at("11:00"));
+  await tell({ sent: 15, received: 20, sim_slot: 3 }, { sent_2: 9_007_199_254_740_991, received_2: 7, sim_slot_2: 2 });
+  await sampleDevices(api.services.database, at("11:05"));
+  await tell({ sent: 15, received: 20, sim_slot: 1 }, { sent_2: 4, received_2: 2, sim_slot_2: 2 });
+  await sampleDevices(api.services.database, at("11:10"));
+  await tell({ sent: 16, received: 20, sim_slot: 1 }, {});
+  await sampleDevices(api.services.database, at("11:15"));
+  const range = "start_date=2026-05-04T11:00:00.000Z&end_date=2026-05-04T12:00:00.000Z";
+  const usage = await client.get(`/devices/${device}/data-usage?${range}`);
+  const unused = { sim2_sent: null, sim1_sent_2: null, sim3_received_2: null };
+  const modems = [
+    {
+      modem_id: "1-1",
+      sims: [
+        { sim_id: 1, data: { rx: 0, tx: 1 } },
+        { sim_id: 3, data: { rx: 0, tx: 5 } },
+      ],
+    },
+    { modem_id: "2-1", sims: [{ sim_id: 2, data: { rx: 7, tx: 991 } }] },
+  ];
+  expect(usage.body.data).toMatchObject([
+    { ...unused, date: "2026-05-04", sent: 997, received: 7, sim1_sent: 1, sim3_sent: 5, sim2_sent_2: 991, modems },
+  ]);
+  const { body } = await client.get(`/devices/${device}/information/dynamic?${range}`);
+  expect(body.data).toMatchObject([
+    { sim1_sent: null, sim1_sent_2: null, sim2_sent_2: null },
+    { sim3_sent: 5, sim3_received: 0, sim1_sent: null, sim2_sent_2: 991, sim2_received_2: 7 },
+    { sim1_sent: 0, sim2_sent_2: null, sim2_received_2: null },
+    { sim1_sent: 1, sim2_sent_2: null },
+  ]);
+  await api.db.updateTable("devices").set({ status: 0, measured: "{}" }).where("id", "=", device).execute();
+});
+
+test("a chart of inputs and outputs has those of a device with any one of them", async () => {
+  const device = api.world.devices.child;
+  for (const [minute, name] of ["digital_isolated_input", "relay_output_2", "digital_inout1"].entries()) {
+    const measured = JSON.stringify({ [name]: 1 });
+    await api.db.updateTable("devices").set({ status: 1, measured }).where("id", "=", device).execute();
+    await sampleDevices(api.services.database, at(`12:0${minute}`));
+  }
+  const range = "start_date=2026-05-04T12:00:00.000Z&end_date=2026-05-04T13:00:00.000Z";
+  const { body } = await client.get(`/devices/${device}/information/io?${range}`);
+  expect(body.data).toMatchObject([{ digital_isolated_input: 1 }, { relay_output_2: 1 }, { digital_inout1: 1 }]);
+  await api.db.updateTable("devices").set({ status: 0, measured: "{}" }).where("id", "=", device).execute();
+});
+
 test("a report says what its devices did, and stays as it was made", async () => {
   const { own } = api.world.companies;
   const created = await client.post("/reports", {
