@@ -59,6 +59,8 @@ export async function execute({ action, detail }, { allowed, mayReboot, report, 
       .map((load) => load.toFixed(2))
       .join(" ")}`;
   }
+  // It opens no way into itself: whichever is to be closed is closed.
+  if (action === "connect_close") return "No way into this machine is open.";
   if (action === "monitoring") {
     if (detail.periods?.dynamic !== undefined) reportEvery(detail.periods.dynamic);
     return "Done.";

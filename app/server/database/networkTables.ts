@@ -46,6 +46,8 @@ export interface AccessSessionsTable {
   start_time: Time;
   expires_at: Date;
   end_time: OptionalTime;
+  /** Which opened it. */
+  job_id: Generated<number | null>;
 }
 
 /** A hotspot as its device reports it. */

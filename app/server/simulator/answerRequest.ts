@@ -3,6 +3,7 @@ import { draw, drawOne, drawWhole } from "./draw";
 import { guestsOf } from "./guests";
 import type { DeviceState } from "./memory/DeviceState";
 import { DDNS_PATH, keepPasswords } from "./memory/ddnsRules";
+import { closeWay } from "./memory/openWays";
 import { checkSignIn, isPassword, setPassword } from "./memory/passwords";
 import { changeSettings, isEndpoint, readSettings, type SettingsRequest } from "./memory/settings";
 
@@ -30,6 +31,9 @@ const access: Answer = async (device, detail, state) => {
     await checkSignIn(state, String(username), String(password ?? ""));
   return link(String(protocol))(device, detail, state);
 };
+
+const closed: Answer = ({ serial }, { opened_by }, state) =>
+  closeWay(state, opened_by) ? `The way to ${serial} is closed.` : `The way to ${serial} was closed already.`;
 
 function isOff(state: DeviceState, path: string): boolean {
   const { enabled } = (readSettings(state, path) ?? {}) as { enabled?: unknown };
@@ -131,6 +135,7 @@ export const ANSWERS: Record<string, Answer> = {
   connect_webui: link("the web interface"),
   connect_cli: link("the command line"),
   connect_access: access,
+  connect_close: closed,
   access_check: ({ serial }) => `${serial} is not blocked.`,
   access_unblock: ({ serial }) => `${serial} lets in again.`,
   service_scan: services,

@@ -8,6 +8,7 @@ import { bringBackup, bringFacts, bringKept, fileOf, takeBackup, takeFile } from
 import { latestFirmware } from "./firmwareName";
 import type { DeviceState } from "./memory/DeviceState";
 import type { Memory } from "./memory/FleetMemory";
+import { openWay } from "./memory/openWays";
 import { describePorts } from "./scanPorts";
 
 /** What a simulated device can do to itself. */
@@ -51,6 +52,9 @@ const DOINGS: Record<string, (work: Work) => Promise<string>> = {
   download_eventslog: bringFacts((serial) => `events-${serial}.log`),
   download_file: bringKept,
   port_scan: scanPorts,
+  connect_webui: letIn,
+  connect_cli: letIn,
+  connect_access: letIn,
 };
 
 /** One thing a simulated device does. */
@@ -75,8 +79,18 @@ export async function simulateWork(
   const work = { device, job, asked, hands, seconds };
   const doing = DOINGS[asked.action];
   if (doing) return doing(work);
+  return answer(work);
+}
+
+async function answer({ device, asked, hands, seconds }: Work): Promise<string> {
   await hands.sleep(seconds(1, 6));
   return (await ANSWERS[asked.action]?.(device, asked.detail, hands.state)) ?? "Done.";
+}
+
+async function letIn(work: Work): Promise<string> {
+  const said = await answer(work);
+  openWay(work.hands.state, work.job, work.asked.detail.duration);
+  return said;
 }
 
 async function scanPorts({ device, job, hands, seconds }: Work): Promise<string> {

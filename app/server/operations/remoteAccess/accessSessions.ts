@@ -1,10 +1,13 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { components, operations } from "#generated/api";
+import type { AccessSessionsTable } from "../../database/networkTables";
 import type { SessionContext } from "../Context";
 import { betweenDays } from "../days";
+import { giveWork } from "../deviceWork/giveWork";
 import { Failure, notFound } from "../Failure";
 import type { Handlers } from "../Handler";
 import { type Listing, readList, readOne, type Sql, searchIn } from "../list";
+import { openStatusChannel } from "../openStatusChannel";
 import { isAnyOf, not, withinReach } from "../scope";
 import { remoteAccessListing } from "./remoteAccessListing";
 
@@ -77,6 +80,19 @@ function historyFilters(query: HistoryQuery, { session, now }: SessionContext): 
   return [...filters, ...betweenDays(sql`s.start_time`, query)];
 }
 
+type ClosedSession = Pick<Selectable<AccessSessionsTable>, "id" | "device_id" | "device_name" | "job_id">;
+
+/** Has the device close the way, also when it comes back later; of one that is gone nothing is left to close. */
+async function tellClosed(context: SessionContext, session: ClosedSession): Promise<{ channel: string }> {
+  const { id: session_id, device_id, device_name: name, job_id: opened_by } = session;
+  if (device_id !== null)
+    return giveWork(context, [device_id], { action: "connect_close", detail: { session_id, opened_by } });
+  const channel = openStatusChannel(context);
+  const message = { status: "completed" as const, value: "The session is over." };
+  await channel.tell([{ subject: { id: session_id, name }, message }]);
+  return { channel: channel.name };
+}
+
 /** Who connected to which device, and when. */
 export const accessSessions: Handlers<"listAccessHistory" | "listAccessSessions" | "closeAccessSession"> = {
   async listAccessHistory({ query }, context) {
@@ -93,11 +109,13 @@ export const accessSessions: Handlers<"listAccessHistory" | "listAccessSessions"
     return { status: 200, body: { success: true, ...found } };
   },
 
-  async closeAccessSession({ path }, { transaction, now }) {
+  async closeAccessSession({ path }, context) {
+    const { transaction, now } = context;
     const session = await readOne<AccessSession>(transaction, sessionListing(now), path.id);
     if (!session) throw notFound();
     if (!session.active) throw new Failure("BAD_REQUEST", { message: "This session is over already." });
-    await transaction.updateTable("access_sessions").set({ end_time: now }).where("id", "=", path.id).execute();
-    return { status: 200, body: { success: true } };
+    const closing = transaction.updateTable("access_sessions").set({ end_time: now }).where("id", "=", path.id);
+    const closed = await closing.returning(["id", "device_id", "device_name", "job_id"]).executeTakeFirstOrThrow();
+    return { status: 200, body: { success: true, meta: await tellClosed(context, closed) } };
   },
 };

@@ -61,7 +61,7 @@ export const deviceConnections: Handlers<Ids> = {
   async restartConnection({ body: { url } }, context) {
     const session = await context.transaction
       .selectFrom("access_sessions")
-      .select(["id", "device_id"])
+      .select(["id", "device_id", "job_id"])
       .where("url", "=", url)
       .where("end_time", "is", null)
       .where("expires_at", ">", context.now)
@@ -70,7 +70,10 @@ export const deviceConnections: Handlers<Ids> = {
     if (session.device_id === null) throw new Failure("BAD_REQUEST", { message: "The device is not there any more." });
     return {
       status: 200,
-      body: await answer(context, session.device_id, "connect_restart", { session_id: session.id }),
+      body: await answer(context, session.device_id, "connect_restart", {
+        session_id: session.id,
+        opened_by: session.job_id,
+      }),
     };
   },
 };

@@ -18,6 +18,8 @@ export interface DeviceState {
   ddns?: { since: number; withPassword: string[] };
   /** Who may use its hotspots, by their number. */
   guests?: Record<string, string[]>;
+  /** Until when (s) the ways to it are open, by the job that opened them. */
+  ways?: Record<string, number>;
   /** The configuration it was given last. */
   configuration?: KeptFile;
   /** The files that were put on it, by path. */

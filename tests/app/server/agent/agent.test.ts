@@ -82,17 +82,25 @@ test("the agent enrols this machine, reports what it is, and does what it is ask
   await ask("command", { command: "hostname" });
   await ask("command", { command: "rm -rf /" });
   await ask("reboot");
+  await ask("connect_close", { session_id: 1, opened_by: 1 });
   await ask("port_scan");
   const second = start();
   await within(
     async () =>
-      expect((await jobs()).map(({ state }) => state)).toEqual(["completed", "failed", "failed", "completed"]),
+      expect((await jobs()).map(({ state }) => state)).toEqual([
+        "completed",
+        "failed",
+        "failed",
+        "completed",
+        "completed",
+      ]),
     20_000,
   );
-  const [name, removal, reboot, ports] = await jobs();
+  const [name, removal, reboot, closed, ports] = await jobs();
   expect(name.result.trim()).toBe(hostname());
   expect(removal.result).toContain("not among those allowed");
   expect(reboot.result).toContain("--allow-reboot");
+  expect(closed.result).toBe("No way into this machine is open.");
   expect(readPortScan(ports.result)[0]).toMatchObject({ port: 1, link: expect.any(Boolean) });
   const order = await rowsOf("select id from device_jobs order by finished_at");
   expect(order).toEqual((await jobs()).map(({ id }) => ({ id })));
@@ -103,7 +111,7 @@ test("the agent enrols this machine, reports what it is, and does what it is ask
   const kept = JSON.parse(await readFile(join(folder, "job.json"), "utf8"));
   start();
   await within(
-    async () => expect((await jobs())[3]).toMatchObject({ state: "completed", result: ports.result }),
+    async () => expect((await jobs())[4]).toMatchObject({ state: "completed", result: ports.result }),
     20_000,
   );
   expect(JSON.parse(await readFile(join(folder, "job.json"), "utf8"))).toEqual(kept);

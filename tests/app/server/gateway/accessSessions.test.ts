@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createWorkingDevice } from "./createWorkingDevice";
+import { addDevice, connectDevice, say, within } from "./gatewayFixture";
 
 let work: Awaited<ReturnType<typeof createWorkingDevice>>;
 beforeAll(async () => {
@@ -11,6 +12,7 @@ const JOB = `insert into device_jobs (company_id, device_id, device_name, device
   values (3, $1, 'D', 'D', $2, $3) returning id`;
 const ACCESS = `insert into remote_access (device_id, name, destination_ip, destination_port, protocol, is_main)
   values ($1, $2, '192.168.1.1', 443, $2, $3) returning id`;
+const OPENED = "select job_id from access_sessions where device_id = $1";
 const SESSIONS = `select type, access_id, extract(epoch from expires_at - start_time)::integer as seconds, end_time
   from access_sessions where device_id = $1 order by id`;
 
@@ -22,6 +24,27 @@ async function sessionsAfter(state: string, action: string, detail: object): Pro
   await work.finish(job.id, state, "The way is open.");
   return (await rows(SESSIONS)).slice(before);
 }
+
+test("a device that was away is told to close a way once it is back, after what it was asked before that", async () => {
+  const serial = "way-2";
+  const id = await addDevice(work.database, serial);
+  const asked = async (action: string, detail: object) => (await work.rows(JOB, [id, action, detail]))[0].id;
+  const jobs = [await asked("connect_cli", { duration: 600 }), await asked("command", { command: "uptime" })];
+  jobs.push(await asked("connect_close", { session_id: 1, opened_by: jobs[0] }));
+  const device = await connectDevice(work.port, serial);
+  const given: { job: number; action: string; detail: object }[] = [];
+  device.on("message", (_topic, payload) => {
+    const told = JSON.parse(payload.toString());
+    given.push(told);
+    say(device, "job", { job: told.job, state: "completed", result: "Done." });
+  });
+  await device.subscribeAsync(`dev/${serial}/down`, { qos: 1 });
+  await within(() => expect(given).toHaveLength(3), 5000);
+  expect(given.map(({ job }) => job)).toEqual(jobs);
+  expect(given[2]).toMatchObject({ action: "connect_close", detail: { session_id: 1, opened_by: jobs[0] } });
+  await within(async () => expect(await work.rows(OPENED, [id])).toEqual([{ job_id: jobs[0] }]));
+  await device.endAsync(true);
+});
 
 test("a way that a device has opened is a session of it, for as long as was asked; one it could not open is none", async () => {
   const [ssh] = await work.rows(ACCESS, [work.id, "ssh", false]);

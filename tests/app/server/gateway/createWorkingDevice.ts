@@ -19,6 +19,7 @@ export async function createWorkingDevice(serial: string) {
     rows,
     database: fixture.database,
     log: fixture.log,
+    port: gateway.port,
     /** Says this of a job once it was given, and waits until it is kept. */
     async finish(job: number, state: string, result: string): Promise<void> {
       await within(() => expect(given).toContain(job), 3000);

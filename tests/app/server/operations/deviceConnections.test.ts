@@ -127,6 +127,30 @@ test("a channel tells of devices whether they can be connected to now", async ()
   ]);
 });
 
+test("closing a session tells its device which way to close; of a device that is gone nothing is asked", async () => {
+  const { own } = api.world.companies;
+  const job = { company_id: own, device_id: device, device_name: "Own", device_serial: "o", action: "connect_cli" };
+  const opened = await api.db.insertInto("device_jobs").values(job).returning("id").executeTakeFirstOrThrow();
+  const begun = async (values: object) => {
+    const session = { company_id: own, device_name: "Own", username: "ada", type: "cli", access_id: null, url: null };
+    const query = api.db
+      .insertInto("access_sessions")
+      .values({ ...session, expires_at: new Date("2099-01-01"), ...values } as never);
+    return (await query.returning("id").executeTakeFirstOrThrow()).id;
+  };
+  const id = await begun({ device_id: device, job_id: opened.id });
+  const answer = await client.delete(`/devices/connect/sessions/${id}`);
+  expect(answer.status).toBe(200);
+  expect(await told(answer)).toMatchObject([{ subject: String(device), status: "pending" }]);
+  const given = await lastJob();
+  expect(given).toMatchObject({ action: "connect_close", device_id: device, state: "waiting" });
+  expect(given.detail).toEqual({ session_id: id, opened_by: opened.id });
+  expect((await client.delete(`/devices/connect/sessions/${id}`)).status).toBe(400);
+  const gone = await client.delete(`/devices/connect/sessions/${await begun({ device_id: null })}`);
+  expect(await told(gone)).toMatchObject([{ status: "completed", value: "The session is over." }]);
+  expect((await lastJob()).id).toBe(given.id);
+});
+
 test("a connection that is under way is opened again; one that is not is not there", async () => {
   const session = { company_id: api.world.companies.own, device_id: device, device_name: "Own", username: "ada" };
   await api.db

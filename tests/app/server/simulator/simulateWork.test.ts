@@ -119,6 +119,20 @@ describe("what a simulated device does when asked", () => {
     expect(end).toBe(`The way to the web interface of ${device.serial} is open. It stays open for 600 seconds.`);
   });
 
+  test("it closes the way it was asked to, once, and keeps the others open", async () => {
+    const state: DeviceState = { ways: { "7": 4_102_444_800, "6": 1 } };
+    const { device, end } = await work(4, "connect_close", { session_id: 3, opened_by: 1 }, state);
+    expect(end).toBe(`The way to ${device.serial} was closed already.`);
+    await work(4, "connect_cli", { duration: 600 }, state);
+    expect(Object.keys(state.ways ?? {})).toEqual(["1", "7"]);
+    const close = () => work(4, "connect_close", { session_id: 3, opened_by: 1 }, state);
+    expect((await close()).end).toBe(`The way to ${device.serial} is closed.`);
+    expect((await close()).end).toContain("already");
+    expect(Object.keys(state.ways ?? {})).toEqual(["7"]);
+    await work(4, "connect_access", { duration: 600, username: "root", password: "wrong" }, state);
+    expect(Object.keys(state.ways ?? {})).toEqual(["7"]);
+  });
+
   test("it is let into with its own password alone, and with no other once that is changed", async () => {
     const state: DeviceState = {};
     const enter = async (password: string, username = "root") =>
