@@ -5,9 +5,10 @@ import { benchDocuments } from "./documents";
 import { benchForms } from "./forms";
 import { benchGrowth } from "./growth";
 import { benchLists } from "./lists";
+import { benchMap } from "./map";
 import { benchMass } from "./mass";
 
-// npm run bench [-- documents | lists [DEVICES] | forms [SHAPE] | dev | bytes | agent | growth | mass [DEVICES]]: speed as ratios to a floor in the same run.
+// npm run bench [-- documents | lists [DEVICES] | forms [SHAPE] | dev | bytes | agent | map | growth | mass [DEVICES]]: speed as ratios to a floor in the same run.
 const [only, size] = process.argv.slice(2);
 const benches: Record<string, () => Promise<object[]> | object[]> = {
   documents: benchDocuments,
@@ -16,6 +17,7 @@ const benches: Record<string, () => Promise<object[]> | object[]> = {
   dev: benchDev,
   bytes: benchBytes,
   agent: benchAgent,
+  map: benchMap,
 };
 /** What takes minutes is run by its name alone. */
 const long: typeof benches = { growth: benchGrowth, mass: () => benchMass(Number(size ?? 100_000)) };

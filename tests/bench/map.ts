@@ -1,0 +1,107 @@
+import { type BrowserContext, chromium, type Page } from "@playwright/test";
+import pg from "pg";
+import config from "../e2e/playwright.config";
+import { type Farhelm, removeData, startFarhelm } from "../e2e/startFarhelm";
+
+const MARKERS = 10_000;
+/** What the browser calls a long task (ms): it keeps people waiting. */
+const LONG = 50;
+/** So long a page may go on with what was asked of it (ms). */
+const SETTLES = 3000;
+
+// Half of them crowd around one city, the others lie all over the world, as fleets do.
+const DEVICES = `
+  insert into devices (company_id, model, original_model, name, serial, status, user_set_latitude, user_set_longitude)
+  select (select min(id) from companies), 'RUTX11', 'RUTX11', 'Device ' || n, 'MAP-' || n, n % 2,
+    case when n % 2 = 0 then 54.6 + sin(n) * 0.3 else 58 * sin(n * 12.9898) end,
+    case when n % 2 = 0 then 25.2 + cos(n * 1.7) * 0.5 else 170 * cos(n * 78.233) end
+  from generate_series(1, $1::integer) n`;
+
+const STEPS: Record<string, (page: Page) => Promise<unknown>> = {
+  "drawn for the first time": async (page) => page.getByText(/on the map|No device of this list/).waitFor(),
+  "zoomed in": (page) => page.getByRole("button", { name: "Zoom in" }).click(),
+  "zoomed in again": (page) => page.getByRole("button", { name: "Zoom in" }).click(),
+  panned: pan,
+  "panned by a key": (page) => page.getByRole("application", { name: "Map" }).press("ArrowLeft"),
+  "zoomed out": (page) => page.getByRole("button", { name: "Zoom out" }).click(),
+};
+
+/** The longest task of the browser while a map of 10 000 devices is drawn, zoomed and panned, beside an empty one. */
+export async function benchMap(): Promise<Record<string, string>[]> {
+  const farhelm = await startFarhelm({ args: ["--empty"] });
+  const client = new pg.Client({ connectionString: /postgres(?:ql)?:\/\/\S+/.exec(farhelm.output())?.[0] });
+  await client.connect();
+  const browser = await chromium.launch(config.use?.launchOptions);
+  try {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
+    const page = await signIn(context, farhelm);
+    const empty = await walk(page, farhelm);
+    await client.query(DEVICES, [MARKERS]);
+    const full = await walk(page, farhelm);
+    return Object.keys(STEPS).map((what) => ({
+      what: `map of ${MARKERS} markers, ${what}`,
+      "longest task": said(full[what]),
+      "without markers": said(empty[what]),
+    }));
+  } finally {
+    await browser.close();
+    await client.end();
+    await farhelm.stop();
+    removeData(farhelm.data);
+  }
+}
+
+const said = (longest = 0) => (longest < LONG ? `under ${LONG} ms` : `${Math.round(longest)} ms`);
+
+async function signIn(context: BrowserContext, { url, email, password }: Farhelm): Promise<Page> {
+  const page = await context.newPage();
+  page.setDefaultTimeout(60_000);
+  // Only long ones are told of, with how long they took.
+  await page.addInitScript(() => {
+    const tasks: number[] = [];
+    Object.assign(window, { tasks });
+    new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
+      type: "longtask",
+    });
+  });
+  await page.goto(url);
+  await page.locator('input[type="email"]').fill(email);
+  await page.locator('input[type="password"]').fill(password);
+  await page.locator('button[type="submit"]').click();
+  await page.locator("nav").first().waitFor();
+  return page;
+}
+
+/** The longest task of each step, once the page with the map's window is there and quiet. */
+async function walk(page: Page, { url }: Farhelm): Promise<Record<string, number>> {
+  await page.goto(`${url}/management/devices`);
+  await page.getByRole("table").first().waitFor();
+  await page.waitForTimeout(SETTLES);
+  const longest: Record<string, number> = {};
+  await takeTasks(page);
+  await page.getByRole("button", { name: "Map" }).click();
+  for (const [what, act] of Object.entries(STEPS)) {
+    await act(page);
+    await page.waitForTimeout(SETTLES);
+    longest[what] = await takeTasks(page);
+  }
+  return longest;
+}
+
+function takeTasks(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const { tasks } = window as unknown as { tasks: number[] };
+    return Math.max(0, ...tasks.splice(0));
+  });
+}
+
+async function pan(page: Page): Promise<void> {
+  const box = await page.getByRole("application", { name: "Map" }).boundingBox();
+  if (!box) throw new Error("The map is not shown.");
+  // Beside the middle, where a marker may lie.
+  const [x, y] = [box.x + box.width * 0.7, box.y + box.height * 0.15];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  for (let step = 1; step <= 10; step += 1) await page.mouse.move(x - step * 30, y + step * 12);
+  await page.mouse.up();
+}
