@@ -1,7 +1,7 @@
 import { useMemo } from "react";
-import { useOperation, useTranslate } from "#engine";
+import { type Translate, useOperation, useTranslate } from "#engine";
 import type { DeviceMapProps } from "../DeviceMap";
-import { type PlacedRecord, type Position, placeOf, shownPlace } from "./placeOf";
+import { type PlacedRecord, type PlaceSource, type Position, placeOf, type ShownPlace, shownPlace } from "./placeOf";
 import { WorldMapView } from "./WorldMapView";
 
 /** How far back the way is drawn. */
@@ -15,13 +15,27 @@ function lastDays(now: number) {
 }
 
 /** The way of the last days, and where the device is now. */
-export function TrackMapView({ id, record, now }: DeviceMapProps) {
+export function TrackMapView({ id, record, now: time }: DeviceMapProps) {
   const t = useTranslate();
-  const { data } = useOperation<Position[]>("getDeviceLocations", { id, ...lastDays(now) });
+  const { data } = useOperation<Position[]>("getDeviceLocations", { id, ...lastDays(time) });
+  const now = useMemo(() => shownPlace(record as PlacedRecord), [record]);
   const track = useMemo(() => {
     const way = (data ?? []).map(placeOf).filter((place) => place !== undefined);
-    return { here: shownPlace(record as PlacedRecord) ?? way.at(-1), way };
-  }, [data, record]);
+    const { place = way.at(-1), accuracy } = now ?? {};
+    return { here: place, way, accuracy };
+  }, [data, now]);
   const isNowhere = data !== undefined && !track.here;
-  return <WorldMapView track={track} note={isNowhere ? t("This device has not told where it is.") : undefined} />;
+  const note = isNowhere ? t("This device has not told where it is.") : now && noteOf(now, t);
+  return <WorldMapView track={track} note={note} />;
+}
+
+const SOURCES: Record<PlaceSource, (t: Translate) => string> = {
+  user: (t) => t("The place was set by hand."),
+  gps: (t) => t("The device has measured the place itself."),
+  cell: (t) => t("The place is that of the cell tower the device speaks to."),
+};
+
+function noteOf({ source, accuracy }: ShownPlace, t: Translate): string {
+  const said = SOURCES[source](t);
+  return accuracy === undefined ? said : `${said} ${t("It is exact to {count} m.", { count: accuracy })}`;
 }

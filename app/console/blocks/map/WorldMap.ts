@@ -5,6 +5,8 @@ export type Place = [latitude: number, longitude: number];
 export interface Track {
   here: Place | undefined;
   way: Place[];
+  /** Within so many metres of there it is, where that is known. */
+  accuracy?: number | undefined;
 }
 
 /** Something that stands on a map. */

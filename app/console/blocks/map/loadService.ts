@@ -23,6 +23,7 @@ export interface ServiceCode {
     addListener: Drawn["addListener"];
   };
   Marker: new (options: { position: Position; map?: object; title?: string }) => Drawn;
+  Circle: new (options: { center: Position; radius: number; map: object; clickable: boolean }) => Drawn;
   Polyline: new (options: { path: Position[]; map: object; strokeWeight: number }) => Drawn;
   /** There only when the script was asked for it. */
   places?: {

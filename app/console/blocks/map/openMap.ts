@@ -1,4 +1,5 @@
 import {
+  circle,
   circleMarker,
   geoJSON,
   type Layer,
@@ -26,10 +27,12 @@ export interface Tiles {
 
 const CLOSE = 5;
 
-function drawTrack({ here, way }: Track): Layer[] {
+function drawTrack({ here, way, accuracy = 0 }: Track): Layer[] {
   const line = way.length > 1 ? [polyline(way, { className: styles.way, interactive: false })] : [];
   const point = here ? [circleMarker(here, { radius: 7, className: styles.here, interactive: false })] : [];
-  return [...line, ...point];
+  const around =
+    here && accuracy > 0 ? [circle(here, { radius: accuracy, className: styles.around, interactive: false })] : [];
+  return [...line, ...around, ...point];
 }
 
 /** A map of the world's countries, which the server itself has: unless tiles are named, no other service learns what is looked at. */

@@ -14,6 +14,9 @@ export interface PlacedRecord extends Position {
   fix_status?: number | null;
   cell_tower_latitude?: number | null;
   cell_tower_longitude?: number | null;
+  /** Metres. */
+  accuracy?: number | null;
+  cell_tower_accuracy?: number | null;
 }
 
 /** The place a record tells, when it tells one. */
@@ -21,11 +24,22 @@ export function placeOf({ latitude, longitude }: Position): Place | undefined {
   return typeof latitude === "number" && typeof longitude === "number" ? [latitude, longitude] : undefined;
 }
 
+/** Who says where a device is. */
+export type PlaceSource = "user" | "gps" | "cell";
+
+/** Where a device is shown, who says so, and how many metres off that may be. */
+export interface ShownPlace {
+  place: Place;
+  source: PlaceSource;
+  accuracy: number | undefined;
+}
+
 /** Where a device is shown: where it was set by hand, else where it measured itself with a fix, else at its cell tower. */
-export function shownPlace(device: PlacedRecord): Place | undefined {
-  return (
-    placeOf({ latitude: device.user_set_latitude, longitude: device.user_set_longitude }) ??
-    (device.fix_status === 0 ? undefined : placeOf(device)) ??
-    placeOf({ latitude: device.cell_tower_latitude, longitude: device.cell_tower_longitude })
-  );
+export function shownPlace(device: PlacedRecord): ShownPlace | undefined {
+  const set = placeOf({ latitude: device.user_set_latitude, longitude: device.user_set_longitude });
+  if (set) return { place: set, source: "user", accuracy: undefined };
+  const measured = device.fix_status === 0 ? undefined : placeOf(device);
+  if (measured) return { place: measured, source: "gps", accuracy: device.accuracy ?? undefined };
+  const tower = placeOf({ latitude: device.cell_tower_latitude, longitude: device.cell_tower_longitude });
+  return tower && { place: tower, source: "cell", accuracy: device.cell_tower_accuracy ?? undefined };
 }

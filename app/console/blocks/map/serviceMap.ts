@@ -21,12 +21,14 @@ export function serviceMap(code: ServiceCode, element: HTMLElement, events: MapE
     world.setZoom(CLOSE);
   };
   return {
-    showTrack({ here, way }) {
+    showTrack({ here, way, accuracy = 0 }) {
       clear("track");
       const path = way.map(positionOf);
       if (path.length > 1) shown.track.push(new code.Polyline({ path, map: world, strokeWeight: 2.5 }));
       if (!here) return;
-      shown.track.push(new code.Marker({ position: positionOf(here), map: world }));
+      const center = positionOf(here);
+      if (accuracy > 0) shown.track.push(new code.Circle({ center, radius: accuracy, map: world, clickable: false }));
+      shown.track.push(new code.Marker({ position: center, map: world }));
       look(here);
     },
     showMarkers: gather(code, world, events),

@@ -28,7 +28,13 @@ function createCode(places?: object) {
         told.push([`${name} hears`, event]);
       }
     };
-  const code = { Map: kind("map"), Marker: kind("marker"), Polyline: kind("line"), ...(places && { places }) };
+  const code = {
+    Map: kind("map"),
+    Marker: kind("marker"),
+    Polyline: kind("line"),
+    Circle: kind("circle"),
+    ...(places && { places }),
+  };
   return { code: code as unknown as ServiceCode, told };
 }
 
@@ -115,6 +121,7 @@ test("the way, the place and the pin are drawn, and drawn anew", () => {
   const world = serviceMap(code, element, events());
   world.showTrack({
     here: [60, 10],
+    accuracy: 25,
     way: [
       [59, 10],
       [60, 10],
@@ -126,6 +133,7 @@ test("the way, the place and the pin are drawn, and drawn anew", () => {
     "map",
     "map hears",
     "line",
+    "circle",
     "marker",
     "center",
     "zoom",
