@@ -1,14 +1,14 @@
-import { type Selectable, sql } from "kysely";
+import { sql } from "kysely";
 import type { components, operations } from "#generated/api";
-import type { AccessSessionsTable } from "../../database/networkTables";
 import type { SessionContext } from "../Context";
 import { betweenDays } from "../days";
-import { giveWork } from "../deviceWork/giveWork";
+import { tellWaiting } from "../deviceWork/giveWork";
 import { Failure, notFound } from "../Failure";
 import type { Handlers } from "../Handler";
 import { type Listing, readList, readOne, type Sql, searchIn } from "../list";
 import { openStatusChannel } from "../openStatusChannel";
 import { isAnyOf, not, withinReach } from "../scope";
+import { endSessions } from "./endSessions";
 import { remoteAccessListing } from "./remoteAccessListing";
 
 type AccessSession = components["schemas"]["AccessSession"];
@@ -80,19 +80,6 @@ function historyFilters(query: HistoryQuery, { session, now }: SessionContext): 
   return [...filters, ...betweenDays(sql`s.start_time`, query)];
 }
 
-type ClosedSession = Pick<Selectable<AccessSessionsTable>, "id" | "device_id" | "device_name" | "job_id">;
-
-/** Has the device close the way, also when it comes back later; of one that is gone nothing is left to close. */
-async function tellClosed(context: SessionContext, session: ClosedSession): Promise<{ channel: string }> {
-  const { id: session_id, device_id, device_name: name, job_id: opened_by } = session;
-  if (device_id !== null)
-    return giveWork(context, [device_id], { action: "connect_close", detail: { session_id, opened_by } });
-  const channel = openStatusChannel(context);
-  const message = { status: "completed" as const, value: "The session is over." };
-  await channel.tell([{ subject: { id: session_id, name }, message }]);
-  return { channel: channel.name };
-}
-
 /** Who connected to which device, and when. */
 export const accessSessions: Handlers<"listAccessHistory" | "listAccessSessions" | "closeAccessSession"> = {
   async listAccessHistory({ query }, context) {
@@ -114,8 +101,13 @@ export const accessSessions: Handlers<"listAccessHistory" | "listAccessSessions"
     const session = await readOne<AccessSession>(transaction, sessionListing(now), path.id);
     if (!session) throw notFound();
     if (!session.active) throw new Failure("BAD_REQUEST", { message: "This session is over already." });
-    const closing = transaction.updateTable("access_sessions").set({ end_time: now }).where("id", "=", path.id);
-    const closed = await closing.returning(["id", "device_id", "device_name", "job_id"]).executeTakeFirstOrThrow();
-    return { status: 200, body: { success: true, meta: await tellClosed(context, closed) } };
+    const channel = openStatusChannel(context);
+    const given = await endSessions(context, sql`s.id = ${path.id}`, channel.name);
+    await tellWaiting(channel, given);
+    const subject = { id: path.id, name: session.device_name ?? "" };
+    // Of a device that is gone nothing is left to close.
+    if (given.length === 0)
+      await channel.tell([{ subject, message: { status: "completed", value: "The session is over." } }]);
+    return { status: 200, body: { success: true, meta: { channel: channel.name } } };
   },
 };

@@ -7,6 +7,7 @@ import type { Handlers } from "../Handler";
 import { readList, readOne } from "../list";
 import { isAnyOf } from "../scope";
 import { wear } from "../wornTags";
+import { endSessions } from "./endSessions";
 import { ACCESS_TAGS, remoteAccessFilters, remoteAccessListing } from "./remoteAccessListing";
 
 type RemoteAccess = components["schemas"]["RemoteAccess"];
@@ -88,8 +89,10 @@ export const remoteAccess: Handlers<
     return { status: 200, body: { success: true, data: await answerOne(context, path.id) } };
   },
 
-  async deleteRemoteAccess({ body }, { transaction }) {
+  async deleteRemoteAccess({ body }, context) {
+    const { transaction } = context;
     const wanted = [...new Set(body.id)];
+    await endSessions(context, isAnyOf(sql`s.access_id`, wanted), null);
     const removed = await sql`delete from remote_access where ${isAnyOf(sql`id`, wanted)} returning id`.execute(
       transaction,
     );

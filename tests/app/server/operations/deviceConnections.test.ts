@@ -127,7 +127,7 @@ test("a channel tells of devices whether they can be connected to now", async ()
   ]);
 });
 
-test("closing a session tells its device which way to close; of a device that is gone nothing is asked", async () => {
+test("ending a session, also by removing what it went through, tells its device which way to close; of a device that is gone nothing is asked", async () => {
   const { own } = api.world.companies;
   const job = { company_id: own, device_id: device, device_name: "Own", device_serial: "o", action: "connect_cli" };
   const opened = await api.db.insertInto("device_jobs").values(job).returning("id").executeTakeFirstOrThrow();
@@ -149,6 +149,19 @@ test("closing a session tells its device which way to close; of a device that is
   const gone = await client.delete(`/devices/connect/sessions/${await begun({ device_id: null })}`);
   expect(await told(gone)).toMatchObject([{ status: "completed", value: "The session is over." }]);
   expect((await lastJob()).id).toBe(given.id);
+  const rule = { device_id: device, name: "Printer", destination_ip: "192.168.1.8", protocol: "http" };
+  const [access] = (await client.post("/devices/remote-access", { data: [rule] })).body.data;
+  const through = await begun({ device_id: device, access_id: access.id });
+  await begun({ device_id: device, access_id: access.id, end_time: api.clock.now });
+  expect((await client.delete("/devices/remote-access", { id: [access.id] })).status).toBe(200);
+  const closed = await api.db.selectFrom("device_jobs").selectAll().where("id", ">", given.id).execute();
+  expect(closed).toMatchObject([{ action: "connect_close", detail: { session_id: through, opened_by: null } }]);
+  const { end_time } = await api.db
+    .selectFrom("access_sessions")
+    .select("end_time")
+    .where("id", "=", through)
+    .executeTakeFirstOrThrow();
+  expect(end_time).toEqual(api.clock.now);
 });
 
 test("a connection that is under way is opened again; one that is not is not there", async () => {
