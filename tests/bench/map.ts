@@ -75,11 +75,11 @@ async function signIn(context: BrowserContext, { url, email, password }: Farhelm
 /** The longest task of each step, once the page with the map's window is there and quiet. */
 async function walk(page: Page, { url }: Farhelm): Promise<Record<string, number>> {
   await page.goto(`${url}/management/devices`);
-  await page.getByRole("table").first().waitFor();
+  await page.getByRole("button", { name: "Map", exact: true }).waitFor();
   await page.waitForTimeout(SETTLES);
   const longest: Record<string, number> = {};
   await takeTasks(page);
-  await page.getByRole("button", { name: "Map" }).click();
+  await page.getByRole("button", { name: "Map", exact: true }).click();
   for (const [what, act] of Object.entries(STEPS)) {
     await act(page);
     await page.waitForTimeout(SETTLES);
