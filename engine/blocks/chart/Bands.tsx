@@ -4,6 +4,7 @@ import { bandSegments } from "./bandSegments";
 import styles from "./Chart.module.css";
 import type { ChartData } from "./chartData";
 import type { PlotFrame } from "./plotFrame";
+import { COLOURS } from "./seriesColour";
 import { useSeriesText } from "./useSeriesText";
 
 /** How high the row of a series is, in pixels: its name and its band. */
@@ -13,7 +14,6 @@ const NAME = 16;
 const BAND = 22;
 const LETTER = 7;
 const SHORTEST = 2;
-const COLOURS = 11;
 
 interface BandsProps {
   block: ChartBlock;
