@@ -41,7 +41,7 @@ function isOff(state: DeviceState, path: string): boolean {
 }
 
 const hotspotUsers: Answer = (device, { index: hotspot }, state) =>
-  guestsOf(device, hotspot, state).join("\n") || "This hotspot has no users.";
+  JSON.stringify({ users: guestsOf(device, hotspot, state).map((username) => ({ username })) });
 
 const addGuest: Answer = (device, { index: hotspot, username }, state) => {
   const others = guestsOf(device, hotspot, state).filter((name) => name !== username);

@@ -15,6 +15,7 @@ export function wordsOfReport(
   { state, progress, result }: JobReport,
   seconds: number | undefined,
 ): Words {
+  if (action === "hotspot_users" && state === "completed") return wordsOfGuests(result);
   const answer = state === "completed" ? readAnswer(result) : undefined;
   const words = answer ? wordsOfAnswer(action, answer, seconds, result) : textOf(result);
   return { ...(progress && { progress }), ...words };
@@ -35,6 +36,18 @@ function wordsOfAnswer(action: string, answer: Answer, seconds: number | undefin
   if (action === "port_scan") return wordsOfScan(answer, result);
   return action === "request_endpoint" ? wordsOfEndpoint(answer, seconds) : { data: answer };
 }
+
+// A device may say more of each, as JSON, or their names alone, one a line.
+function wordsOfGuests(result = ""): Words {
+  const { users = namesIn(result) } = readAnswer(result) ?? {};
+  const named = Array.isArray(users) ? users.filter(isNamed) : [];
+  return { value: `Users of this hotspot: ${named.length}`, data: { users: named } };
+}
+
+const isNamed = (user: unknown) => typeof Object(user).username === "string";
+
+const namesIn = (result: string) =>
+  result.split("\n").flatMap((line) => (line.trim() === "" ? [] : [{ username: line.trim() }]));
 
 function wordsOfScan(answer: Answer, result = ""): Words {
   const ports = readPortScan(result);

@@ -87,6 +87,15 @@ function users(now: Date): Listing {
   };
 }
 
+/** Devices with one of these networks; the words stand for those with any and with none. */
+function hasNetwork(wanted: readonly string[]): Sql {
+  const named = (condition: Sql) => sql`d.id in (select h.device_id from hotspots h where ${condition})`;
+  const parts = [named(isAnyOf(sql`h.ssid`, wanted))];
+  if (wanted.includes("not_null")) parts.push(named(sql`h.ssid <> ''`));
+  if (wanted.includes("is_null")) parts.push(sql`not ${named(sql`h.ssid <> ''`)}`);
+  return sql`(${sql.join(parts, sql` or `)})`;
+}
+
 /** Refuses a device that the session does not see. */
 export async function checkDevice({ transaction }: SessionContext, device: number): Promise<void> {
   const query = transaction.selectFrom("devices").select("id").where("id", "=", device);
@@ -102,8 +111,7 @@ export const hotspots: Handlers<"listHotspots" | "listDeviceHotspots" | "listAct
     if (query.status) filters.push(isInState(query.status));
     if (query.model) filters.push(isAnyOf(sql`d.model`, query.model));
     if (query.firmware) filters.push(isAnyOf(sql`d.firmware`, query.firmware));
-    const ssids = query.ssid_names;
-    if (ssids) filters.push(sql`d.id in (select h.device_id from hotspots h where ${isAnyOf(sql`h.ssid`, ssids)})`);
+    if (query.ssid_names) filters.push(hasNetwork(query.ssid_names));
     const found = await readList<HotspotDevice>(transaction, devices, query, filters);
     return { status: 200, body: { success: true, ...found } };
   },

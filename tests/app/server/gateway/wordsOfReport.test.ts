@@ -40,3 +40,18 @@ test("what a device says in words is told as it is, and not without end", () => 
     progress: { value: 1, total: 2 },
   });
 });
+
+test("who may use a hotspot is told as rows, whether a device knows more of them or their names alone", () => {
+  const users = [{ username: "anna", group: "staff" }, { username: "guest" }];
+  const told = { value: "Users of this hotspot: 2", data: { users } };
+  expect(wordsOfReport("hotspot_users", done({ users }), 1)).toEqual(told);
+  expect(wordsOfReport("hotspot_users", done("anna\r\n\nguest\n"), 1).data).toEqual({
+    users: [{ username: "anna" }, { username: "guest" }],
+  });
+  expect(wordsOfReport("hotspot_users", done(""), 1)).toEqual({
+    value: "Users of this hotspot: 0",
+    data: { users: [] },
+  });
+  expect(wordsOfReport("hotspot_users", done({ users: "all", more: [1] }), 1).data).toEqual({ users: [] });
+  expect(wordsOfReport("hotspot_users", done({ users: [null, 7, users[0]] }), 1).data).toEqual({ users: [users[0]] });
+});

@@ -48,6 +48,8 @@ const OF_COMPANIES: Listed[] = [
       "sort=online_users": [child, mine],
       "sort=updated_at": [mine, child],
       "ssid_names=Yard-child,Yard-foreign": [child],
+      "ssid_names=not_null&sort=-name": [mine, child],
+      "ssid_names=is_null": [],
       "status=online": [mine],
       "status=offline": [child],
       "model=RUT956": [child],
@@ -320,6 +322,12 @@ test("a mail is sent again by who may, as long as it is kept and does not wait a
     "nobody is mailed without end",
   ).toBe(true);
   expect((await client.post(`/mail-logs/${ids[0]}/resend`)).status).toBe(403);
+});
+
+test("who is connected to a hotspot is told under the names machine clients know, too", async () => {
+  const { body } = await client.get(`/devices/${api.world.devices.own}/hotspots/1/users/active?sort=username`);
+  expect([body.code, body.hotspots_active_users]).toEqual([0, body.data]);
+  expect(body.data).toHaveLength(2);
 });
 
 describe("one row", () => {
