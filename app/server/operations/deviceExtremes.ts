@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
 import type { SessionContext } from "./Context";
+import { MEASURED, readExtremesOfTime } from "./extremesOfTime";
 import { notFound } from "./Failure";
 import type { Handlers } from "./Handler";
 import type { Sql } from "./list";
@@ -15,19 +16,15 @@ interface Query {
   end_date: string;
 }
 
-// A temperature is kept in tenths of a degree.
-const scaled = (parameter: Parameter) =>
-  parameter === "temperature" ? sql`s.temperature::float8 / 10` : sql`s.${sql.id(parameter)}::float8`;
-
 async function findExtreme({ transaction }: SessionContext, among: Sql, query: Query, direction: "asc" | "desc") {
   const { parameter } = query;
   const [start, end] = readRange(query);
-  const column = sql`s.${sql.id(parameter)}`;
+  const value = MEASURED[parameter];
   const { rows } = await sql<Extreme>`
-    select d.serial, s.device_id, s.created_at, ${scaled(parameter)} as ${sql.id(parameter)}
+    select d.serial, s.device_id, s.created_at, ${value} as ${sql.id(parameter)}
     from devices d join device_samples s on s.device_id = d.id
-    where ${among} and s.created_at >= ${start} and s.created_at < ${end} and ${column} is not null
-    order by ${column} ${sql.raw(direction)}, s.created_at limit 1`.execute(transaction);
+    where ${among} and s.created_at >= ${start} and s.created_at < ${end} and ${value} is not null
+    order by ${value} ${sql.raw(direction)}, s.created_at limit 1`.execute(transaction);
   return rows.map((row) => presentRow<Extreme>(row))[0];
 }
 
@@ -47,7 +44,12 @@ async function requireRow({ transaction }: SessionContext, table: "companies" | 
 
 /** The largest and smallest values that a group of devices measured. */
 export const deviceExtremes: Handlers<
-  "getCompanyExtremes" | "getCompanyTreeExtremes" | "getTagExtremes" | "getTagGroupExtremes"
+  | "getCompanyExtremes"
+  | "getCompanyTreeExtremes"
+  | "getTagExtremes"
+  | "getTagGroupExtremes"
+  | "listCompanyExtremes"
+  | "listTagExtremes"
 > = {
   async getCompanyExtremes({ path, query }, context) {
     await requireRow(context, "companies", path.id);
@@ -56,9 +58,7 @@ export const deviceExtremes: Handlers<
 
   async getCompanyTreeExtremes({ path, query }, context) {
     await requireRow(context, "companies", path.id);
-    const top = sql`(select path from companies where id = ${path.id})`;
-    const below = sql`d.company_id in (select id from companies where path like ${top} || '%')`;
-    return answerExtremes(context, below, query);
+    return answerExtremes(context, inTree(path.id), query);
   },
 
   async getTagExtremes({ path, query }, context) {
@@ -71,7 +71,23 @@ export const deviceExtremes: Handlers<
     await requireRow(context, "tags", path.id);
     return answerExtremes(context, wearing(path.id), query);
   },
+
+  async listCompanyExtremes({ path, query }, context) {
+    await requireRow(context, "companies", path.id);
+    const among = query.include_child_companies === false ? sql`d.company_id = ${path.id}` : inTree(path.id);
+    return { status: 200, body: { success: true, data: await readExtremesOfTime(context, among, query) } };
+  },
+
+  async listTagExtremes({ path, query }, context) {
+    await requireRow(context, "tags", path.id);
+    return { status: 200, body: { success: true, data: await readExtremesOfTime(context, wearing(path.id), query) } };
+  },
 };
+
+function inTree(company: number): Sql {
+  const top = sql`(select path from companies where id = ${company})`;
+  return sql`d.company_id in (select id from companies where path like ${top} || '%')`;
+}
 
 function wearing(tag: number): Sql {
   return sql`d.id in (select device_id from device_tags where tag_id = ${tag})`;

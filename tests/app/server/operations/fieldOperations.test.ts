@@ -119,6 +119,10 @@ describe("the extremes of a group", () => {
         sample(child, "02", -95, -50),
         sample(child, "03", null, 310),
         sample(sibling, "02", -1, 800),
+        {
+          ...sample(child, "01", -80, 200),
+          measured: JSON.stringify({ speed: 42.5, satellites: 9, analog_input: "7.25" }),
+        },
       ])
       .execute();
     const tagging = { tag_id: api.world.tags.own, device_id: own };
@@ -148,6 +152,33 @@ describe("the extremes of a group", () => {
       const { Maximum, Minimum } = await read(`tags/${api.world.tags.own}/${group}`, "signal");
       expect([Maximum.signal, Minimum.signal]).toEqual([-60, -70]);
     }
+  });
+
+  test("are found of positions and inputs too, which lie together", async () => {
+    const tree = `companies/${api.world.companies.own}/group/data`;
+    for (const [parameter, value] of Object.entries({ speed: 42.5, satellites: 9, analog_input: 7.25 })) {
+      const { Maximum, Minimum } = await read(tree, parameter);
+      expect([Maximum[parameter], Minimum[parameter], Maximum.serial]).toEqual([value, value, "S-child"]);
+    }
+  });
+
+  test("are read over time, for every parameter, of a company alone or with those below, and of a tag", async () => {
+    const { companies, tags } = api.world;
+    const over = async (place: string) => (await client.get(`/devices/${place}${range}`)).body.data;
+    const tree = await over(`companies/${companies.own}/extremes?`);
+    expect(tree).toHaveLength(3);
+    expect(tree[0]).toMatchObject({ signal_max: -70, signal_min: -80, temperature_max: 30, temperature_min: 20 });
+    expect(tree[0]).toMatchObject({ speed_max: 42.5, satellites_min: 9, analog_input_max: 7.25, sent_max: null });
+    expect(tree[1]).toMatchObject({ signal_max: -60, signal_min: -95, temperature_min: -5, speed_max: null });
+    const alone = await over(`companies/${companies.own}/extremes?include_child_companies=false&`);
+    const signals = (row: { signal_max: number; signal_min: number }) => [row.signal_max, row.signal_min];
+    expect(alone.map(signals)).toEqual([
+      [-70, -70],
+      [-60, -60],
+    ]);
+    expect((await over(`tags/${tags.own}/extremes?`)).map(signals)).toEqual(alone.map(signals));
+    for (const place of [`companies/${companies.foreign}`, `tags/${tags.foreign}`])
+      expect(codes(await client.get(`/devices/${place}/extremes?${range}`))).toEqual([404, "NOT_FOUND"]);
   });
 
   test("are empty where nothing was measured, and not there for others' groups", async () => {

@@ -108,6 +108,8 @@ export const fleetRequests = {
     get(`/devices/companies/${companies.own}/group/data?parameter=sent&${RANGE}`),
   getTagExtremes: (_world, { tag }) => get(`/devices/tags/${tag}/data?parameter=temperature&${RANGE}`),
   getTagGroupExtremes: (_world, { tag }) => get(`/devices/tags/${tag}/group/data?parameter=signal&${RANGE}`),
+  listCompanyExtremes: ({ companies }) => get(`/devices/companies/${companies.own}/extremes?${RANGE}`),
+  listTagExtremes: (_world, { tag }) => get(`/devices/tags/${tag}/extremes?${RANGE}`),
   listInformationTimes: (_world, { device }) => get(`/devices/${device}/information-history/datetimes`),
   listDevicePorts: (_world, { device }) => get(`/devices/${device}/ports`),
   listPortClients: (_world, { device }) => get(`/devices/${device}/ports/clients`),
