@@ -1,17 +1,17 @@
-import { type CustomBlockProps, RouteLink, useOperation, useTranslate } from "#engine";
+import { useState } from "react";
+import { Button, type CustomBlockProps, SearchInput, useOperation, useTranslate } from "#engine";
+import { CompanyBranch } from "./CompanyBranch";
 import styles from "./CompanyTree.module.css";
+import { branchesOf, type Company } from "./companyBranches";
+import { useCompanyMove } from "./useCompanyMove";
 
-interface Company {
-  id: number;
-  name: string;
-  parent_id: number | null;
-  devices_count: number;
-  users_count: number;
-}
+const shown = "id,name,parent_id,level,devices_count,users_count,credits_left";
+const everything = { limit: 10000, sort: "name", fields: shown };
 
-const everything = { limit: 10000, sort: "name", fields: "id,name,parent_id,devices_count,users_count" };
+/** How many companies are all unfolded at first. */
+const FEW = 200;
 
-/** The companies the user sees as a tree. In code because no other list is drawn as one. */
+/** The companies the user sees as a tree. In code because no other list is drawn as one, or changed by dragging. */
 export function CompanyTree(_props: CustomBlockProps) {
   const t = useTranslate();
   const { data, error, refetch } = useOperation<Company[]>("listCompanies", everything);
@@ -25,55 +25,41 @@ export function CompanyTree(_props: CustomBlockProps) {
       </p>
     );
   }
-  if (data === undefined) return <div aria-busy="true" />;
-  const known = new Set(data.map(({ id }) => id));
-  const tops = data.filter(({ parent_id }) => parent_id === null || !known.has(parent_id));
-  return (
-    <ul className={styles.tree}>
-      {tops.map((company) => (
-        <Branch key={company.id} company={company} all={data} />
-      ))}
-    </ul>
-  );
+  return data === undefined ? <div aria-busy="true" /> : <Tree companies={data} />;
 }
 
-function Branch({ company, all }: { company: Company; all: readonly Company[] }) {
+function Tree({ companies }: { companies: readonly Company[] }) {
   const t = useTranslate();
-  const below = all.filter(({ parent_id }) => parent_id === company.id);
-  if (below.length === 0) {
-    return (
-      <li>
-        <Node company={company} />
-      </li>
-    );
-  }
+  const [text, setText] = useState("");
+  // What stands for all, and which are otherwise.
+  const [unfolding, setUnfolding] = useState({ all: companies.length <= FEW, otherwise: new Set<number>() });
+  const move = useCompanyMove(companies);
+  const branches = branchesOf(companies, text);
+  const isSearched = text.trim() !== "";
+  const toggle = (id: number) => {
+    const otherwise = new Set(unfolding.otherwise);
+    if (!otherwise.delete(id)) otherwise.add(id);
+    setUnfolding({ ...unfolding, otherwise });
+  };
   return (
-    <li>
-      <Node company={company} />
-      <details open>
-        <summary>
-          {t("{count, plural, one {# company below} other {# companies below}}", { count: below.length })}
-        </summary>
-        <ul>
-          {below.map((child) => (
-            <Branch key={child.id} company={child} all={all} />
-          ))}
-        </ul>
-      </details>
-    </li>
-  );
-}
-
-function Node({ company: { id, name, devices_count, users_count } }: { company: Company }) {
-  const t = useTranslate();
-  return (
-    <span className={styles.node}>
-      <RouteLink route="company.info" params={{ company_id: id }}>
-        {name}
-      </RouteLink>
-      <span className={styles.counts}>
-        {t("Devices")} {devices_count} · {t("Users")} {users_count}
-      </span>
-    </span>
+    <>
+      <div className={styles.bar}>
+        <SearchInput value={text} onChange={setText} />
+        <Button onClick={() => setUnfolding({ all: true, otherwise: new Set() })}>{t("Expand all")}</Button>
+        <Button onClick={() => setUnfolding({ all: false, otherwise: new Set() })}>{t("Collapse all")}</Button>
+      </div>
+      {branches.length === 0 && <p role="status">{t("No results found")}</p>}
+      <ul className={styles.tree}>
+        {branches.map((branch) => (
+          <CompanyBranch
+            key={branch.company.id}
+            branch={branch}
+            move={move}
+            isOpen={(id) => isSearched || unfolding.all !== unfolding.otherwise.has(id)}
+            onToggle={toggle}
+          />
+        ))}
+      </ul>
+    </>
   );
 }
