@@ -42,7 +42,13 @@ export { formatBytes } from "./formats/bytes";
 export { FormattedValue } from "./formats/FormattedValue";
 export { standardFormats } from "./formats/index";
 export { formatTimestamp, readTimestamp } from "./formats/timestamp";
-export type { Action as ActionWords, Block as BlockWords, BrandMapService, BrandMaps } from "./generated/documents";
+export type {
+  Action as ActionWords,
+  Block as BlockWords,
+  BrandMapService,
+  BrandMaps,
+  ListBlock as ListBlockWords,
+} from "./generated/documents";
 export type { Translate } from "./languages/translate";
 export { useTranslate } from "./languages/useTranslate";
 export { useBrowser } from "./links/BrowserContext";

@@ -57,7 +57,7 @@ function List({ block, context, stored: [layout, saveLayout], onFurther }: ListP
   const label = t(block.title ?? block.name ?? itemOf(block.operation));
   const clear = () => change({ q: "", filters: {} });
   return (
-    <section aria-label={label} className={styles.list} onFocus={onFurther}>
+    <section aria-label={label} className={styles.list} data-block="list" onFocus={onFurther}>
       {block.title !== undefined && <h2>{t(block.title)}</h2>}
       <ListToolbar
         block={block}
