@@ -52,6 +52,7 @@ export const registry = {
     DeviceSelect,
     EndpointPicker: rareWidget("EndpointPicker"),
     ImageSelect: rareWidget("ImageSelect"),
+    OwnerSelect: rareWidget("OwnerSelect"),
     PlacePin: rareWidget("PlacePin", 344),
     RolePicker: rareWidget("RolePicker"),
     RoleSelect,

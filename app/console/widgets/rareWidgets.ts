@@ -1,6 +1,7 @@
 import { ImageSelect } from "../blocks/windows/ImageSelect";
 import { CodeFromPicture } from "./CodeFromPicture";
 import { EndpointPicker } from "./EndpointPicker";
+import { OwnerSelect } from "./OwnerSelect";
 import { PermissionSelect } from "./PermissionSelect";
 import { PlacePin } from "./PlacePin";
 import { RolePicker } from "./RolePicker";
@@ -14,6 +15,7 @@ import { ZoneMap } from "./ZoneMap";
 export const rareWidgets = {
   CodeFromPicture,
   ImageSelect,
+  OwnerSelect,
   PermissionSelect,
   PlacePin,
   RolePicker,

@@ -2,6 +2,7 @@ import { sql, type Transaction } from "kysely";
 import type { Tables } from "../database/tables";
 import { ago, DAY, HOUR, type Place } from "./Place";
 import { seedActions } from "./seedActions";
+import { seedAttempts } from "./seedAttempts";
 import { seedVpn } from "./seedVpn";
 import { seedWireless } from "./seedWireless";
 
@@ -123,6 +124,7 @@ export async function seedNetwork(
   if (place.devices.length === 0) return;
   await seedAccess(transaction, place);
   await seedWireless(transaction, place, seed);
+  await seedAttempts(transaction, place);
   await seedVpn(transaction, place);
   await seedActions(transaction, place);
   await seedTasks(transaction, place);

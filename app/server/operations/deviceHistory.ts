@@ -51,6 +51,10 @@ type HistoryOperations =
   | "getDeviceDataUsage"
   | "getDeviceLocations";
 
+// Several numbers say one and the same: that the device tried to connect.
+const TRIES = ["0", "10", "12", "20", "104"];
+const withAlike = (codes: readonly string[]) => (codes.includes("0") ? [...codes, ...TRIES] : codes);
+
 /** What went through a SIM card of a modem; the third is the eSIM. */
 function through(modem: number, slot: number, way: "sent" | "received"): Sql {
   const name = `sim${slot}_${way}${modem === 1 ? "" : `_${modem}`}`;
@@ -82,7 +86,7 @@ export const deviceHistory: Handlers<HistoryOperations> = {
     if (ofCompanies.length > 0) filters.push(sql`e.device_id in (select id from devices where ${allOf(ofCompanies)})`);
     if (query.device_id) filters.push(isAnyOf(sql`e.device_id`, query.device_id));
     if (query.type) filters.push(isAnyOf(sql`e.type`, query.type));
-    if (query.code) filters.push(isAnyOf(sql`e.code`, query.code));
+    if (query.code) filters.push(isAnyOf(sql`e.code`, withAlike(query.code)));
     const found = await readList<Schemas["DeviceEvent"]>(transaction, events, query, filters);
     return { status: 200, body: { success: true, ...found } };
   },

@@ -121,6 +121,21 @@ describe("five hundred devices", () => {
     expect(await ask(database, foreign)).toEqual([]);
   });
 
+  test("tries to connect ended in every way there is, and one in a way of its own", async () => {
+    const tried = await ask<{ code: string }>(database, "select code from device_events where type = 'refused'");
+    const codes = tried.map(({ code }) => code);
+    expect(codes.sort()).toEqual([
+      "10",
+      "104",
+      "12",
+      "14",
+      "15",
+      "20",
+      "7",
+      "The certificate of the device had ended.",
+    ]);
+  });
+
   test("nothing in a row tells that a device is simulated", async () => {
     const found = `select d::text from devices d where d::text ~* 'demo|simul|fake|test'`;
     expect(await ask(database, found)).toEqual([]);

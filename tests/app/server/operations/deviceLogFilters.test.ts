@@ -51,6 +51,17 @@ describe("[route.devices.id.activity] what happened to a device is found by type
     expect(await log("type=wan&end_date=2026-05-02")).toEqual([]);
   });
 
+  test("tries to connect by how they ended, where several numbers say no more than that there was one", async () => {
+    const codes = ["0", "10", "12", "20", "104", "7", "14"];
+    const rows = codes.map((code) => ({ device_id: device, type: "refused" as const, status: false, code }));
+    await api.db.insertInto("device_events").values(rows).execute();
+    const ended = (code: string) => told(`/devices/logs?type=refused&sort=id&limit=50&code=${code}`, "code");
+    expect(await ended("0")).toEqual(["0", "10", "12", "20", "104"]);
+    expect(await ended("7,14")).toEqual(["7", "14"]);
+    expect(await ended("12")).toEqual(["12"]);
+    await api.db.deleteFrom("device_events").where("type", "=", "refused").execute();
+  });
+
   test("what it was asked for, by what it was, how it went and when", async () => {
     expect(await actions("action_name=reboot,port_scan")).toEqual(["reboot", "port_scan"]);
     expect(await actions("action_name=port_scan")).toEqual(["port_scan"]);
