@@ -18,10 +18,13 @@ export interface TableRows {
   add: () => void;
   remove: (row: number) => void;
   /** Lays what was copied from a spreadsheet over the rows. */
-  paste: (block: readonly (readonly string[])[], at: Place) => void;
+  paste: (block: Block, at: Place) => void;
   /** Adds the rows of a file. */
-  append: (block: readonly (readonly string[])[]) => void;
+  append: (block: Block) => void;
 }
+
+type Block = readonly (readonly string[])[];
+type Order = readonly (Column | undefined)[];
 
 const none: readonly Row[] = [];
 
@@ -45,12 +48,7 @@ export function useTableRows(
     [write],
   );
   const sayLeftOut = useLeftOut(limit);
-  const lay = (
-    over: readonly Row[],
-    block: Parameters<TableRows["append"]>[0],
-    at: Place,
-    order: readonly (Column | undefined)[] = columns,
-  ) => {
+  const lay = (over: readonly Row[], block: Block, at: Place, order: Order = columns) => {
     write(layOver(over, block, at, order, limit));
     sayLeftOut(at.row + block.length, countForeign(block, at.column, order));
   };
