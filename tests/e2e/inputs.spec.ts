@@ -85,6 +85,16 @@ test("a masked input keeps text and caret right: typing, pasting, undo, an input
     await expect(input).toHaveValue("00:1E:42:AA:BB:CC");
   });
 
+  await test.step("cut out of the middle, and a word deleted at once", async () => {
+    await input.evaluate((element: HTMLInputElement) => element.setSelectionRange(3, 5));
+    await input.press("ControlOrMeta+x");
+    await expect(input).toHaveValue("00:42:AA:BB:CC");
+    expect(await caretOf(page, "Hardware")).toBe(3);
+    await input.press("ControlOrMeta+Backspace");
+    await expect(input).toHaveValue("42:AA:BB:CC");
+    expect(await caretOf(page, "Hardware")).toBe(0);
+  });
+
   await test.step("pasted over what is selected", async () => {
     await input.selectText();
     await input.evaluate((element) => {
