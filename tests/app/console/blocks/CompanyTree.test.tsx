@@ -29,7 +29,7 @@ const search = (value: string) => fireEvent.change(screen.getByRole("searchbox")
 
 const show = async () => {
   const rendered = renderContent(<CompanyTree options={{}} context={{}} />, {
-    boot: { operations: { moveCompany: { method: "POST", path: "/companies/move", permission: "move_companies" } } },
+    boot: { operations: { moveCompany: { method: "post", path: "/companies/move", permission: "move_companies" } } },
     permissions: ["move_companies", "create_companies"],
     answer: ({ operation }) => (operation === "listCompanies" ? { data: ANSWER } : { data: null }),
   });
