@@ -110,7 +110,8 @@ describe("actions", () => {
       ["post", "/mfa/confirm"],
       ["delete", "/mfa"],
     ]);
-    expect(compiled.documents.modals["change-mfa"]).toMatchObject({ component: "ChangeMfa" });
+    const [changing] = compiled.documents.modals["change-mfa"]?.blocks ?? [];
+    expect(changing).toMatchObject({ block: "custom", component: "ChangeMfa" });
   });
 });
 
