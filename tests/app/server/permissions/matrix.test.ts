@@ -89,6 +89,8 @@ describe.each(Object.keys(ROLES) as RoleName[])("the role %s", (role) => {
       const ask = () => clients.get(role)?.request(wanted);
       if (isAllowed) {
         known = undefined;
+        // Whoever has a phone is asked there: a session with its password answers for those without.
+        if (id === "approveConfirmation") await api.db.deleteFrom("phones").execute();
         const answer = await ask();
         return expect(answer?.status, JSON.stringify(answer?.body)).toBeLessThan(300);
       }
