@@ -10,8 +10,8 @@ describe("forms of contracts nobody here wrote", { timeout: 120_000 }, () => {
   test.each([
     { name: "github.json", forms: 38, refused: 0 },
     { name: "petstore.json", forms: 8, refused: 1 },
-    { name: "polymorphism.json", forms: 11, refused: 2 },
-    { name: "schema-types.json", forms: 14, refused: 7 },
+    { name: "polymorphism.json", forms: 13, refused: 0 },
+    { name: "schema-types.json", forms: 21, refused: 0 },
     { name: "circular-request-bodies.json", forms: 3, refused: 1 },
     { name: "discriminators.json", forms: 10, refused: 0 },
     { name: "payments.yaml", forms: 4, refused: 0 },
