@@ -144,6 +144,8 @@ describe("resources", () => {
       amount: 8,
       comment: "For the north",
     });
+    const change = (comment: string) => admin.put(`/credits/codes/${made.body.data.id}`, { comment });
+    expect([(await change("x".repeat(200))).status, (await change("x".repeat(201))).status]).toEqual([200, 422]);
     const code = made.body.meta.credit_code;
     const left = async () => (await admin.get(`/companies/${own}`)).body.data.credits_left;
     expect(await left()).toBe(17);
