@@ -6,6 +6,7 @@ import { RateLimit } from "../../limits/RateLimit";
 import type { Logger } from "../../log/createLogger";
 import type { DoorKeeper } from "../DoorKeeper";
 import { PAYLOAD_LIMIT } from "../doorRules";
+import { refusalTime } from "../refusalTime";
 import { type Enrolment, enrol } from "./enrol";
 import { HttpDevice, silenceAfter } from "./HttpDevice";
 import { readCredentials } from "./readCredentials";
@@ -120,12 +121,12 @@ export async function registerHttpDoor(app: FastifyInstance, options: HttpDoorOp
   });
 }
 
-function takeEnrolments(door: FastifyInstance, { database, log, enrolmentMs = 300 }: HttpDoorOptions): void {
+function takeEnrolments(door: FastifyInstance, { database, log, enrolmentMs }: HttpDoorOptions): void {
   const tries = new RateLimit({ burst: 10, perSecond: 0.2 });
   const all = new RateLimit({ burst: 200, perSecond: 10 });
   door.post("/door/enrol", async (request, reply) => {
     const said = readJson(request.body);
-    const due = new Promise((resolve) => setTimeout(resolve, enrolmentMs));
+    const due = refusalTime(enrolmentMs);
     if (isEnrolment(said) && tries.take(request.ip) && all.take("all")) {
       enrol(database, said).catch((error) => log.error("A device could not be enrolled.", { error }));
     }
