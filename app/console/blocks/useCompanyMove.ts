@@ -5,8 +5,7 @@ import { type Company, canMove } from "./companyBranches";
 /** How companies are put below others: by dragging, or with a form for those who do not drag. */
 export interface CompanyMove {
   isAllowed: boolean;
-  /** The company that is dragged. */
-  dragged: number | undefined;
+  /** Tells which company is dragged, or that none is any more. */
   drag(id: number | undefined): void;
   /** Whether the dragged company may be let go here. */
   takes(target: number): boolean;
@@ -39,5 +38,5 @@ export function useCompanyMove(companies: readonly Company[]): CompanyMove {
     if (outcome.status === "failed") show({ text: outcome.text, tone: "danger" });
   };
   const choose = (source: number) => openForm("move-company", { route: { source } });
-  return { isAllowed, dragged, drag, takes, drop, choose };
+  return { isAllowed, drag, takes, drop, choose };
 }
