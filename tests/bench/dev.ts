@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { createServer } from "vite";
 import config from "../e2e/playwright.config";
-import { type Farhelm, removeData, startFarhelm } from "../e2e/startFarhelm";
+import { removeData, startFarhelm } from "../e2e/startFarhelm";
 import { type Change, changesIn } from "./dev/changes";
+import { signInPage } from "./signInPage";
 
 const ROUNDS = 7;
 /** What the product team is promised from saving a document to seeing it (ms). */
@@ -23,7 +24,7 @@ export async function benchDev(): Promise<Record<string, string>[]> {
   const context = await browser.newContext();
   try {
     const floor = await measureFloor(context);
-    const page = await signIn(context, farhelm);
+    const page = await signInPage(context, farhelm);
     const rows: Record<string, string>[] = [];
     for (const change of changes) {
       await page.goto(farhelm.url + change.address);
@@ -37,17 +38,6 @@ export async function benchDev(): Promise<Record<string, string>[]> {
     removeData(farhelm.data);
     removeData(overlay);
   }
-}
-
-async function signIn(context: BrowserContext, { url, email, password }: Farhelm): Promise<Page> {
-  const page = await context.newPage();
-  page.setDefaultTimeout(60_000);
-  await page.goto(url);
-  await page.locator('input[type="email"]').fill(email);
-  await page.locator('input[type="password"]').fill(password);
-  await page.locator('button[type="submit"]').click();
-  await page.locator("nav").first().waitFor();
-  return page;
 }
 
 /** How long each round took, the first before the others: it finds nothing prepared. */

@@ -1,7 +1,8 @@
-import { type BrowserContext, chromium, type Page } from "@playwright/test";
+import { chromium, type Page } from "@playwright/test";
 import pg from "pg";
 import config from "../e2e/playwright.config";
 import { type Farhelm, removeData, startFarhelm } from "../e2e/startFarhelm";
+import { signInPage } from "./signInPage";
 
 const MARKERS = 10_000;
 /** What the browser calls a long task (ms): it keeps people waiting. */
@@ -34,7 +35,7 @@ export async function benchMap(): Promise<Record<string, string>[]> {
   const browser = await chromium.launch(config.use?.launchOptions);
   try {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
-    const page = await signIn(context, farhelm);
+    const page = await signInPage(context, farhelm, noteTasks);
     const empty = await walk(page, farhelm);
     await client.query(DEVICES, [MARKERS]);
     const full = await walk(page, farhelm);
@@ -53,23 +54,15 @@ export async function benchMap(): Promise<Record<string, string>[]> {
 
 const said = (longest = 0) => (longest < LONG ? `under ${LONG} ms` : `${Math.round(longest)} ms`);
 
-async function signIn(context: BrowserContext, { url, email, password }: Farhelm): Promise<Page> {
-  const page = await context.newPage();
-  page.setDefaultTimeout(60_000);
-  // Only long ones are told of, with how long they took.
-  await page.addInitScript(() => {
+// Only long ones are told of, with how long they took.
+function noteTasks(page: Page): Promise<unknown> {
+  return page.addInitScript(() => {
     const tasks: number[] = [];
     Object.assign(window, { tasks });
     new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
       type: "longtask",
     });
   });
-  await page.goto(url);
-  await page.locator('input[type="email"]').fill(email);
-  await page.locator('input[type="password"]').fill(password);
-  await page.locator('button[type="submit"]').click();
-  await page.locator("nav").first().waitFor();
-  return page;
 }
 
 /** The longest task of each step, once the page with the map's window is there and quiet. */

@@ -1,0 +1,19 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import type { Farhelm } from "../e2e/startFarhelm";
+
+/** Opens a page and signs the first administrator in; `prepare` sees the page before it goes anywhere. */
+export async function signInPage(
+  context: BrowserContext,
+  { url, email, password }: Farhelm,
+  prepare?: (page: Page) => Promise<unknown>,
+): Promise<Page> {
+  const page = await context.newPage();
+  page.setDefaultTimeout(60_000);
+  await prepare?.(page);
+  await page.goto(url);
+  await page.locator('input[type="email"]').fill(email);
+  await page.locator('input[type="password"]').fill(password);
+  await page.locator('button[type="submit"]').click();
+  await page.locator("nav").first().waitFor();
+  return page;
+}
