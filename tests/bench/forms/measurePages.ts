@@ -1,14 +1,12 @@
 import type { Browser, Page } from "@playwright/test";
 
-/** What was measured of one form in one engine, in milliseconds. */
+/** What was measured of one form in one engine, in milliseconds; every single time, in the order they were taken. */
 export interface Measured {
-  first: number;
-  whole: number;
-  keyMedian: number;
-  keyP95: number;
-  wrongMedian: number;
-  wrongP95: number;
-  submit: number;
+  first: number[];
+  whole: number[];
+  keys: number[];
+  wrongKeys: number[];
+  submits: number[];
 }
 
 const KEYS = 60;
@@ -17,25 +15,40 @@ const FRAME = 1000 / 60;
 /** Multiples of it, taken modulo one, lie evenly between 0 and 1. */
 const GOLDEN = (Math.sqrt(5) - 1) / 2;
 
-/** Opens a page of the bench, types and submits, first with valid data and then with wrong ones. */
-export async function measureForm(browser: Browser, address: string): Promise<Measured> {
-  const valid = await openForm(browser, address);
-  const { first, whole } = valid.mounted;
-  const keys = await typeIn(valid.page);
-  await valid.page.close();
-  const wrong = await openForm(browser, `${address}&invalid`);
-  const submit = await submitForm(wrong.page);
-  const wrongKeys = await typeIn(wrong.page);
-  await wrong.page.close();
-  return {
-    first,
-    whole,
-    keyMedian: at(keys, 0.5),
-    keyP95: at(keys, 0.95),
-    wrongMedian: at(wrongKeys, 0.5),
-    wrongP95: at(wrongKeys, 0.95),
-    submit,
-  };
+/**
+ * Opens the pages of one form side by side, and draws, types and submits in each in turn, first with valid data and then
+ * with wrong ones: a machine that slows down for a moment slows all of them. Adds what it measured to `measured`, which
+ * has a place for each address.
+ */
+export async function measureForms(browser: Browser, addresses: string[], measured: Measured[]): Promise<void> {
+  const valid = await openForms(browser, addresses);
+  for (const [place, { mounted }] of valid.entries()) {
+    measured[place]?.first.push(mounted.first);
+    measured[place]?.whole.push(mounted.whole);
+  }
+  const pages = valid.map(({ page }) => page);
+  for (const [place, keys] of (await typeInTurn(pages)).entries()) measured[place]?.keys.push(...keys);
+  await closeAll(pages);
+  const wrong = (
+    await openForms(
+      browser,
+      addresses.map((address) => `${address}&invalid`),
+    )
+  ).map(({ page }) => page);
+  for (const [place, page] of wrong.entries()) measured[place]?.submits.push(await submitForm(page));
+  for (const [place, keys] of (await typeInTurn(wrong)).entries()) measured[place]?.wrongKeys.push(...keys);
+  await closeAll(wrong);
+}
+
+/** A place for what is measured of each of so many engines. */
+export function nothingMeasured(count: number): Measured[] {
+  return Array.from({ length: count }, () => ({ first: [], whole: [], keys: [], wrongKeys: [], submits: [] }));
+}
+
+async function openForms(browser: Browser, addresses: string[]) {
+  const opened = [];
+  for (const address of addresses) opened.push(await openForm(browser, address));
+  return opened;
 }
 
 async function openForm(browser: Browser, address: string) {
@@ -49,18 +62,25 @@ async function openForm(browser: Browser, address: string) {
   return { page, mounted };
 }
 
-async function typeIn(page: Page): Promise<number[]> {
-  await page.locator('input[type="text"], input:not([type])').first().focus();
+async function closeAll(pages: Page[]): Promise<void> {
+  for (const page of pages) await page.close();
+}
+
+/** The same keys in every page, one page after the other; gives the times of each. */
+async function typeInTurn(pages: Page[]): Promise<number[][]> {
+  for (const page of pages) await page.locator('input[type="text"], input:not([type])').first().focus();
   // What mounting leaves behind belongs to mounting.
-  await page.waitForTimeout(REST);
-  await page.evaluate(() => void window.probe.keys.splice(0));
-  for (let key = 0; key < KEYS; key += 1) {
-    // People type at any moment of a frame, not right after the last paint, where waiting for it would put each key.
-    await page.waitForTimeout(FRAME + ((key * FRAME * GOLDEN) % FRAME));
-    await page.keyboard.press(key % 8 === 7 ? "Backspace" : "abcdefgh".charAt(key % 8));
-    await page.evaluate((count) => window.probe.typed(count), key + 1);
-  }
-  return page.evaluate(() => window.probe.keys);
+  await pages[0]?.waitForTimeout(REST);
+  for (const page of pages) await page.evaluate(() => void window.probe.keys.splice(0));
+  for (let key = 0; key < KEYS; key += 1) for (const page of pages) await typeKey(page, key);
+  return Promise.all(pages.map((page) => page.evaluate(() => window.probe.keys)));
+}
+
+async function typeKey(page: Page, key: number): Promise<void> {
+  // People type at any moment of a frame, not right after the last paint, where waiting for it would put each key.
+  await page.waitForTimeout(FRAME + ((key * FRAME * GOLDEN) % FRAME));
+  await page.keyboard.press(key % 8 === 7 ? "Backspace" : "abcdefgh".charAt(key % 8));
+  await page.evaluate((count) => window.probe.typed(count), key + 1);
 }
 
 async function submitForm(page: Page): Promise<number> {
@@ -68,9 +88,4 @@ async function submitForm(page: Page): Promise<number> {
   await page.waitForFunction(() => window.probe.submits.length > 0);
   await page.waitForTimeout(REST);
   return (await page.evaluate(() => window.probe.submits[0])) ?? Number.NaN;
-}
-
-function at(times: number[], share: number): number {
-  const sorted = [...times].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
