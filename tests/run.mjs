@@ -108,7 +108,7 @@ const vitest = {
   },
   again: (report) => {
     const files = report.numFailedTests > MOST_AGAIN ? [] : failedFiles(report);
-    return files.length > 0 ? ["--maxWorkers=1", ...files] : [];
+    return files.length > 0 ? ["--no-file-parallelism", ...files] : [];
   },
   join: joinVitest,
   failed: failedTests,
