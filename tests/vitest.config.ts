@@ -28,7 +28,7 @@ export default defineConfig({
     reporters: report ? ["default", ["json", { outputFile: report }], strays] : ["default"],
     // The runner's own messages between its processes, late when others use the cores; no word of a test.
     onUnhandledError: ({ message }) => !message.startsWith("[vitest-worker]: Timeout calling"),
-    setupFiles: ["tests/patience.ts"],
+    setupFiles: ["tests/patience.ts", "tests/leaveNothing.ts"],
     expect: { poll: { timeout: 30_000 } },
     // Above the patience of a single wait. Compiling all documents takes a second alone, and many when the machine is busy.
     testTimeout: 120_000,

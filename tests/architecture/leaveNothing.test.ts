@@ -1,0 +1,34 @@
+// @vitest-environment jsdom
+import { expect, it, vi } from "vitest";
+import { leaveNothing } from "../leaveNothing";
+
+/** What a file after this one would find. */
+const found = () => ({
+  stored: localStorage.length + sessionStorage.length,
+  cookie: document.cookie,
+  path: location.pathname,
+  title: document.title,
+  style: document.documentElement.getAttribute("style"),
+  text: document.body.textContent,
+  isTimeFake: vi.isFakeTimers(),
+  width: innerWidth,
+  zone: process.env.FARHELM_LEFT,
+});
+
+it("what a file of tests changes in its process is taken back as it ends", () => {
+  const before = found();
+  localStorage.setItem("user.1.drafts", "{}");
+  sessionStorage.setItem("revokeCounter", "1");
+  document.cookie = "language=nb; path=/";
+  history.pushState(null, "", "/loaves");
+  document.title = "Loaves";
+  document.documentElement.style.setProperty("--brand", "red");
+  document.body.append("Rye");
+  vi.useFakeTimers();
+  vi.stubGlobal("innerWidth", 1);
+  vi.stubEnv("FARHELM_LEFT", "1");
+  for (const [name, value] of Object.entries(found()))
+    expect(value, name).not.toBe(before[name as keyof typeof before]);
+  leaveNothing();
+  expect(found()).toEqual(before);
+});
