@@ -1,5 +1,6 @@
 import { parametersOf, paramsOf } from "../expand/expandUses";
 import { defaultBinding } from "../expand/fillParams";
+import type { ListBlock, PageDocument } from "../generated/documents";
 import { at } from "../json";
 import { didYouMean } from "../nearest";
 import type { Problem } from "../problem";
@@ -40,10 +41,16 @@ function targetOf(use: Use, { operations, documents }: CheckContext): Target | u
   return { id: route.id, property: "route", known: [...routeParams(route.path).map(({ name }) => name), ...asked] };
 }
 
-/** What a page takes from the query of its address, which a link to it may give. */
-const askedOfQuery = rememberAll((page: object) =>
-  [...JSON.stringify(page).matchAll(/\{query\.(\w+)\}/g)].map(([, name = ""]) => name),
-);
+/** What a page takes from the query of its address, which a link to it may give: what it binds to, and filters of its lists. */
+const askedOfQuery = rememberAll((page: PageDocument) => [
+  ...[...JSON.stringify(page).matchAll(/\{query\.(\w+)\}/g)].map(([, name = ""]) => name),
+  ...page.blocks.flatMap((block) => (block.block === "list" ? filtersOf(block) : [])),
+]);
+
+// As the engine names them in the address.
+function filtersOf({ id, filters = [] }: ListBlock): string[] {
+  return filters.map(({ key }) => (id === undefined ? key : `${id}.${key}`));
+}
 
 function* unknownParams(source: SourceDocument, use: Use, { id, known }: Target): Generator<Problem> {
   for (const name of Object.keys(paramsOf(use) ?? {})) {

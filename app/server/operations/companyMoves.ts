@@ -33,14 +33,24 @@ async function movePlaces({ transaction, now }: SessionContext, moved: Place, ta
   await failOnDuplicate("companies_name", "source", update.where("id", "=", moved.id).execute());
 }
 
-async function refuseInUse({ transaction }: SessionContext, id: number): Promise<void> {
+/** Refuses to remove a company something is left of; the words say which, as there may be several. */
+async function refuseInUse({ transaction }: SessionContext, id: number, words: string, source?: string): Promise<void> {
   const { rows } = await sql<{ devices: boolean; users: boolean; companies: boolean }>`select
     exists (select from devices where company_id = ${id}) as devices,
     exists (select from users where company_id = ${id}) as users,
     exists (select from companies where parent_id = ${id}) as companies`.execute(transaction);
   const [found] = rows;
   const left = (["devices", "users", "companies"] as const).find((name) => found?.[name]);
-  if (left) throw new Failure("BAD_REQUEST", { message: `This company still has ${left}. Move or remove them first.` });
+  const message = `${words} still has ${left}. Move or remove them first.`;
+  if (left) throw new Failure("BAD_REQUEST", { message, ...(source !== undefined && { source }) });
+}
+
+/** Companies by their ids, those furthest down first: what goes together is not in the way of what is above it. */
+async function findFromBelow({ transaction }: SessionContext, wanted: readonly number[]) {
+  const query = transaction.selectFrom("companies").select(["id", "name"]).where("id", "in", wanted);
+  const found = await query.orderBy("level", "desc").execute();
+  if (found.length < new Set(wanted).size) throw notFound();
+  return found;
 }
 
 async function removeCompany({ transaction }: SessionContext, id: number): Promise<void> {
@@ -55,7 +65,7 @@ async function removeCompany({ transaction }: SessionContext, id: number): Promi
 }
 
 /** Companies that go elsewhere or go away. */
-export const companyMoves: Handlers<"moveCompany" | "deleteCompany"> = {
+export const companyMoves: Handlers<"moveCompany" | "deleteCompany" | "deleteCompanies"> = {
   async moveCompany({ body }, context) {
     const moved = await findPlace(context, "source", body.source);
     const target = await findPlace(context, "target", body.target);
@@ -67,8 +77,16 @@ export const companyMoves: Handlers<"moveCompany" | "deleteCompany"> = {
   async deleteCompany({ path }, context) {
     const query = context.transaction.selectFrom("companies").select("id").where("id", "=", path.id);
     if (!(await query.executeTakeFirst())) throw notFound();
-    await refuseInUse(context, path.id);
+    await refuseInUse(context, path.id, "This company");
     await removeCompany(context, path.id);
+    return { status: 200, body: { success: true } };
+  },
+
+  async deleteCompanies({ body }, context) {
+    for (const { id, name } of await findFromBelow(context, body.id)) {
+      await refuseInUse(context, id, name, `id.${body.id.indexOf(id)}`);
+      await removeCompany(context, id);
+    }
     return { status: 200, body: { success: true } };
   },
 };

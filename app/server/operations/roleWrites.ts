@@ -49,8 +49,29 @@ async function changeRole(context: SessionContext, role: number, content: RoleCo
   if (permissions) await setPermissions(transaction, role, permissions);
 }
 
+async function removeRole(context: SessionContext, wanted: number, source?: string): Promise<void> {
+  const { transaction } = context;
+  const role = await findOwnRole(context, wanted);
+  if (await isRoleInUse(transaction, role)) {
+    if (source === undefined)
+      throw new Failure("BAD_REQUEST", { message: "Users still have this role. Give them another one first." });
+    const { title } = await transaction
+      .selectFrom("roles")
+      .select("title")
+      .where("id", "=", role)
+      .executeTakeFirstOrThrow();
+    throw new Failure("BAD_REQUEST", {
+      message: `Users still have the role ${title}. Give them another one first.`,
+      source,
+    });
+  }
+  await transaction.deleteFrom("roles").where("id", "=", role).execute();
+}
+
+type RoleWrites = "createRole" | "updateRole" | "deleteRole" | "deleteRoles" | "updateRolePermissions";
+
 /** Roles that companies make for themselves. */
-export const roleWrites: Handlers<"createRole" | "updateRole" | "deleteRole" | "updateRolePermissions"> = {
+export const roleWrites: Handlers<RoleWrites> = {
   async createRole({ body }, context) {
     const permissions = namesOfPermissions(context, body.permission_id);
     await refuseBuiltInName(context.transaction, nameOf(body.title));
@@ -70,11 +91,13 @@ export const roleWrites: Handlers<"createRole" | "updateRole" | "deleteRole" | "
     return { status: 200, body: await answerRole(context, role) };
   },
 
-  async deleteRole({ path }, { transaction, ...rest }) {
-    const role = await findOwnRole({ transaction, ...rest }, path.id);
-    if (await isRoleInUse(transaction, role))
-      throw new Failure("BAD_REQUEST", { message: "Users still have this role. Give them another one first." });
-    await transaction.deleteFrom("roles").where("id", "=", role).execute();
+  async deleteRole({ path }, context) {
+    await removeRole(context, path.id);
+    return { status: 200, body: { success: true } };
+  },
+
+  async deleteRoles({ body }, context) {
+    for (const id of new Set(body.id)) await removeRole(context, id, `id.${body.id.indexOf(id)}`);
     return { status: 200, body: { success: true } };
   },
 

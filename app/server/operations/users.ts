@@ -80,8 +80,14 @@ export async function findChangeable(context: SessionContext, wanted: number): P
   return role;
 }
 
+async function removeUser(context: SessionContext, wanted: number): Promise<void> {
+  await findChangeable(context, wanted);
+  if (wanted === context.session.id) throw new Failure("BAD_REQUEST", { message: "You cannot remove yourself." });
+  await context.transaction.deleteFrom("users").where("id", "=", wanted).execute();
+}
+
 /** Who may sign in. */
-export const users: Handlers<"listUsers" | "getUserById" | "updateUser" | "deleteUser"> = {
+export const users: Handlers<"listUsers" | "getUserById" | "updateUser" | "deleteUser" | "deleteUsers"> = {
   async listUsers({ query }, { transaction, session }) {
     const filters: Sql[] = withinReach(company, session);
     if (query.id) filters.push(isAnyOf(id, query.id));
@@ -111,9 +117,12 @@ export const users: Handlers<"listUsers" | "getUserById" | "updateUser" | "delet
   },
 
   async deleteUser({ path }, context) {
-    await findChangeable(context, path.id);
-    if (path.id === context.session.id) throw new Failure("BAD_REQUEST", { message: "You cannot remove yourself." });
-    await context.transaction.deleteFrom("users").where("id", "=", path.id).execute();
+    await removeUser(context, path.id);
+    return { status: 200, body: { success: true } };
+  },
+
+  async deleteUsers({ body }, context) {
+    for (const id of new Set(body.id)) await removeUser(context, id);
     return { status: 200, body: { success: true } };
   },
 };

@@ -33,6 +33,24 @@ describe("roles of companies", () => {
     expect((await admin.delete(`/roles/${role.id}`)).status).toBe(200);
   });
 
+  test("go together or stay together: the one somebody has is named", async () => {
+    const made = [];
+    for (const title of ["Night watch", "Day watch"]) {
+      const order = { title, company_id: [api.world.companies.own], permission_id: [1] };
+      made.push((await admin.post("/roles", order)).body.data[0].id as number);
+    }
+    await admin.put(`/users/${api.world.users.own}`, { role: "day_watch" });
+    const refused = await admin.send("DELETE", "/roles", { id: made });
+    expect([refused.status, refused.body.errors[0]]).toMatchObject([
+      400,
+      { source: "id.1", message: "Users still have the role Day watch. Give them another one first." },
+    ]);
+    expect((await admin.get(`/roles/${made[0]}`)).status).toBe(200);
+    await admin.put(`/users/${api.world.users.own}`, { role: "end_user" });
+    expect((await admin.send("DELETE", "/roles", { id: made })).status).toBe(200);
+    expect((await admin.get(`/roles/${made[0]}`)).status).toBe(404);
+  });
+
   test("never hold more than their maker does, and built-in ones stay as they are", async () => {
     const all = await permissionsOf(superAdmin, 1);
     const power = all.find(({ name }) => name === "super_admin")?.id ?? 0;

@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Client } from "../api/Client";
 import { startTestApi, type TestApi } from "../api/startTestApi";
+import { PASSWORD } from "../api/world";
 
 let api: TestApi;
 let client: Client;
+let superAdmin: Client;
 beforeAll(async () => {
   api = await startTestApi();
   client = await api.signIn("admin@own.test");
+  superAdmin = await api.signIn("super_admin@own.test");
 });
 afterAll(() => api?.close());
 
@@ -106,6 +109,35 @@ describe("companies", () => {
       parent_id: api.world.companies.foreign,
     });
     expect(status).toBe(422);
+  });
+});
+
+describe("companies that go together", () => {
+  const add = async (name: string, parent_id: number): Promise<number> =>
+    (await client.post("/companies", { name, parent_id })).body.data.id;
+
+  test("go all or none: one that still has users is named, and the others stay", async () => {
+    const { own, child } = api.world.companies;
+    const empty = await add("Empty branch", own);
+    const { name } = (await client.get(`/companies/${child}`)).body.data;
+    await client.post("/password-confirmation", { password: PASSWORD });
+    const refused = await client.send("DELETE", "/companies", { id: [empty, child] });
+    expect([refused.status, refused.body.errors[0].source]).toEqual([400, "id.1"]);
+    expect(refused.body.errors[0].message).toMatch(new RegExp(`^${name} still has (devices|users|companies)\\.`));
+    expect((await client.get(`/companies/${empty}`)).status).toBe(200);
+    expect((await client.send("DELETE", "/companies", { id: [empty, 2_000_000_000] })).status).toBe(404);
+    expect((await client.send("DELETE", "/companies", { id: [empty] })).status).toBe(200);
+    expect((await client.get(`/companies/${empty}`)).status).toBe(404);
+  });
+
+  test("may stand above one another", async () => {
+    const top = await superAdmin.post("/companies", { name: "Old region", parent_id: api.world.companies.parent });
+    const above = top.body.data.id as number;
+    const { body } = await superAdmin.post("/companies", { name: "Old branch", parent_id: above });
+    await superAdmin.post("/password-confirmation", { password: PASSWORD });
+    const { status } = await superAdmin.send("DELETE", "/companies", { id: [above, body.data.id] });
+    expect(status).toBe(200);
+    expect((await superAdmin.get(`/companies/${body.data.id}`)).status).toBe(404);
   });
 });
 

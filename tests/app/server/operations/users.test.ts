@@ -132,6 +132,16 @@ describe("removing a user", () => {
     expect((await superAdmin.get("/user")).status).toBe(200);
   });
 
+  test("of several removes all or none: oneself is not among them", async () => {
+    const { actors, users } = api.world;
+    const together = (id: number[]) => superAdmin.send("DELETE", "/users", { id });
+    expect((await together([users.child, actors.super_admin])).status).toBe(400);
+    expect((await superAdmin.get(`/users/${users.child}`)).status).toBe(200);
+    expect((await together([users.child, 2_000_000_000])).status).toBe(404);
+    expect((await together([users.child])).status).toBe(200);
+    expect((await superAdmin.get(`/users/${users.child}`)).status).toBe(404);
+  });
+
   test("keeps what was noted of them", async () => {
     const rows = await api.db
       .selectFrom("audit_log")

@@ -92,6 +92,7 @@ export const administrationRequests = {
   }),
   updateRole: (_world, { role }) => ({ method: "PUT", url: `/roles/${role}`, body: { title: "Renamed" } }),
   deleteRole: (_world, { role }) => ({ method: "DELETE", url: `/roles/${role}` }),
+  deleteRoles: (_world, { role }) => ({ method: "DELETE", url: "/roles", body: { id: [role] } }),
   updateRolePermissions: (_world, { role }) => ({
     method: "PUT",
     url: "/roles/permissions",
@@ -110,6 +111,12 @@ export const administrationRequests = {
     body: { source: emptyCompany, target: companies.sibling },
   }),
   deleteCompany: (_world, { emptyCompany }) => ({ method: "DELETE", url: `/companies/${emptyCompany}` }),
+  deleteCompanies: (_world, { emptyCompany }) => ({
+    method: "DELETE",
+    url: "/companies",
+    body: { id: [emptyCompany] },
+  }),
+  deleteUsers: (_world, { user }) => ({ method: "DELETE", url: "/users", body: { id: [user] } }),
   printPoolReport: (_world, { pool }) => ({ method: "GET", url: `/credits/${pool}/report` }),
   listCredits: () => ({ method: "GET", url: "/credits" }),
   createCredits: ({ companies }) => ({
