@@ -11,13 +11,21 @@ export function initialData(schema: Schema, record: unknown, prefilled: Record<s
   const properties = schemaProperties(schema);
   const whole = followed(schema, schema);
   for (const [key, property] of properties) {
-    const value = Object.hasOwn(prefilled, key) ? fromText(prefilled[key], property) : source[key];
+    const value = Object.hasOwn(prefilled, key) ? fromText(prefilled[key], property) : asAsked(source[key], property);
     if (value === undefined || isNever(property) || (value === null && !allowsType(property, "null"))) continue;
     data[key] = rowsOf(value, property, schema);
   }
   const others = Object.keys(source).filter((key) => key !== "__proto__" && !properties.has(key));
   for (const key of others) if (allowsFurther(whole, key)) data[key] = source[key];
   return data;
+}
+
+// A record may tell a flag as 1 or 0, and a number as text, where the call that changes it takes the value itself.
+function asAsked(value: unknown, property: Schema): unknown {
+  const takes = (...types: string[]) => types.some((type) => allowsType(property, type));
+  if ((value === 0 || value === 1) && takes("boolean") && !takes("integer", "number")) return value === 1;
+  const isNumber = typeof value === "string" && /^-?\d{1,15}$/.test(value);
+  return isNumber && takes("integer") && !takes("string") ? Number(value) : value;
 }
 
 // Of records that fill the rows of a list, only what the rows ask for; lists within conditions are told apart by more.

@@ -45,7 +45,7 @@ export interface Operation {
   isWrite: boolean;
   /** What an access token has to be for; undefined where none is let in. */
   tokenScope: string | undefined;
-  /** Whether programs are told on a channel that it is done. */
+  /** Whether programs are told on a channel that it is done, or what it found. */
   tellsPrograms: boolean;
   /** Whether its content may come as a list of one. */
   takesList: boolean;

@@ -122,13 +122,23 @@ async function handleIn({ operation, handler }: ServedOperation, request: Work["
   return (await handler({ ...request, query }, context)) as object;
 }
 
-/** Programs follow changes on a channel: one that is done is told on one that says so. */
+interface Telling {
+  body?: { success?: boolean; meta?: object };
+  told?: Record<string, unknown>;
+}
+
+/** Programs follow changes on a channel: one that is done is told on one that says so, and so is what some reads found. */
 async function tellProgram({ operation }: ServedOperation, context: SessionContext, answer: object): Promise<object> {
-  const { body, ...rest } = answer as { body?: { success?: boolean; meta?: object } };
-  if (!operation.tellsPrograms || !context.session.token || !body?.success || body.meta) return answer;
+  const { body, told, ...rest } = answer as Telling;
+  if (!isForProgram(operation, context.session) || !body?.success || (body.meta && !told)) return answer;
   const channel = openStatusChannel(context);
-  await channel.tell([{ subject: { id: -1 }, message: { status: "completed", value: "Done." } }]);
-  return { ...rest, body: { ...body, meta: { channel: channel.name } } };
+  const done = told ? { errorcode: 0, data: told } : { value: "Done." };
+  await channel.tell([{ subject: { id: -1 }, message: { status: "completed", ...done } }]);
+  return { ...rest, body: { ...body, meta: { ...body.meta, channel: channel.name } } };
+}
+
+function isForProgram({ tellsPrograms }: Operation, { token }: Session): boolean {
+  return tellsPrograms && token !== undefined;
 }
 
 interface Work {
@@ -148,7 +158,7 @@ async function work(served: ServedOperation, { open, session, request, url, cont
   const answer = await inTransaction(
     open.services,
     session,
-    isRead ? "read only" : "read write",
+    isRead && !isForProgram(operation, session) ? "read only" : "read write",
     async (transaction): Promise<RunAnswer> => {
       const context: SessionContext = {
         ...open,
@@ -159,7 +169,9 @@ async function work(served: ServedOperation, { open, session, request, url, cont
       const handle = () => handleIn(served, request, context);
       if (isRead) {
         const read = await handle();
-        return "file" in read ? { file: read.file as SentFile } : write(served, read);
+        return "file" in read
+          ? { file: read.file as SentFile }
+          : write(served, await tellProgram(served, context, read));
       }
       return answerOnce(context, { operation: operation.id, url, content }, async () => {
         // Whoever made a token has confirmed what it is for; a program has nobody to ask.

@@ -58,7 +58,7 @@ function doAction(action: Action, place: ActionPlace): Promise<string | undefine
   const { name, options = {} } = action;
   const job = JOBS[name];
   if (job !== undefined) return giveJob(place, job, {});
-  if (name === "TaskManagerAction") return runTasks(place, options.task_group_id);
+  if (name === "TaskManagerAction") return runTasks(place, Number(options.task_group_id ?? 0));
   if (name === "SendNotification") return notify(place, options);
   return sendMail(place, options);
 }
@@ -81,9 +81,9 @@ async function giveJob({ transaction, device, automation, now }: ActionPlace, ac
   return undefined;
 }
 
-async function runTasks(place: ActionPlace, id: number | undefined): Promise<string | undefined> {
+async function runTasks(place: ActionPlace, id: number): Promise<string | undefined> {
   const { transaction, automation, device, now } = place;
-  const group = await readRunGroup(transaction, id ?? 0);
+  const group = await readRunGroup(transaction, id);
   const { rows } = await sql`
     select id from companies where id = ${group?.company_id ?? 0} and path like ${automation.path} || '%'`.execute(
     transaction,
@@ -109,7 +109,7 @@ async function notify(place: ActionPlace, { receiving_users = [], message = "" }
     .selectFrom("users as u")
     .innerJoin("companies as c", "c.id", "u.company_id")
     .select("u.id")
-    .where("u.id", "in", [0, ...receiving_users])
+    .where("u.id", "in", [0, ...receiving_users.map(Number)])
     .where("u.disabled", "=", false)
     .where(sql<boolean>`c.path like ${place.automation.path} || '%'`)
     .where(sql<boolean>`farhelm_reaches(u.id, ${place.device.company_id})`)

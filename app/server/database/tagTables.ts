@@ -8,6 +8,8 @@ interface TagsTable {
   name: string;
   description: Generated<string>;
   color: string | null;
+  /** Who made it. */
+  user_id: Generated<number | null>;
   created_at: Time;
   updated_at: Time;
 }

@@ -41,7 +41,7 @@ type Answers<Id extends OperationId> = {
   [Status in keyof operations[Id]["responses"] & (200 | 201 | 202 | 207)]: operations[Id]["responses"][Status] extends {
     content: { "application/json": infer Content };
   }
-    ? { status: Status; body: Content; cookies?: string[] }
+    ? { status: Status; body: Content; cookies?: string[]; told?: Record<string, unknown> }
     : operations[Id]["responses"][Status] extends { content: Record<string, string> }
       ? { status: Status; file: SentFile }
       : never;

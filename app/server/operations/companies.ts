@@ -39,7 +39,7 @@ const listing: Listing = {
     payment_type: paymentType,
     show_payment: sql`c.show_payment`,
     mfa_mandatory: sql`c.mfa_mandatory`,
-    can_use_parent_license: sql`c.can_use_parent_license`,
+    can_use_parent_license: sql`c.can_use_parent_license::int`,
     api_access: sql`c.api_access`,
     created_at: sql`c.created_at`,
   },

@@ -5,19 +5,28 @@ import type { Gathered } from "./gather";
 import { allOf, type Listing, type Sql, searchIn } from "./list";
 import { monitoringPeriods } from "./monitoring/changePeriods";
 import type { RevisedListing } from "./readTexts";
+import { actionsOfTag } from "./tagActions";
+import { tagChip } from "./wornTags";
 
 const id = sql`d.id`;
 
+/** A tag of a device says what it does, too. */
+const ownTag = sql`${tagChip} || jsonb_build_object('actions', ${actionsOfTag})`;
+
 const tags = sql`(
-  select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'color', t.color) order by lower(t.name)), '[]')
+  select coalesce(jsonb_agg(${ownTag} order by lower(t.name)), '[]')
   from device_tags dt join tags t on t.id = dt.tag_id where dt.device_id = d.id)`;
 
 /** The tags of a page of devices: to put them together for each device by itself took as long as all the rest of the page. */
 const gatheredTags: Gathered = {
   ids: sql`array(select dt.tag_id from device_tags dt where dt.device_id = d.id)`,
-  rows: (ids) => sql`select t.id, json_build_object('id', t.id, 'name', t.name, 'color', t.color) as value
+  rows: (ids) => sql`select t.id, ${ownTag} as value
     from tags t where t.id = any(${[...ids]}::integer[]) order by lower(t.name)`,
 };
+
+/** The code of a try to connect as a number, a reason in words as text. */
+export const attemptOf = (told: Sql): Sql =>
+  sql`case when ${told} ~ '^[0-9]{1,9}$' then to_jsonb(${told}::integer) else to_jsonb(${told}) end`;
 
 /** What became of the last try to connect: what keeps a device from being served comes before what it did itself. */
 const lastAttempt = sql`case when d.failed_auth_reason is not null then d.failed_auth_reason
@@ -52,10 +61,7 @@ const PLAIN = [
   "connection_uptime",
   "latitude",
   "longitude",
-  "monitoring_enabled",
-  "is_facelift",
   "esim",
-  "credit_enabled",
   "created_at",
   "updated_at",
   "last_connection_at",
@@ -73,7 +79,11 @@ const ALWAYS_THERE = new Set<string>([
   "updated_at",
 ]);
 
+/** Flags, told as 1 and 0. */
+const FLAGS = ["monitoring_enabled", "is_facelift", "credit_enabled"] as const;
+
 const plain = Object.fromEntries(PLAIN.map((name) => [name, sql.ref(`d.${name}`)]));
+const flags = Object.fromEntries(FLAGS.map((name) => [name, sql`${sql.ref(`d.${name}`)}::integer`]));
 
 function sortsOf(names: readonly string[]): Listing["sorts"] {
   return Object.fromEntries(
@@ -104,20 +114,21 @@ export const deviceListing: RevisedListing = {
   properties: {
     id,
     ...plain,
+    ...flags,
     company_name: sql`c.name`,
     sent: sql`d.sent::float8`,
     received: sql`d.received::float8`,
     tags,
     capabilities: capabilitySource,
     ...monitoringPeriods,
-    failed_auth_reason: lastAttempt,
+    failed_auth_reason: attemptOf(lastAttempt),
     vpn_monitoring_instances_state: instances,
     ...serviceProperties,
     ...measuredProperties,
   },
   together: { column: sql`d.measured`, names: new Set(Object.keys(measuredProperties)) },
   sorts: {
-    ...sortsOf([...PLAIN, "sent", "received"]),
+    ...sortsOf([...PLAIN, ...FLAGS, "sent", "received"]),
     ...sortsBy({ ...serviceProperties, ...measuredProperties, ...monitoringPeriods }),
     ...sortsBy({ failed_auth_reason: lastAttempt, vpn_monitoring_instances_state: instances }),
     id: { by: id },

@@ -30,7 +30,7 @@ export const deviceServices: Handlers<"updateDeviceCredit" | "updateDeviceMonito
     // In the order of their ids, so that two who give packs to the same devices never wait for each other.
     for (const { device_id, credit_type_id } of body.data.toSorted((a, b) => a.device_id - b.device_id))
       if (credit_type_id !== undefined) await assignPack(context, { device: device_id, type: credit_type_id });
-    return { status: 200, body: { success: true } };
+    return { status: 201, body: { success: true } };
   },
 
   async updateDeviceMonitoring({ body }, { transaction, now }) {

@@ -99,7 +99,7 @@ async function addFile(context: SessionContext, given: NewFile, upload: Uploaded
     .returning("id")
     .executeTakeFirstOrThrow();
   await services.files.write(transaction, created.id, upload);
-  return { status: 201, body: { ...(await answerFile(context, created.id)), meta: { id: created.id } } } as const;
+  return { status: 200, body: { ...(await answerFile(context, created.id)), meta: { id: created.id } } } as const;
 }
 
 /** Removes files, all of them or none. */

@@ -4,7 +4,8 @@ import type { SessionContext } from "./Context";
 import { notFound } from "./Failure";
 import type { Handlers } from "./Handler";
 import { type Listing, readList, readOne, type Sql, searchIn } from "./list";
-import type { ReportContent } from "./makeReport";
+import { presentReport } from "./presentReport";
+import type { KeptReport, ReportContent } from "./ReportContent";
 import { isAnyOf, withinReach } from "./scope";
 
 type Row = components["schemas"]["GeneratedReportRow"];
@@ -41,12 +42,12 @@ const listing: Listing = {
 
 const withContent: Listing = { ...listing, properties: { ...listing.properties, content: sql`g.content` } };
 
-/** A generated report and what it says. */
-export async function answerGenerated({ transaction }: SessionContext, wanted: number) {
+/** A generated report and what it says, as it is kept. */
+export async function readGenerated({ transaction }: SessionContext, wanted: number): Promise<KeptReport> {
   const found = await readOne<Row & { content?: ReportContent }>(transaction, withContent, wanted);
   if (!found?.content) throw notFound();
   const { content, ...row } = found;
-  return { success: true, data: { ...row, ...content } } as const;
+  return { ...row, ...content };
 }
 
 type GeneratedOperations =
@@ -66,12 +67,12 @@ export const generatedReports: Handlers<GeneratedOperations> = {
   },
 
   async getGeneratedReport({ path }, context) {
-    return { status: 200, body: await answerGenerated(context, path.id) };
+    return { status: 200, body: presentReport(await readGenerated(context, path.id)) };
   },
 
   async updateGeneratedReport({ path, body }, context) {
     await context.transaction.updateTable("generated_reports").set(body).where("id", "=", path.id).execute();
-    return { status: 200, body: await answerGenerated(context, path.id) };
+    return { status: 200, body: presentReport(await readGenerated(context, path.id)) };
   },
 
   async deleteGeneratedReport({ path }, { transaction }) {

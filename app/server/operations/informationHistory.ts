@@ -10,7 +10,11 @@ type Schemas = components["schemas"];
 
 /** What is kept together, by name. */
 const MEASURED = ["pin_state", "operator_number", "iccid", "mcc", "mnc", "lac", "cell_id"];
-const measured = sql.join(MEASURED.map((name) => sql`s.measured ->> ${sql.lit(name)} as ${sql.id(name)}`));
+// The list of devices tells the number of an operator as text, this as the field's API does.
+const kindOf = (name: string) => (name === "operator_number" ? sql`integer` : sql`text`);
+const measured = sql.join(
+  MEASURED.map((name) => sql`(s.measured ->> ${sql.lit(name)})::${kindOf(name)} as ${sql.id(name)}`),
+);
 
 /** What went through a device in the part of the calendar a moment is in, as texts: such numbers outgrow 32 bits. */
 function used(column: "received" | "sent", part: "day" | "week" | "month") {

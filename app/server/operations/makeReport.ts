@@ -4,13 +4,9 @@ import type { ReportsTable } from "../database/reportTables";
 import type { Tables } from "../database/tables";
 import type { Sql } from "./list";
 import { presentTime } from "./present";
+import type { ReportContent, ReportSummary } from "./ReportContent";
 
 type Schemas = components["schemas"];
-
-/** What a generated report says, besides its name. */
-export type ReportContent = Required<
-  Pick<Schemas["GeneratedReport"], "params" | "all" | "devices" | "operator_stats" | "connection_type_stats">
->;
 
 type Report = Selectable<ReportsTable>;
 
@@ -93,7 +89,7 @@ function extremeOf(devices: Device[], key: keyof Device, sign: 1 | -1) {
   return { value: found ? Number(found[key]) : null, device: found ? { device_id, name, serial, mac } : null };
 }
 
-const MEASURES = [
+const EXTREMES = [
   ["signal", "max_signal", "min_signal"],
   ["temperature", "max_temperature", "min_temperature"],
   ["router_uptime", "router_uptime", "router_uptime"],
@@ -101,7 +97,7 @@ const MEASURES = [
 ] as const;
 
 function extremesOf(devices: Device[]) {
-  const found = MEASURES.flatMap(([name, high, low]) => {
+  const found = EXTREMES.flatMap(([name, high, low]) => {
     const [most, least] = [extremeOf(devices, high, 1), extremeOf(devices, low, -1)];
     return [
       [`max_${name}`, most.value],
@@ -110,10 +106,13 @@ function extremesOf(devices: Device[]) {
       [`min_${name}_device`, least.device],
     ];
   });
-  return Object.fromEntries(found) as Partial<Schemas["ReportSummary"]>;
+  return Object.fromEntries(found) as Omit<
+    ReportSummary,
+    "devices_count" | "sent" | "received" | "total" | `average_${string}`
+  >;
 }
 
-function summarise(devices: Device[]): Schemas["ReportSummary"] {
+function summarise(devices: Device[]): ReportSummary {
   const sent = total(numbersOf(devices, "sent"));
   const received = total(numbersOf(devices, "received"));
   const signals = [...numbersOf(devices, "max_signal"), ...numbersOf(devices, "min_signal")];

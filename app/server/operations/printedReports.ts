@@ -4,7 +4,7 @@ import type { Words } from "../pdf/Words";
 import type { SessionContext } from "./Context";
 import { readCreditReport } from "./creditReport";
 import { Failure, notFound } from "./Failure";
-import { answerGenerated } from "./generatedReports";
+import { readGenerated } from "./generatedReports";
 import type { Handlers } from "./Handler";
 import { languageOf } from "./languageOf";
 import { readPoolReport } from "./poolReport";
@@ -34,9 +34,11 @@ const nameOf = (text: string) => text.replace(/[^\p{L}\p{N} ._-]+/gu, " ").trim(
 /** Reports as documents for printing. */
 export const printedReports: Handlers<"printGeneratedReport" | "printCreditReport" | "printPoolReport"> = {
   async printGeneratedReport({ path }, context) {
-    const { data } = await answerGenerated(context, path.id);
-    if (data.type !== "single") throw new Failure("BAD_REQUEST", { message: "Only single reports can be printed." });
-    return print(context, nameOf(data.name ?? ""), ({ printDeviceReport }, words) => printDeviceReport(data, words));
+    const report = await readGenerated(context, path.id);
+    if (report.type !== "single") throw new Failure("BAD_REQUEST", { message: "Only single reports can be printed." });
+    return print(context, nameOf(report.name ?? ""), ({ printDeviceReport }, words) =>
+      printDeviceReport(report, words),
+    );
   },
 
   async printCreditReport({ query }, context) {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
-import { answerGenerated } from "./generatedReports";
+import { readGenerated } from "./generatedReports";
 import type { Handlers } from "./Handler";
 import { type Listing, readList, searchIn } from "./list";
 
@@ -33,7 +33,7 @@ function devicesOf(report: number): Listing {
 /** What generated reports say of single devices. */
 export const reportDevices: Handlers<"listGeneratedReportDevices"> = {
   async listGeneratedReportDevices({ path, query }, context) {
-    await answerGenerated(context, path.id);
+    await readGenerated(context, path.id);
     const found = await readList<ReportDevice>(context.transaction, devicesOf(path.id), query, []);
     return { status: 200, body: { success: true, ...found } };
   },

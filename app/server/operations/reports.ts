@@ -17,7 +17,7 @@ const names = sql`(
     select d.name from devices d where r.applied_by = 'device' and d.id = any(r.apply_list)
     union all select c2.name from companies c2 where r.applied_by = 'company' and c2.id = any(r.apply_list)
     union all select t.name from tags t where r.applied_by = 'tag' and t.id = any(r.apply_list)) n)`;
-const PLAIN = ["type", "period", "applied_by", "is_active", "created_at", "updated_at"] as const;
+const PLAIN = ["type", "period", "applied_by", "created_at", "updated_at"] as const;
 const DATES = ["start_date", "end_date", "generated_at"] as const;
 const refs = (of: readonly string[]) => of.map((name) => [name, sql.ref(`r.${name}`)] as const);
 
@@ -30,10 +30,12 @@ const listing: Listing = {
     company_id: company,
     company_name: sql`c.name`,
     ...Object.fromEntries(refs(["name", "description", ...PLAIN, ...DATES, "parameters", "apply_list"])),
+    is_active: sql`r.is_active::int`,
     apply_list_names: names,
   },
   sorts: {
     id: { by: id },
+    is_active: { by: sql`r.is_active` },
     name: { by: sql`lower(r.name)` },
     description: { by: sql`r.description` },
     company_name: { by: sql`lower(c.name)` },
@@ -96,7 +98,7 @@ export const reports: Handlers<ReportOperations> = {
       .values({ ...body, ...dates, company_id, name, created_at: now, updated_at: now, changed_by: session.id })
       .returning("id")
       .executeTakeFirstOrThrow();
-    return { status: 201, body: await answerReport(context, created.id) };
+    return { status: 200, body: await answerReport(context, created.id) };
   },
 
   async updateReport({ path, body: { start_date, end_date, ...body } }, context) {

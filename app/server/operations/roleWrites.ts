@@ -80,7 +80,7 @@ export const roleWrites: Handlers<RoleWrites> = {
       const { title, description = "" } = body;
       made.push(await insertRole(context, { title, description, company, permissions }));
     }
-    return { status: 201, body: { success: true, data: await answerRoles(context, made) } };
+    return { status: 200, body: { success: true, data: await answerRoles(context, made) } };
   },
 
   async updateRole({ path, body }, context) {

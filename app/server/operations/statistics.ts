@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
 import { betweenDays } from "./days";
+import { attemptOf } from "./deviceListing";
 import type { Handlers } from "./Handler";
 import { type Listing, readList, searchIn } from "./list";
 import { onlineStatistics } from "./onlineStatistics";
@@ -27,7 +28,7 @@ const connections: Listing = {
     wan_ip: sql`d.wan_ip`,
     last_connection_at: sql`d.last_connection_at`,
     last_update_at: sql`d.last_update_at`,
-    failed_auth_reason: sql`d.failed_auth_reason`,
+    failed_auth_reason: attemptOf(sql`d.failed_auth_reason`),
   },
   sorts: {
     id: { by: sql`d.id` },

@@ -65,7 +65,7 @@ export const tags: Handlers<"listTags" | "getTag" | "createTag" | "updateTag" | 
     if (!context.session.companies.includes(body.company_id)) {
       throw invalid("company_id", "There is no such company, or you may not see it.");
     }
-    const values = { ...body, created_at: context.now, updated_at: context.now };
+    const values = { ...body, user_id: context.session.id, created_at: context.now, updated_at: context.now };
     const insert = context.transaction.insertInto("tags").values(values).returning("id").executeTakeFirstOrThrow();
     const created = await failOnDuplicate("tags_name", "name", insert);
     if (actions.length > 0) await replaceActions(context, created.id, actions);

@@ -10,10 +10,16 @@ export interface WornTags {
   owner: "remote_access_id" | "vpn_hub_id";
 }
 
+const written = (column: string) => sql`to_char(${sql.ref(`t.${column}`)} at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS')`;
+
+/** The tag t as what wears it carries it. */
+export const tagChip = sql`jsonb_build_object('id', t.id, 'name', t.name, 'color', t.color, 'description', t.description,
+  'user_id', t.user_id, 'company_id', t.company_id, 'created_at', ${written("created_at")}, 'updated_at', ${written("updated_at")})`;
+
 /** The tags of a record as chips, in the order of their names. */
 export function tagChips({ table, owner }: WornTags, id: Sql): Sql {
   return sql`(
-    select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'color', t.color) order by lower(t.name)), '[]')
+    select coalesce(jsonb_agg(${tagChip} order by lower(t.name)), '[]')
     from ${sql.table(table)} w join tags t on t.id = w.tag_id where ${sql.ref(`w.${owner}`)} = ${id})`;
 }
 

@@ -1,8 +1,9 @@
 import type { components } from "#generated/api";
+import type { KeptReport } from "../operations/ReportContent";
 import { Sheet, type SheetColumn } from "./Sheet";
 import { NOTHING, type Words } from "./Words";
 
-type Report = components["schemas"]["GeneratedReport"];
+type Counts = components["schemas"]["ReportCount"][];
 type Device = components["schemas"]["ReportDevice"];
 
 interface Column extends SheetColumn {
@@ -12,16 +13,16 @@ interface Column extends SheetColumn {
 }
 
 /** Prints a report about devices: what it was made of, all devices together, and a row for each. */
-export async function printDeviceReport(report: Report, words: Words): Promise<Buffer> {
+export async function printDeviceReport(report: KeptReport, words: Words): Promise<Buffer> {
   const { t, number } = words;
-  const { name = "", company_name: company = "", devices = [], params = {} } = report;
+  const { name = "", company_name: company = "", devices, params } = report;
   const sheet = new Sheet(name, [company, `${params.start_date} – ${params.end_date}`].filter(Boolean).join(" · "));
   sheet.facts(factsOf(report, words));
   const counts = [
     { label: t("Name"), share: 4 },
     { label: t("Devices"), share: 1, isNumber: true },
   ];
-  const rowsOf = (rows: Report["operator_stats"]) => (rows ?? []).map((row) => [row.name ?? "", number(row.value)]);
+  const rowsOf = (rows: Counts) => rows.map((row) => [row.name ?? "", number(row.value)]);
   await sheet.table(
     t("Operators"),
     counts,
@@ -40,7 +41,7 @@ export async function printDeviceReport(report: Report, words: Words): Promise<B
   return sheet.end(t("Times are UTC."), t("Signs this document has no letters for are shown as □."));
 }
 
-function factsOf({ description, created_at, all = {} }: Report, words: Words): [string, string][] {
+function factsOf({ description, created_at, all }: KeptReport, words: Words): [string, string][] {
   const { t, number, data, duration, temperature } = words;
   return [
     [t("Description"), description || NOTHING],

@@ -35,6 +35,13 @@ test("a record of a thousand values has the form's properties read once", () => 
   expect(reads).toBeLessThan(5);
 });
 
+test("flags told as numbers and numbers told as text fill what takes the values themselves", () => {
+  const told = { name: "1", note: "2", weight: "3", isSliced: 1 };
+  expect(initialData(schema, told)).toEqual({ ...told, weight: 3, isSliced: true });
+  expect(initialData(schema, { weight: 1, isSliced: 0 })).toEqual({ weight: 1, isSliced: false });
+  expect(initialData(schema, { weight: "a few", isSliced: 2 })).toEqual({ weight: "a few", isSliced: 2 });
+});
+
 test("a form knows the properties behind its conditions, but not those a condition only asks about", () => {
   expect([...schemaProperties(schema).keys()]).toEqual([
     "name",

@@ -5,6 +5,7 @@ import type { Handlers } from "../Handler";
 import { type Listing, readList, searchIn } from "../list";
 import { isAnyOf } from "../scope";
 import { answerAutomation } from "./automations";
+import { wantedState } from "./givenRules";
 
 type AutomationDevice = components["schemas"]["AutomationDevice"];
 
@@ -93,7 +94,7 @@ export const automationDevices: Handlers<
     const wanted = [...new Set(body.devices)];
     const changed = await context.transaction
       .updateTable("automation_devices")
-      .set({ enabled: body.enable })
+      .set({ enabled: wantedState(body) })
       .where("automation_id", "=", path.id)
       .where("device_id", "in", wanted)
       .returning("device_id")

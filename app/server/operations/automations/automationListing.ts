@@ -23,8 +23,8 @@ export const automationListing: Listing = {
         .split(" ")
         .map((name) => [name, sql.ref(`a.${name}`)]),
     ),
-    automation_version: sql`1`,
-    conditions_body_version: sql`1`,
+    automation_version: sql`'1'`,
+    conditions_body_version: sql`'1'`,
     company_name: sql`c.name`,
     devices_count: devices,
     active_devices_count: active,

@@ -7,6 +7,7 @@ import type { Handlers } from "../Handler";
 import { readList, readOne } from "../list";
 import { isAnyOf, withinReach } from "../scope";
 import { automationListing } from "./automationListing";
+import { groupOf, keepRules, wantedState } from "./givenRules";
 
 type Automation = components["schemas"]["Automation"];
 
@@ -44,17 +45,19 @@ export const automations: Handlers<
 
   async createAutomation({ body: { conditions_body, ...automation } }, context) {
     const { transaction, session, now } = context;
-    if (!session.companies.includes(automation.company_id)) {
+    const { company_id = session.companyId, data_group = groupOf(conditions_body) } = automation;
+    if (!session.companies.includes(company_id)) {
       throw invalid("company_id", "There is no such company, or you may not see it.");
     }
+    const given = { ...automation, company_id, data_group, conditions_body: keepRules(conditions_body) };
     const times = { created_at: now, updated_at: now, period_latest_reset: now };
     const insert = transaction
       .insertInto("automations")
-      .values({ ...automation, user_id: session.id, conditions_body: JSON.stringify(conditions_body), ...times })
+      .values({ ...given, user_id: session.id, ...times })
       .returning("id")
       .executeTakeFirstOrThrow();
     const { id } = await failOnDuplicate("automations_name", "name", insert);
-    return { status: 201, body: await answerAutomation(context, id) };
+    return { status: 200, body: await answerAutomation(context, id) };
   },
 
   async updateAutomation({ path, body: { conditions_body, company_id, ...change } }, context) {
@@ -62,7 +65,7 @@ export const automations: Handlers<
     if (company_id !== undefined && company_id !== data.company_id) {
       throw invalid("company_id", "The company cannot be changed.");
     }
-    const rules = conditions_body && { conditions_body: JSON.stringify(conditions_body) };
+    const rules = conditions_body && { conditions_body: keepRules(conditions_body) };
     const update = context.transaction
       .updateTable("automations")
       .set({ ...change, ...rules, updated_at: context.now })
@@ -89,7 +92,7 @@ export const automations: Handlers<
     const wanted = [...new Set(body.automations)];
     const changed = await transaction
       .updateTable("automations")
-      .set({ enabled: body.enable, updated_at: now })
+      .set({ enabled: wantedState(body), updated_at: now })
       .where("id", "in", wanted)
       .returning("id")
       .execute();

@@ -54,6 +54,7 @@ const record: Listing = {
   properties: {
     ...shared,
     company_id: sql`d.company_id`,
+    smtp_config_id: sql`a.smtp_config_id::text`,
     email_to: sql`a.receiver`,
     email_type: sql`a.action = 2`,
     type: sql`'web'`,

@@ -14,6 +14,12 @@ export function isInState(states: readonly DeviceState[]): Sql {
   return states.includes("not_activated") ? sql`(${isKnown} or d.status is null)` : isKnown;
 }
 
+/** The word of its filter for the state the device of a row is in. */
+const wordOf = sql`case d.status ${sql.join(
+  Object.entries(CODES).map(([word, code]) => sql`when ${sql.lit(code)} then ${sql.lit(word)}`),
+  sql` `,
+)} else 'not_activated' end`;
+
 /** The device of a row and its company, as lists of what devices report show them. */
 export const deviceProperties = {
   id: sql`d.id`,
@@ -23,7 +29,7 @@ export const deviceProperties = {
   description: sql`d.description`,
   model: sql`d.model`,
   firmware: sql`d.firmware`,
-  status: sql`d.status`,
+  status: wordOf,
 };
 
 /** What such lists order by. */

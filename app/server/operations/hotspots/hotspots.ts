@@ -40,7 +40,7 @@ const ofDevice: Listing = {
   properties: {
     id: sql`h.id`,
     device_id: sql`h.device_id`,
-    hotspot_index: sql`h.hotspot_index`,
+    hotspot_index: sql`h.hotspot_index::text`,
     ssid: sql`h.ssid`,
     status: sql`h.status`,
     hotspot_ip: sql`h.hotspot_ip`,

@@ -10,14 +10,20 @@ type WirelessDevice = components["schemas"]["WirelessDevice"];
 type WirelessNetwork = components["schemas"]["WirelessNetwork"];
 
 const summed = (column: string) =>
-  sql`(select coalesce(sum(${sql.ref(`w.${column}`)}), 0)::float8 from wireless w where w.device_id = d.id)`;
+  sql`(select coalesce(sum(${sql.ref(`w.${column}`)}), 0) from wireless w where w.device_id = d.id)`;
 const [clients, received, sent] = [summed("clients_count"), summed("received"), summed("sent")];
 
 const devices: Listing = {
   from: sql`devices d`,
   joins: sql`left join companies c on c.id = d.company_id`,
   id: sql`d.id`,
-  properties: { ...deviceProperties, clients_count: clients, received, sent, created_at: sql`d.created_at` },
+  properties: {
+    ...deviceProperties,
+    clients_count: sql`${clients}::text`,
+    received: sql`${received}::text`,
+    sent: sql`${sent}::text`,
+    created_at: sql`d.created_at`,
+  },
   sorts: {
     ...deviceSorts,
     clients_count: { by: clients },
@@ -36,7 +42,7 @@ const ofDevice: Listing = {
     device_id: sql`w.device_id`,
     wlan_id: sql`w.wlan_id`,
     ssid: sql`w.ssid`,
-    active: sql`w.active`,
+    active: sql`w.active::int`,
     received: sql`w.received::float8`,
     sent: sql`w.sent::float8`,
     clients_count: sql`w.clients_count`,

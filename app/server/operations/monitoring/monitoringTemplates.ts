@@ -6,6 +6,7 @@ import { failOnDuplicate } from "../failOnDuplicate";
 import { freeName } from "../freeName";
 import type { Handlers } from "../Handler";
 import { readList, readOne, type Sql } from "../list";
+import { presentTime } from "../present";
 import { isAnyOf } from "../scope";
 import { FIRST_OWN, templateListing } from "./templateListing";
 
@@ -62,8 +63,13 @@ export const monitoringTemplates: Handlers<
     return { status: 200, body: await answerTemplate(context, path.id) };
   },
 
-  async createMonitoringTemplate({ body: { data, ...template } }, context) {
+  async createMonitoringTemplate({ body: { data, name, description, ...rest } }, context) {
     checkCount(data);
+    const template = {
+      ...rest,
+      name: name ?? `Configuration of ${presentTime(context.now)}`,
+      description: description ?? "",
+    };
     if (!context.session.companies.includes(template.company_id)) {
       throw invalid("company_id", "There is no such company, or you may not see it.");
     }
@@ -75,7 +81,7 @@ export const monitoringTemplates: Handlers<
       .returning("id")
       .executeTakeFirstOrThrow();
     const { id } = await failOnDuplicate("monitoring_templates_name", "name", insert);
-    return { status: 201, body: await answerTemplate(context, id) };
+    return { status: 200, body: await answerTemplate(context, id) };
   },
 
   async duplicateMonitoringTemplate({ path }, context) {
@@ -90,7 +96,12 @@ export const monitoringTemplates: Handlers<
     return { status: 201, body: await answerTemplate(context, rows[0]?.id ?? 0) };
   },
 
-  async updateMonitoringTemplate({ path, body: { data, company_id, ...change } }, context) {
+  async updateMonitoringTemplate({ path, body: { data, company_id, name, description, ...rest } }, context) {
+    const change = {
+      ...rest,
+      ...(name != null && { name }),
+      ...(description !== undefined && { description: description ?? "" }),
+    };
     const before = await ownTemplate(context, path.id);
     checkCount(data);
     if (company_id !== undefined && company_id !== before.company_id) {

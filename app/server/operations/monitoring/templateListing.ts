@@ -29,6 +29,13 @@ const count = sql`case m.type when 'system' then (select count(*)::int from devi
     where d.monitoring_enabled and d.company_id = any(farhelm_reached()))
   else (select count(*)::int from monitoring_assignments s where s.template_id = m.id) end`;
 
+/** The requests of a template as the field's API tells them: how a value is changed is text. */
+const fieldRequests = sql`(select coalesce(jsonb_agg(q || jsonb_build_object('url_params', '{}'::jsonb, 'variables', (
+      select coalesce(jsonb_agg(v || jsonb_build_object('transform', nullif(v -> 'transform', 'null')::text) order by place), '[]')
+      from jsonb_array_elements(coalesce(nullif(q -> 'variables', 'null'), '[]')) with ordinality as o(v, place)
+    )) order by n), '[]')
+  from jsonb_array_elements(m.data) with ordinality as r(q, n))`;
+
 /** How monitoring templates are listed. */
 export function templateListing(services: Services): Listing {
   return {
@@ -40,7 +47,8 @@ export function templateListing(services: Services): Listing {
       company_name: sql`c.name`,
       device_count: count,
       config: sql`json_build_object('id', m.id, 'name', m.name, 'type', m.type, 'description', m.description,
-        'api_system', m.api_system, 'api_version', m.api_version, 'version', m.version, 'data', m.data)`,
+        'api_system', m.api_system, 'api_version', m.api_version, 'version', m.version::text, 'data', ${fieldRequests},
+        'data_source', 'device', 'retention', '', 'device_documentation_id', m.device_documentation_id)`,
     },
     sorts: {
       id: { by: sql`m.id` },

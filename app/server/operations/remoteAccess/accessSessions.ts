@@ -7,6 +7,7 @@ import { Failure, notFound } from "../Failure";
 import type { Handlers } from "../Handler";
 import { type Listing, readList, readOne, type Sql, searchIn } from "../list";
 import { openStatusChannel } from "../openStatusChannel";
+import { secondsOf } from "../readTime";
 import { isAnyOf, not, withinReach } from "../scope";
 import { endSessions } from "./endSessions";
 import { remoteAccessListing } from "./remoteAccessListing";
@@ -92,7 +93,11 @@ export const accessSessions: Handlers<"listAccessHistory" | "listAccessSessions"
     if (!(await readOne(transaction, remoteAccessListing, path.id, ["id"]))) throw notFound();
     const filters = [sql`s.access_id = ${path.id}`];
     if (query.active) filters.push(query.active === "true" ? underWay(now) : not(underWay(now)));
-    const found = await readList<AccessSession>(transaction, sessionListing(now), query, filters);
+    const listing = sessionListing(now);
+    const { start_time = id, end_time = id } = listing.properties;
+    const inSeconds = { start_time: secondsOf(start_time), end_time: secondsOf(end_time) };
+    const ofAccess = { ...listing, properties: { ...listing.properties, ...inSeconds } };
+    const found = await readList<AccessSession>(transaction, ofAccess, query, filters);
     return { status: 200, body: { success: true, ...found } };
   },
 

@@ -92,7 +92,7 @@ export const taskGroups: Handlers<
     await replaceTasks(context, created.id, tasks);
     const data = await readOne<TaskGroup>(transaction, listing, created.id);
     if (!data) throw notFound();
-    return { status: 201, body: { success: true, data } };
+    return { status: 200, body: { success: true, data } };
   },
 
   async duplicateTaskGroup({ path }, context) {

@@ -32,7 +32,7 @@ export const quickHubs: Handlers<"createQuickHub" | "listQuickHubRoutes"> = {
       "endpoint",
     );
     for (const end of endpoint) await insertRoutes(context, id, clients.get(end.device_id) ?? 0, end);
-    return { status: 201, body: { success: true, data: await answerHub(context, id) } };
+    return { status: 200, body: { success: true, data: await answerHub(context, id) } };
   },
 
   async listQuickHubRoutes({ path, query }, context) {

@@ -14,7 +14,8 @@ export const vpnDhcp: Handlers<"listVpnDhcp" | "addVpnDhcp" | "removeVpnDhcp"> =
       .orderBy("type")
       .orderBy("vpn_dhcp_options.ip_address")
       .execute();
-    return { status: 200, body: { success: true, data } };
+    const dhcp_option = data.map(({ type, ip_address: ip }) => ({ ip, type, state: "enabled" }));
+    return { status: 200, body: { success: true, data }, told: { dhcp_option } };
   },
 
   async addVpnDhcp({ path, body }, context) {

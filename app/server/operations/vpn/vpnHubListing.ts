@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { operations } from "#generated/api";
 import type { Session } from "../../session/readSession";
 import { type Listing, type Sql, searchIn } from "../list";
+import { secondsOf } from "../readTime";
 import { isAnyOf, withinReach } from "../scope";
 import { tagChips, type WornTags, wearsAny } from "../wornTags";
 
@@ -48,8 +49,8 @@ export const vpnHubListing: Listing = {
     disabled_for_inactive_without_users: stopped("inactive_without_users"),
     disabled_because_expired: stopped("expired"),
     stop_reason: sql`h.stop_reason`,
-    start_time: sql`h.start_time`,
-    end_time: sql`h.end_time`,
+    start_time: secondsOf(sql`h.start_time`),
+    end_time: secondsOf(sql`h.end_time`),
     ca_crt_expire_at: sql`h.ca_crt_expire_at`,
     server_crt_expire_at: sql`h.server_crt_expire_at`,
     tags: tagChips(HUB_TAGS, id),

@@ -82,7 +82,7 @@ export const vpnHubs: Handlers<
 
   async createVpnHub({ body }, context) {
     const id = await insertHub(context, body);
-    return { status: 201, body: { success: true, data: await answerHub(context, id) } };
+    return { status: 200, body: { success: true, data: await answerHub(context, id) } };
   },
 
   async updateVpnHub({ path, body: { tag_id, ...change } }, context) {
@@ -91,8 +91,10 @@ export const vpnHubs: Handlers<
     return { status: 200, body: { success: true, data: await update(context, path.id, change) } };
   },
 
-  async toggleVpnHub({ path, body: { enabled, duration = QUICK_DURATION } }, context) {
+  async toggleVpnHub({ path, body = {} }, context) {
     const hub = await answerHub(context, path.id);
+    // Who does not say which turns it into the other.
+    const { enabled = hub.enabled !== 1, duration = QUICK_DURATION } = body;
     if (hub.quick_hub !== 1) {
       const data = await update(context, path.id, { enabled, stop_reason: null });
       return { status: 200, body: { success: true, data } };

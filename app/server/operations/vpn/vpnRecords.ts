@@ -77,13 +77,21 @@ const userUsage: Listing = {
   search: () => null,
 };
 
+/** A session as it is told on a channel. */
+function sessionOf(row: VpnConnection | string) {
+  if (typeof row === "string") return row;
+  const { name, ip, object_id, bytes_used, type, vpn_ip, connected_at = "" } = row;
+  const connected_since = Math.floor(Date.parse(`${connected_at.replace(" ", "T")}Z`) / 1000);
+  return { name, ip, object_id, bytes_used, type, vpn_ip, connected_since };
+}
+
 /** What happened on a hub: who is and was connected, and what it carried. */
 export const vpnRecords: Handlers<"listVpnSessions" | "listVpnConnections" | "listVpnUsage" | "listVpnUserUsage"> = {
   async listVpnSessions({ path, query }, context) {
     await answerHub(context, path.id);
     const filters = [sql`n.vpn_hub_id = ${path.id}`, sql`n.disconnected_at is null`];
     const found = await readList<VpnConnection>(context.transaction, connections, query, filters);
-    return { status: 200, body: { success: true, ...found } };
+    return { status: 200, body: { success: true, ...found }, told: { vpn_sessions: found.data.map(sessionOf) } };
   },
 
   async listVpnConnections({ path, query }, context) {

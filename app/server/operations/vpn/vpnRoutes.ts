@@ -51,10 +51,18 @@ export async function readRoutes(
   return { success: true, ...(await readList<VpnRoute>(transaction, listing, query, filters)) } as const;
 }
 
+/** A route as it is told on a channel: through whom by number. */
+function routeOf(row: VpnRoute | string) {
+  if (typeof row === "string") return row;
+  const { ip, netmask, vpn_hub_user_id: via } = row;
+  return { ip, netmask, via, state: "enabled" };
+}
+
 /** Networks that are reached through clients of hubs. */
 export const vpnRoutes: Handlers<"listVpnRoutes" | "createVpnRoute" | "deleteVpnRoute"> = {
   async listVpnRoutes({ query }, context) {
-    return { status: 200, body: await readRoutes(context, query, query.vpn_hub_id, query.vpn_hub_user_id) };
+    const body = await readRoutes(context, query, query.vpn_hub_id, query.vpn_hub_user_id);
+    return { status: 200, body, told: { hub_routes: body.data.map(routeOf) } };
   },
 
   async createVpnRoute({ body: { ip_address: ip, ...route } }, { transaction, now }) {
@@ -74,7 +82,7 @@ export const vpnRoutes: Handlers<"listVpnRoutes" | "createVpnRoute" | "deleteVpn
     const created = await failOnDuplicate("vpn_routes_once", "ip_address", insert);
     const data = await readOne<VpnRoute>(transaction, listing, created.id);
     if (!data) throw notFound();
-    return { status: 201, body: { success: true, data } };
+    return { status: 200, body: { success: true, data } };
   },
 
   async deleteVpnRoute({ path, body = {} }, { transaction }) {

@@ -30,7 +30,7 @@ const listing: Listing = {
     object_id: sql`coalesce(v.device_id, v.user_id)`,
     mode: sql`v.mode`,
     ip: sql`host(v.ip)`,
-    enabled: sql`v.enabled`,
+    enabled: sql`v.enabled::int`,
     forwards_lan: sql`v.forwards_lan`,
     forwards_wan: sql`v.forwards_wan`,
     status: sql`d.status`,

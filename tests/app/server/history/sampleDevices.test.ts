@@ -174,12 +174,12 @@ test("a report says what its devices did, and stays as it was made", async () =>
   await runNextReport({ kysely: api.db, services: api.services, clock: () => api.clock.now, log: testLog });
   const [{ id }] = (await client.get("/reports/generated")).body.data;
   expect((await client.get(`/reports/generated/${id}`)).body.data).toMatchObject({
-    all: { devices_count: 1, sent: 500, received: 4000, total: 4500 },
+    all: { devices_count: 1, mobile_data: { sent: 500, received: 4000, total: 4500 } },
     devices: [{ name: "Device of own" }],
     params: { start_date: "2026-04-27 10:00:00", end_date: "2026-05-04 10:00:00" },
   });
   expect((await client.delete(`/reports/${created.body.data.id}`)).status).toBe(200);
-  expect((await client.get(`/reports/generated/${id}`)).body.data.all.sent).toBe(500);
+  expect((await client.get(`/reports/generated/${id}`)).body.data.all.mobile_data.sent).toBe(500);
   const wrong = await client.post("/reports", {
     ...{ company_id: own, name: "Ever", type: "single", period: "custom", applied_by: "tag", apply_list: [1] },
     parameters: ["signal"],

@@ -31,7 +31,7 @@ describe("companies", () => {
       payment_type: "free",
       show_payment: false,
       mfa_mandatory: false,
-      can_use_parent_license: false,
+      can_use_parent_license: 0,
       api_access: true,
       created_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
     });
@@ -153,6 +153,6 @@ describe("what is decided above a company", () => {
     expect((await client.put(`/companies/${own}`, same)).status).toBe(200);
     const { status, body } = await client.put(`/companies/${child}`, flags);
     expect(status).toBe(200);
-    expect(body.data).toMatchObject(flags);
+    expect(body.data).toMatchObject({ ...flags, can_use_parent_license: 1 });
   });
 });

@@ -54,7 +54,7 @@ test("a service that is switched is in the history of its device, whoever switch
   await api.db.updateTable("devices").set({ credit_enabled: false }).where("id", "=", device).execute();
   const body = { data: [{ device_id: device, credit_enabled: 1 }] };
   const answer = await admin.put("/devices/credit", body);
-  expect([answer.status, answer.body.errors]).toEqual([200, undefined]);
+  expect([answer.status, answer.body.errors]).toEqual([201, undefined]);
   const { data } = (await admin.get(`/credits/history?device_id=${device}`)).body;
   const own = { serial: "S-own", company: "Own", device_id: device };
   expect(data.slice(0, 1)).toMatchObject([{ ...own, action_type: 1, user: "super_admin" }]);
@@ -79,12 +79,12 @@ test("a pack is taken from what the company has, serves its device longer, and i
   };
   const assign = (credit_type_id: number) =>
     admin.put("/devices/credit", { data: [{ device_id: device, credit_type_id, auto_extend_credit: 1 }] });
-  expect((await assign(10)).status).toBe(200);
+  expect((await assign(10)).status).toBe(201);
   const read = async () => (await admin.get(`/devices/${device}`)).body.data;
   const first = await read();
-  expect(first).toMatchObject({ credit_enabled: true, auto_extend_credit: 1, management_credit_type_id: 10 });
+  expect(first).toMatchObject({ credit_enabled: 1, auto_extend_credit: 1, management_credit_type_id: 10 });
   expect(await left()).toBe(1);
-  expect((await assign(10)).status).toBe(200);
+  expect((await assign(10)).status).toBe(201);
   // The second pack follows the first: a year each.
   const years = (text: string) =>
     (Date.parse(`${text.replace(" ", "T")}Z`) - Date.parse(`${first.credit_expire_date.replace(" ", "T")}Z`)) /
@@ -95,7 +95,7 @@ test("a pack is taken from what the company has, serves its device longer, and i
   expect([refused.status, refused.body.errors[0].source]).toEqual([422, "credit_type_id"]);
   expect(await left()).toBe(0);
   await give(companies.child, 14, 1);
-  expect((await assign(14)).status).toBe(200);
+  expect((await assign(14)).status).toBe(201);
   expect(await read()).toMatchObject({ data_credit_type_id: 14, remaining_data: 150 * GB });
   const foreign = await api.signIn("user@foreign.test");
   const theirs = { data: [{ device_id: device, credit_type_id: 10 }] };

@@ -33,7 +33,7 @@ const left = async () => {
 test("a management pack comes out of what the company has, and the service lasts longer by its months", async () => {
   const runsUntil = new Date("2026-09-01T00:00:00Z");
   await api.db.updateTable("devices").set({ credit_enabled: false, credit_expire_at: runsUntil }).execute();
-  expect((await assign(YEAR)).status).toBe(200);
+  expect((await assign(YEAR)).status).toBe(201);
   expect(await device()).toMatchObject({
     management_credit_type_id: YEAR,
     credit_enabled: true,
@@ -44,7 +44,7 @@ test("a management pack comes out of what the company has, and the service lasts
 
 test("a data pack adds to the data that are left", async () => {
   const before = Number((await device()).remaining_data ?? 0);
-  expect((await assign(DATA)).status).toBe(200);
+  expect((await assign(DATA)).status).toBe(201);
   expect(Number((await device()).remaining_data) - before).toBe(150 * 1024 ** 3);
 });
 
@@ -71,12 +71,12 @@ test("a company that may use what the one above has left takes its own first, an
   const allow = (can_use_parent_license: boolean) =>
     api.db.updateTable("companies").set({ can_use_parent_license }).where("id", "=", own).execute();
   await allow(true);
-  expect((await assign(YEAR)).status).toBe(200);
+  expect((await assign(YEAR)).status).toBe(201);
   expect([await leftOf(own), await leftOf(parent)]).toEqual([0, 1]);
   await allow(false);
   expect((await assign(YEAR)).status).toBe(422);
   await allow(true);
-  expect((await assign(YEAR)).status).toBe(200);
+  expect((await assign(YEAR)).status).toBe(201);
   expect([await leftOf(own), await leftOf(parent)]).toEqual([0, 0]);
   expect((await assign(YEAR)).status).toBe(422);
   await allow(false);

@@ -57,15 +57,15 @@ const WORDS: [id: string, place: string, values: unknown[], want: string][] = [
   [
     "devices.connection-attempt.attempted",
     "device-activity#failed_auth_reason",
-    ["0", "10", "12", "20", "104"],
+    [0, 10, 12, 20, 104],
     "Attempted to connect",
   ],
-  ["devices.connection-attempt.14", "device-activity#failed_auth_reason", ["14"], "Monitoring was disabled"],
-  ["devices.connection-attempt.15", "device-activity#failed_auth_reason", ["15"], "No active credit"],
+  ["devices.connection-attempt.14", "device-activity#failed_auth_reason", [14], "Monitoring was disabled"],
+  ["devices.connection-attempt.15", "device-activity#failed_auth_reason", [15], "No active credit"],
   [
     "devices.connection-attempt.7",
     "device-activity#failed_auth_reason",
-    ["7"],
+    [7],
     "Duplicate serial number with a different MAC",
   ],
   [
@@ -176,22 +176,19 @@ describe("what the server says of a device", () => {
   test("[devices.facelift] whether it is a facelift is asked for, sorted by and shown", async () => {
     await set({ is_facelift: true });
     const { body } = await client.get("/devices?fields=id,is_facelift&sort=-is_facelift&limit=1");
-    expect(body.data).toEqual([{ id: device, is_facelift: true }]);
-    expect([read("devices-further#is_facelift", true), read("devices-further#is_facelift", false)]).toEqual([
-      "Yes",
-      "No",
-    ]);
+    expect(body.data).toEqual([{ id: device, is_facelift: 1 }]);
+    expect([read("devices-further#is_facelift", 1), read("devices-further#is_facelift", 0)]).toEqual(["Yes", "No"]);
   });
 
   test.each([
     [
       "devices.connection-attempt.attempted",
       { last_connection_at: new Date(), monitoring_enabled: true, credit_enabled: true },
-      "0",
+      0,
     ],
-    ["devices.connection-attempt.14", { last_connection_at: new Date(), monitoring_enabled: false }, "14"],
-    ["devices.connection-attempt.15", { last_connection_at: new Date(), credit_enabled: false }, "15"],
-    ["devices.connection-attempt.7", { failed_auth_reason: "7" }, "7"],
+    ["devices.connection-attempt.14", { last_connection_at: new Date(), monitoring_enabled: false }, 14],
+    ["devices.connection-attempt.15", { last_connection_at: new Date(), credit_enabled: false }, 15],
+    ["devices.connection-attempt.7", { failed_auth_reason: "7" }, 7],
     ["devices.connection-attempt.other", { failed_auth_reason: "The clock is wrong" }, "The clock is wrong"],
   ])("[%s] the last try to connect of %j is %s", async (_id, values, want) => {
     await set({ last_connection_at: null, failed_auth_reason: null, monitoring_enabled: true, credit_enabled: true });

@@ -129,7 +129,7 @@ describe("devices from a file", () => {
     expect((await add("FILE0001,00:1E:42:00:01:01,One", more)).status).toBe(201);
     expect(await find("FILE0001")).toMatchObject({
       name: "One",
-      credit_enabled: false,
+      credit_enabled: 0,
       tags: [{ id: api.world.tags.own }],
     });
   });
@@ -176,7 +176,7 @@ describe("devices added together", () => {
     const { status, body } = await add([row(7, named), row(8)]);
     expect([status, body.meta.channel]).toEqual([201, expect.stringMatching(/^private-status\./)]);
     const [found] = (await client.get("/devices?serial=ROWS0007")).body.data;
-    expect(found).toMatchObject({ credit_enabled: false, tags: [{ id: api.world.tags.own }] });
+    expect(found).toMatchObject({ credit_enabled: 0, tags: [{ id: api.world.tags.own }] });
     const jobs = await api.db.selectFrom("device_jobs").selectAll().where("device_id", "=", found.id).execute();
     expect(jobs).toMatchObject([{ action: "verify", state: "waiting" }]);
     expect(JSON.stringify(jobs)).not.toContain("Quiet-71");

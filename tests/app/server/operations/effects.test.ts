@@ -75,8 +75,8 @@ const EFFECTS: Partial<Record<OperationId, Effect>> = {
   toggleVpnUser: {
     read: hubUsers,
     says: ({ body }, s) => body.data.find((row: Row) => row.id === s.network.hubUser)?.enabled,
-    before: true,
-    after: false,
+    before: 1,
+    after: 0,
   },
   unassignMonitoringTemplate: counted(
     ({ network }) => `/data-collect/configs/assigned?config_id=${network.template}`,

@@ -92,7 +92,7 @@ test("[entity.data-collect-config] the version of a monitoring template counts i
   const before = await versionOf();
   const changed = await client.put(`/data-collect/configs/${template.id}`, { description: "Changed" });
   expect([changed.status, changed.body]).toEqual([200, expect.anything()]);
-  expect(await versionOf()).toBe(before + 1);
+  expect(await versionOf()).toBe(String(Number(before) + 1));
 });
 
 test("a template is used only with a value for each name in double braces", async () => {

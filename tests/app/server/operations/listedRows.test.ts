@@ -40,7 +40,14 @@ const OF_COMPANIES: Listed[] = [
     url: place("/hotspots"),
     label: "name",
     row: ({ devices, companies }) => ({
-      ...{ id: devices.own, company_id: companies.own, company_name: "Own", name: mine, status: 1, model: "RUTX50" },
+      ...{
+        id: devices.own,
+        company_id: companies.own,
+        company_name: "Own",
+        name: mine,
+        status: "online",
+        model: "RUTX50",
+      },
       ...{ firmware: "RUTX_R_00.07.10", ssid_names: "Quay-own, Yard-own", online_users: 2 },
     }),
     finds: {
@@ -63,7 +70,14 @@ const OF_COMPANIES: Listed[] = [
     list: "wireless",
     url: place("/wireless"),
     label: "name",
-    row: ({ devices }) => ({ id: devices.own, name: mine, clients_count: 1, received: 201, sent: 20, status: 1 }),
+    row: ({ devices }) => ({
+      id: devices.own,
+      name: mine,
+      clients_count: "1",
+      received: "201",
+      sent: "20",
+      status: "online",
+    }),
     finds: {
       "sort=-clients_count": [child, mine],
       "sort=received": [mine, child],
@@ -177,7 +191,7 @@ const OF_ONE: Listed[] = [
     url: ofDevice("/hotspots"),
     label: "ssid",
     row: ({ devices }) => ({
-      ...{ device_id: devices.own, hotspot_index: 1, status: true, hotspot_ip: "192.168.2.254/24" },
+      ...{ device_id: devices.own, hotspot_index: "1", status: true, hotspot_ip: "192.168.2.254/24" },
       ...{ auth_type: "Local users", online_users: 2 },
     }),
     finds: { "sort=-hotspot_index": ["Yard-own", "Quay-own"], "sort=online_users": ["Yard-own", "Quay-own"] },
@@ -197,7 +211,7 @@ const OF_ONE: Listed[] = [
     url: ofDevice("/wireless"),
     label: "ssid",
     row: ({ devices }) => ({
-      ...{ device_id: devices.own, wlan_id: "wlan0", active: true, received: 100, sent: 10, clients_count: 0 },
+      ...{ device_id: devices.own, wlan_id: "wlan0", active: 1, received: 100, sent: 10, clients_count: 0 },
     }),
     finds: { "sort=-wlan_id": ["Brygge-own", "Kai-own"], "sort=-clients_count": ["Brygge-own", "Kai-own"] },
   },
@@ -412,7 +426,7 @@ describe("a change to a network a device told of", () => {
       request_data: { enabled: false },
     });
     const { body } = await client.get(url("own", "/wireless?sort=wlan_id"));
-    expect(body.data[0]).toMatchObject({ ssid: "Kai-own", active: true });
+    expect(body.data[0]).toMatchObject({ ssid: "Kai-own", active: 1 });
   });
 
   test("is refused for networks it did not tell of, devices of others, nonsense, and firmware without hotspots", async () => {
