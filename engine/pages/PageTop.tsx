@@ -21,7 +21,9 @@ export interface PageTopProps {
 export function PageTop({ page, context, beside }: PageTopProps) {
   const t = useTranslate();
   const state = usePage(page, context);
-  if (state.status !== "ready") return state.status === "pending" ? <div className={styles.topPending} /> : null;
+  // Where nothing will come no place is kept either: the tabs then do not follow the heading at once.
+  if (state.status !== "ready")
+    return state.status === "pending" ? <div className={styles.topPending} /> : <div hidden />;
   // Its actions are those of rows that are chosen: the record is the one that is.
   const inside = { ...state.context, selection: state.context.record === undefined ? [] : [state.context.record] };
   return (

@@ -12,6 +12,10 @@ const PAGES = [
   "/statistics/online-devices",
 ];
 
+/** Sub-pages of a record, below what stands above all of them; on a desk they are read before anything else is. */
+const HEADED = ["/devices/1/activity", "/devices/1/ports", "/companies/2/devices"];
+const MOST_HEADED = 0.01;
+
 /** How far what is shown moved by itself since the page was opened, and what did. */
 const readShifts = (page: Page) =>
   page.evaluate(
@@ -54,3 +58,14 @@ for (const [name, width, height] of [
     }
   });
 }
+
+test("what stands above the tabs of a record has its place before it comes", async ({ signedIn, farhelm }) => {
+  for (const path of HEADED) {
+    await signedIn.goto(farhelm.url + path);
+    await expect(signedIn.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(signedIn.locator("main nav").first()).toBeVisible();
+    await expect(signedIn.locator("[aria-busy=true]")).toHaveCount(0);
+    const { sum, moved } = await readShifts(signedIn);
+    expect.soft(sum, `${path}: ${moved.join(" | ")}`).toBeLessThan(MOST_HEADED);
+  }
+});

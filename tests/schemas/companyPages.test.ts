@@ -17,8 +17,9 @@ const labels = (actions: readonly Action[] = []) => actions.map(({ label }) => l
 
 test("[route.companies.id.info-name] what a company is stands above all its tabs, with what can be done with it", () => {
   const page = documents.pages[routes.get("company.info")?.header ?? ""];
-  const [record] = page?.blocks ?? [];
-  const shown = record?.block === "record" ? record.fields.map(({ key }) => key) : [];
+  const shown = (page?.blocks ?? []).flatMap((block) =>
+    block.block === "record" ? block.fields.map(({ key }) => key) : [],
+  );
   const wanted = ["id", "level", "parent_name", "created_at", "remaining_data", "credits_left", "packs_left"];
   expect(shown).toEqual(expect.arrayContaining([...wanted, "payment_type", "users_count", "devices_count"]));
   const buttons = ["Rename", "Add company data", "Move resources", "Create code"];

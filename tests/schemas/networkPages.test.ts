@@ -226,3 +226,28 @@ test("[nav.group.remote-access] has remote access and access history", () => {
 test("[nav.group.vpn] has hubs and quick connect", () => {
   expect(entriesOf("vpn")).toEqual(["vpn.hubs", "vpn.quick-connect"]);
 });
+
+/** The blocks of a page, and those in its tabs. */
+const blocksOf = (page: string) => compiled.documents.pages[page]?.blocks ?? [];
+
+test.each(["vpn-hub-data-usage", "quick-connect-data-usage"])(
+  "%s draws what was carried over a chosen range",
+  (page) => {
+    const chart = blocksOf(page).find((block) => block.block === "chart");
+    expect(chart).toMatchObject({ operation: "listVpnUsage", range: expect.any(String) });
+    expect(chart?.block === "chart" && chart.series.map(({ key }) => key)).toEqual([
+      "session_bytes_send",
+      "session_bytes_received",
+    ]);
+    const list = blocksOf(page).find((block) => block.block === "list");
+    expect(list?.block === "list" && list.filters).toMatchObject([{ type: "date-range" }]);
+  },
+);
+
+test.each(["remote-access", "device-access"])("a device is asked to check and to unblock its ways from %s", (page) => {
+  const [list] = blocksOf(page);
+  const asked = (list?.block === "list" ? (list.rowActions ?? []) : []).flatMap(({ operation, params }) =>
+    operation === "actOnRemoteAccess" ? [params] : [],
+  );
+  expect(asked).toEqual(["check", "unblock"].map((action) => ({ device_id: "{record.device_id}", action })));
+});
