@@ -1,12 +1,13 @@
 #!/usr/bin/env node
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { connect } from "mqtt";
 import { doFileWork, noteEvent } from "./fileWork.mjs";
 import { JobBook } from "./JobBook.mjs";
+import { keepJobIn } from "./jobFile.mjs";
 import { describeMachine, execute, measure } from "./machine.mjs";
 import { wirelessNetworks } from "./networks.mjs";
 import { interfaces } from "./ports.mjs";
@@ -28,7 +29,6 @@ const { values } = parseArgs({
 
 mkdirSync(values.data, { recursive: true, mode: 0o700 });
 const secretFile = join(values.data, "secret");
-const jobFile = join(values.data, "job.json");
 if (!existsSync(secretFile)) writeFileSync(secretFile, randomBytes(32).toString("base64url"), { mode: 0o600 });
 const secret = readFileSync(secretFile, "utf8");
 
@@ -64,12 +64,7 @@ async function work(asked) {
 }
 
 const book = new JobBook({
-  load: () => (existsSync(jobFile) ? JSON.parse(readFileSync(jobFile, "utf8")) : undefined),
-  save: (last) => {
-    // A file that is renamed into place is there whole or not at all, whenever the power goes.
-    writeFileSync(`${jobFile}.new`, JSON.stringify(last), { flush: true });
-    renameSync(`${jobFile}.new`, jobFile);
-  },
+  ...keepJobIn(join(values.data, "job.json")),
   execute: work,
   say: (word) => say("job", word),
 });

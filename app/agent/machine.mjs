@@ -29,13 +29,14 @@ async function temperature() {
   return null;
 }
 
-/** Traffic of all interfaces, temperature, uptime. */
+/** Traffic of all interfaces, temperature, load, uptime. */
 export async function measure() {
   const lines = (await read("/proc/net/dev")).split("\n").slice(2);
   const counters = lines.map((line) => line.trim().split(/[:\s]+/)).filter(([name]) => name !== "lo");
   const sum = (place) => counters.reduce((total, parts) => total + (Number(parts[place]) || 0), 0);
   const up = Math.floor(uptime());
-  return { temperature: await temperature(), router_uptime: up, received: sum(1), sent: sum(9) };
+  const load = Math.round(loadavg()[0] * 100) / 100;
+  return { temperature: await temperature(), load, router_uptime: up, received: sum(1), sent: sum(9) };
 }
 
 // An exit code the task accepts is no failure; anything else says what the program said.

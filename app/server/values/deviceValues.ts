@@ -66,6 +66,7 @@ const OF_DEVICE: Record<ValueMessage, Shapes> = {
     relay_output_cfg: text(32),
   },
   metrics: {
+    load: decimal(0, 100_000),
     router_uptime: { ...SECONDS, type: "integer" },
     latitude: decimal(-90, 90),
     longitude: decimal(-180, 180),

@@ -72,10 +72,13 @@ test("the agent enrols this machine, reports what it is, and does what it is ask
   await rowsOf("insert into authorized_devices (company_id, serial, mac) values (3, 'AGENT-1', $1)", [MAC]);
   const first = start();
   const device = () =>
-    rowsOf("select status, firmware, sent::float8, router_uptime from devices where serial = 'AGENT-1'");
+    rowsOf(
+      "select status, firmware, sent::float8, router_uptime, measured -> 'load' as load from devices where serial = 'AGENT-1'",
+    );
   await within(async () => expect((await device())[0]).toMatchObject({ status: 1 }), 20_000);
   await within(async () => expect((await device())[0].firmware).toEqual(expect.any(String)), 5000);
   await within(async () => expect((await device())[0].router_uptime).toBeGreaterThan(0));
+  expect((await device())[0].load).toBeGreaterThanOrEqual(0);
   await stop(first);
   await within(async () => expect((await device())[0].status).toBe(0), 5000);
 

@@ -44,6 +44,8 @@ describe("not taken", () => {
     ["metrics", { sent: -1 }, "/sent"],
     ["metrics", { latitude: 91 }, "/latitude"],
     ["metrics", { time: "now" }, "/time"],
+    ["metrics", { load: -0.1 }, "/load"],
+    ["metrics", { load: "1" }, "/load"],
     ["hello", { wlan_mac: "none" }, "/wlan_mac"],
     ["hello", { product_code: 7 }, "/product_code"],
     ["hello", { iccid: "8999001012345678901" }, "must NOT have additional properties"],
