@@ -16,6 +16,7 @@ type Paths = Map<number, string>;
 function devicesVerdict(user: SessionUser, companyId: number, paths: Paths): Verdict {
   const path = paths.get(companyId);
   if (path === undefined || !user.permissions.has("view_devices")) return { status: 403 };
+  if (user.token && !user.token.scopes.has("devices:read")) return { status: 403 };
   if (user.reach === "company") {
     return companyId === user.companyId ? { room: ownDevicesRoom(companyId) } : { status: 403 };
   }
@@ -29,6 +30,8 @@ function verdictOf({ user, channel }: Wish, paths: Paths): Verdict {
   if (parsed.kind === "devices") return devicesVerdict(user, parsed.companyId, paths);
   if ((parsed.kind === "notifications" || parsed.kind === "status") && parsed.userId !== user.id)
     return { status: 403 };
+  // What people are told themselves is for no token, as the calls that read it.
+  if (parsed.kind === "notifications" && user.token) return { status: 403 };
   return { room: String(channel) };
 }
 

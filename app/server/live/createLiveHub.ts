@@ -3,6 +3,7 @@ import { createAdapter } from "@socket.io/postgres-adapter";
 import { Server } from "socket.io";
 import type { Database } from "../database/openDatabase";
 import type { Logger } from "../log/createLogger";
+import { readBearer } from "../session/readAccessToken";
 import type { SessionReader } from "../session/SessionReader";
 import { isOwnOrigin } from "./checkOrigin";
 import type { LiveServer, LiveSocket, Passed } from "./LiveSocket";
@@ -24,6 +25,8 @@ export interface LiveHubOptions {
   log: Logger;
   /** The address people use, where it differs from the Host header that arrives. */
   publicUrl?: string | undefined;
+  /** Whether a proxy says where connections come from. */
+  trustProxy?: boolean;
   clock?: () => Date;
   /** How often sessions are asked about, in milliseconds. */
   revalidateEvery?: number;
@@ -38,8 +41,9 @@ function createServer({ server, database, log, publicUrl }: LiveHubOptions): Liv
     maxHttpBufferSize: 4096,
     connectTimeout: 10_000,
     allowRequest: (request: IncomingMessage, answer) => {
-      const { origin, host } = request.headers;
-      answer(null, isOwnOrigin({ origin, host, publicUrl }));
+      const { origin, host, authorization } = request.headers;
+      // No page can send this header with a web socket: who does is a program, and is let in by it alone.
+      answer(null, readBearer(authorization) !== undefined || isOwnOrigin({ origin, host, publicUrl }));
     },
     adapter: createAdapter(database.pool, {
       errorHandler: (error: Error) => log.warn("Server processes could not tell each other an event.", { error }),
@@ -47,15 +51,26 @@ function createServer({ server, database, log, publicUrl }: LiveHubOptions): Liv
   });
 }
 
-function admit(io: LiveServer, { sessions, log }: LiveHubOptions): void {
+function userOf({ headers, address }: LiveSocket["handshake"], { sessions, trustProxy }: LiveHubOptions) {
+  const token = readBearer(headers.authorization);
+  if (token === undefined) return sessions.readSession(headers.cookie);
+  const forwarded = trustProxy
+    ? String(headers["x-forwarded-for"] ?? "")
+        .split(",")[0]
+        ?.trim()
+    : "";
+  return sessions.readToken(token, forwarded || address);
+}
+
+function admit(io: LiveServer, options: LiveHubOptions): void {
   io.use((socket, next) => {
-    sessions.readSession(socket.handshake.headers.cookie).then(
+    userOf(socket.handshake, options).then(
       (user) => {
         if (user) socket.data = { user, channels: new Map() };
         next(user ? undefined : new Error("Sign in first."));
       },
       (error: unknown) => {
-        log.error("A real-time connection could not be checked.", { error });
+        options.log.error("A real-time connection could not be checked.", { error });
         next(new Error("The server is busy; try again."));
       },
     );

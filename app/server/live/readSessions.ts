@@ -9,11 +9,13 @@ interface Row {
   role_id: number;
   reach: Reach;
   permissions: string[];
+  /** Of an access token. */
+  scopes: string[] | null;
 }
 
 const QUERY = `
   select f.id as session, u.id, u.company_id, u.role_id, r.reach,
-    array(select p.permission from role_permissions p where p.role_id = r.id) as permissions
+    array(select p.permission from role_permissions p where p.role_id = r.id) as permissions, null::text[] as scopes
   from session_families f
   join users u on u.id = f.user_id
   join roles r on r.id = u.role_id
@@ -23,9 +25,18 @@ const QUERY = `
       join users acting on acting.id = back.user_id and not acting.disabled
       join role_permissions held on held.role_id = acting.role_id and held.permission = 'impersonate_users'
       where back.id = f.actor_family_id and back.revoked_at is null and back.expires_at > $2
-    ))`;
+    ))
+  union all
+  select t.id, u.id, u.company_id, u.role_id, r.reach,
+    array(select p.permission from role_permissions p where p.role_id = r.id), t.scopes
+  from personal_tokens t
+  join users u on u.id = t.user_id
+  join roles r on r.id = u.role_id
+  join companies own on own.id = u.company_id
+  where t.id = any($1::uuid[]) and t.expires_at > $2 and not u.disabled and own.api_access and u.email_verified
+    and (u.mfa_type is not null or not own.mfa_mandatory)`;
 
-/** Reads, in one query, which of these sessions still stand and what their users may do now. */
+/** Reads, in one query, which of these sessions and access tokens still stand and what their users may do now. */
 export async function readSessions(
   database: Database,
   sessions: string[],
@@ -43,6 +54,7 @@ export async function readSessions(
         reach: row.reach,
         permissions: new Set(row.permissions),
         sessionId: row.session,
+        ...(row.scopes && { token: { scopes: new Set(row.scopes) } }),
       },
     ]),
   );

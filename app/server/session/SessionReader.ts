@@ -9,6 +9,8 @@ export interface SessionUser {
   permissions: ReadonlySet<string>;
   /** The sign-in this belongs to; it outlives single tokens. */
   sessionId: string;
+  /** The access token a program speaks with; a browser has none. */
+  token?: { scopes: ReadonlySet<string> };
   /** Who acts as this user, when it is someone else. */
   actor?: Actor | undefined;
 }
@@ -20,7 +22,8 @@ export interface Actor {
   sessionId: string;
 }
 
-/** Finds whose session a request's cookies are; null where there is none that is valid. */
+/** Finds whose session a request's cookies are, or whom an access token speaks for; null where there is none that is valid. */
 export interface SessionReader {
   readSession(cookieHeader: string | undefined): Promise<SessionUser | null>;
+  readToken(token: string, address: string): Promise<SessionUser | null>;
 }

@@ -3,6 +3,7 @@ import type { Database } from "../database/openDatabase";
 import { queryPrepared } from "../database/queryPrepared";
 import { readCookie, SESSION_COOKIE } from "./cookies";
 import { type PersonRow, personColumns, presentPerson, problemColumn } from "./personColumns";
+import { readAccessToken } from "./readAccessToken";
 import type { Actor, SessionReader, SessionUser } from "./SessionReader";
 import { hashToken } from "./tokens";
 
@@ -88,6 +89,10 @@ export function createSessionReader(database: Pick<Database, "pool" | "kysely">,
   return {
     async readSession(cookieHeader) {
       const session = await readSession(database, cookieHeader, clock());
+      return session?.problem ? null : session;
+    },
+    async readToken(token, address) {
+      const session = await readAccessToken(database.kysely, token, address, clock());
       return session?.problem ? null : session;
     },
   };

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { hashToken } from "../../../../app/server/session/tokens";
+import { createLiveFixture, openPage, type Person, signIn, subscribe, within } from "./liveFixture";
+
+let fixture: Awaited<ReturnType<typeof createLiveFixture>>;
+const opened: { socket: { close(): unknown } }[] = [];
+
+beforeAll(async () => {
+  fixture = await createLiveFixture();
+});
+afterAll(async () => {
+  for (const { socket } of opened) socket.close();
+  await fixture.close();
+});
+
+/** Makes a token of somebody and connects with it, as a program does: without a cookie and an origin. */
+async function connect({ id }: Person, scopes = ["devices:read"], more: Record<string, string> = {}) {
+  const token = `fht_${Math.random()}`;
+  await fixture.database.pool.query(
+    "insert into personal_tokens (user_id, name, hash, scopes, created_at, expires_at) values ($1, $2, $3, $4, now(), now() + interval '1 day')",
+    [id, token, hashToken(token), scopes],
+  );
+  const page = await openPage(fixture.own.origin, { authorization: `Bearer ${token}`, ...more });
+  opened.push(page);
+  return { ...page, token };
+}
+
+const statusOf = ({ id }: Person) => `private-status.${id}.01234567-89ab-4def-8123-456789abcdef`;
+
+test("a program hears the status channels of its user, and nobody else's", async () => {
+  const [one, other] = [await signIn(fixture.database, 1, "all"), await signIn(fixture.database, 1, "all")];
+  const page = await connect(one, ["tags:read"]);
+  expect(await subscribe(page, statusOf(one))).toBeUndefined();
+  expect(await subscribe(page, statusOf(other))).toBe(403);
+  const told = { event: "status", data: { 7: { status: "completed" } } };
+  fixture.own.hub.publish(statusOf(one), "status", told);
+  await within(() => expect(page.heard).toContainEqual(["status", statusOf(one), told]));
+});
+
+test("of devices it hears with the scope and the permission that its calls need, and within the same reach", async () => {
+  const person = await signIn(fixture.database, 2, "subtree");
+  expect(await subscribe(await connect(person), "private-devices.3")).toBeUndefined();
+  expect(await subscribe(await connect(person), "private-devices.4")).toBe(403);
+  expect(await subscribe(await connect(person, ["tags:read"]), "private-devices.3")).toBe(403);
+  const blind = await signIn(fixture.database, 2, "subtree", ["view_tags"]);
+  expect(await subscribe(await connect(blind), "private-devices.3")).toBe(403);
+  expect(await subscribe(await connect(person, ["devices:read"]), `private-notifications.${person.id}`)).toBe(403);
+});
+
+test("a wrong token is refused, whatever cookie and origin come with it", async () => {
+  const person = await signIn(fixture.database, 1, "all");
+  const headers = { authorization: "Bearer fht_wrong", cookie: person.cookie, origin: fixture.own.origin };
+  await expect(openPage(fixture.own.origin, headers)).rejects.toThrow("Sign in first.");
+  await expect(openPage(fixture.own.origin, { authorization: "Basic eA==" })).rejects.toThrow();
+});
+
+test.each([
+  ["the token is removed", "delete from personal_tokens where user_id = $1"],
+  ["it runs out", "update personal_tokens set expires_at = now() where user_id = $1"],
+  ["its user is disabled", "update users set disabled = true where id = $1"],
+  [
+    "the company lets no programs in",
+    "update companies set api_access = false where id = (select company_id from users where id = $1)",
+  ],
+])("its socket is closed when %s", async (_what, change) => {
+  const person = await signIn(fixture.database, 4, "company");
+  const page = await connect(person);
+  expect(page.socket.connected).toBe(true);
+  await fixture.database.pool.query(change, [person.id]);
+  await within(() => expect(page.socket.connected).toBe(false));
+});
