@@ -63,6 +63,8 @@ export interface Operation {
   isFile: boolean;
   /** The fields of a form with a file, for operations that take one; all others take JSON. */
   upload: UploadGroup | undefined;
+  /** The fields of a form without a file, where one may come in the place of JSON. */
+  form: ParameterGroup | undefined;
   /** By status: what an answer must be. */
   answers: ReadonlyMap<number, Check>;
 }
@@ -100,7 +102,7 @@ interface FormSchema {
   properties: Record<string, Reference<ParameterSchema> & { format?: string }>;
 }
 
-function readUpload(reading: Reading, { requestBody }: OperationObject): UploadGroup | undefined {
+function readForm(reading: Reading, { requestBody }: OperationObject): UploadGroup | undefined {
   const form = requestBody?.content[FORM_TYPE] as { schema: FormSchema } | undefined;
   if (!form) return undefined;
   const { properties, required = [] } = form.schema;
@@ -139,7 +141,9 @@ function readOperation(reading: Reading, filters: ParameterGroup, path: string, 
   const at = `/paths/${path.replaceAll("~", "~0").replaceAll("/", "~1")}/${method}`;
   const parameters = (object.parameters ?? []).map((parameter) => follow(document, parameter));
   const placed = (place: ParameterObject["in"]) => parameters.filter((parameter) => parameter.in === place);
-  const upload = readUpload(reading, object);
+  const form = readForm(reading, object);
+  const takesJson = object.requestBody?.content["application/json"] !== undefined;
+  const upload = takesJson ? undefined : form;
   const body =
     object.requestBody && !upload
       ? { $ref: `api#${at}/requestBody/${JSON_CONTENT}` }
@@ -162,6 +166,7 @@ function readOperation(reading: Reading, filters: ParameterGroup, path: string, 
     isBodyRequired: object.requestBody?.required ?? false,
     isFile: isFileAnswer(object),
     upload,
+    form: takesJson ? form : undefined,
     answers: readAnswers(reading, at, object),
   };
 }

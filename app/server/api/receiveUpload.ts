@@ -6,6 +6,7 @@ import type { UploadedFile } from "../files/UploadedFile";
 import type { GivenConfirmation } from "../operations/confirmIdentity";
 import { Failure, invalid } from "../operations/Failure";
 import type { UploadGroup } from "./contract";
+import type { ParameterGroup } from "./parameterGroups";
 import { divideForm } from "./readBody";
 import { readParameters, type TextPair } from "./readParameters";
 
@@ -76,6 +77,25 @@ export async function receiveUpload(
     return { body: { ...values, upload }, given, print, remove };
   } catch (error) {
     await remove();
+    throw failureOfForm(error);
+  }
+}
+
+/** Receives a form without a file as the JSON it stands for; a list may also come as one field several times. */
+export async function receiveForm(request: FastifyRequest, group: ParameterGroup): Promise<Buffer> {
+  try {
+    const fields: [string, string][] = [];
+    for await (const part of request.parts()) {
+      if (part.type !== "field") throw invalid(part.fieldname, "There is no file to send.");
+      fields.push([part.fieldname, String(part.value)]);
+    }
+    const often = new Set(fields.map(([name]) => name).filter((name, at, names) => names.indexOf(name) !== at));
+    const named = fields.map(([name, text]): [string, string] => [
+      often.has(name) ? `${name.replace(/\[\]$/, "")}[]` : name,
+      text,
+    ]);
+    return Buffer.from(JSON.stringify(readParameters(group, joinLists(named))));
+  } catch (error) {
     throw failureOfForm(error);
   }
 }

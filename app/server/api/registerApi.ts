@@ -8,7 +8,7 @@ import { answerFailure } from "./answerFailure";
 import { type Operation, readContract, type UploadGroup } from "./contract";
 import { pairOperations } from "./pairOperations";
 import type { ApiDocument } from "./parameterGroups";
-import { receiveUpload } from "./receiveUpload";
+import { receiveForm, receiveUpload } from "./receiveUpload";
 import { registerStatusTwin } from "./registerStatusTwin";
 import { runOperation, type ServedOperation } from "./runOperation";
 import { sendFile } from "./sendFile";
@@ -30,15 +30,18 @@ async function takeJsonAndForms(api: FastifyInstance): Promise<void> {
 
 async function answer(served: ServedOperation, services: Services, request: FastifyRequest, reply: FastifyReply) {
   const content = Buffer.isBuffer(request.body) ? request.body : undefined;
-  const { upload } = served.operation;
-  if (content ? upload !== undefined : request.isMultipart() && !upload) throw new Failure("UNSUPPORTED_MEDIA_TYPE");
+  const { upload, form } = served.operation;
+  const isForm = request.isMultipart() && form !== undefined;
+  if (content ? upload !== undefined : request.isMultipart() && !upload && !form)
+    throw new Failure("UNSUPPORTED_MEDIA_TYPE");
   const done = await runOperation(served, services, {
     url: request.url,
     path: request.params as Record<string, string>,
     headers: request.headers,
     address: request.ip,
     content,
-    ...(upload && { receive: () => receiveForm(request, upload, served.operation.confirm !== undefined) }),
+    ...(isForm && { readForm: () => receiveForm(request, form) }),
+    ...(upload && { receive: () => receiveFile(request, upload, served.operation.confirm !== undefined) }),
   });
   if ("file" in done) return sendFile(reply, done.file);
   reply.code(done.status).header("cache-control", "no-store").type("application/json; charset=utf-8");
@@ -46,7 +49,7 @@ async function answer(served: ServedOperation, services: Services, request: Fast
   return reply.send(done.text);
 }
 
-function receiveForm(request: FastifyRequest, upload: UploadGroup, takesProof: boolean) {
+function receiveFile(request: FastifyRequest, upload: UploadGroup, takesProof: boolean) {
   if (!request.isMultipart()) throw new Failure("UNSUPPORTED_MEDIA_TYPE");
   return receiveUpload(request, upload, takesProof);
 }

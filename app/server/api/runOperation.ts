@@ -25,6 +25,8 @@ export interface RawRequest {
   headers: Readonly<Record<string, string | string[] | undefined>>;
   address: string;
   content: Buffer | undefined;
+  /** Reads the form that came in the place of JSON, as the JSON it stands for. */
+  readForm?: () => Promise<Buffer>;
   /** Receives the form with a file of an operation that takes one. */
   receive?: () => Promise<ReceivedUpload>;
 }
@@ -102,8 +104,9 @@ async function run(served: ServedOperation, services: Services, raw: RawRequest)
   if (operation.permission === "public") return write(served, await handler(readRequest(operation, raw), open));
   const session = await admit(operation, raw, services, now);
   if (raw.receive === undefined) {
-    const request = readRequest(operation, raw);
-    return work(served, { open, session, request, url: raw.url, content: raw.content });
+    const content = raw.readForm ? await raw.readForm() : raw.content;
+    const request = readRequest(operation, { ...raw, content });
+    return work(served, { open, session, request, url: raw.url, content });
   }
   const place = readPlace(operation, raw);
   const { body, given, print, remove } = await raw.receive();

@@ -78,6 +78,48 @@ test("a program is told on a channel that a change is done, a browser only that 
   expect((await admin.put("/devices/monitoring", { data })).body).toEqual({ success: true });
 });
 
+test("a role may come as a form, its lists field by field, one by one or numbered", async () => {
+  const { own, child } = api.world.companies;
+  const { data } = await ask("GET", "/roles/2/permissions").then(({ body }) => body);
+  const [first, second] = data
+    .filter(({ name }: { name: string }) => ["view_devices", "view_tags"].includes(name))
+    .map(({ id }: { id: number }) => String(id));
+  const send = async (title: string, more: [string, string][]) => {
+    const form = new FormData();
+    for (const [name, value] of [["title", title], ...more]) form.append(String(name), String(value));
+    const written = new Response(form);
+    const type = { "content-type": written.headers.get("content-type") ?? "" };
+    const payload = Buffer.from(await written.arrayBuffer());
+    return api.browser().send("POST", "/roles", undefined, { payload, headers: { ...headers(), ...type } });
+  };
+  const lists: [string, string][][] = [
+    [
+      ["company_id[]", String(own)],
+      ["permission_id[0]", first],
+      ["permission_id[1]", second],
+    ],
+    [
+      ["company_id", String(own)],
+      ["company_id", String(child)],
+      ["permission_id", first],
+      ["permission_id", second],
+    ],
+    [
+      ["company_id", `${own}`],
+      ["permission_id", `${first},${second}`],
+    ],
+  ];
+  for (const [at, more] of lists.entries()) {
+    const { status, body } = await send(`Form ${at}`, more);
+    expect([status, body.data?.[0]?.permissions_count], JSON.stringify(body)).toEqual([200, 2]);
+  }
+  const refused = await send("Form", [
+    ["company_id", String(own)],
+    ["permission_id", "all"],
+  ]);
+  expect([refused.status, refused.body.errors[0].source]).toEqual([422, "permission_id"]);
+});
+
 test("who is at a hotspot stands under the field's name, too", async () => {
   const { body } = await ask("GET", `/devices/${api.world.devices.own}/hotspots/1/users/active`);
   expect(body).toMatchObject({ success: true, code: 0, hotspots_active_users: body.data });
