@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
+import type { KeptReport, ReportContent } from "../values/ReportContent";
 import type { SessionContext } from "./Context";
 import { notFound } from "./Failure";
 import type { Handlers } from "./Handler";
 import { type Listing, readList, readOne, type Sql, searchIn } from "./list";
 import { presentReport } from "./presentReport";
-import type { KeptReport, ReportContent } from "./ReportContent";
 import { isAnyOf, withinReach } from "./scope";
 
 type Row = components["schemas"]["GeneratedReportRow"];

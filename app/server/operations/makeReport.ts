@@ -2,9 +2,9 @@ import { type Selectable, sql, type Transaction } from "kysely";
 import type { components } from "#generated/api";
 import type { ReportsTable } from "../database/reportTables";
 import type { Tables } from "../database/tables";
+import type { ReportContent, ReportSummary } from "../values/ReportContent";
 import type { Sql } from "./list";
 import { presentTime } from "./present";
-import type { ReportContent, ReportSummary } from "./ReportContent";
 
 type Schemas = components["schemas"];
 

@@ -1,5 +1,5 @@
 import type { components } from "#generated/api";
-import { type KeptReport, MEASURES, type ReportSummary } from "./ReportContent";
+import { type KeptReport, MEASURES, type ReportSummary } from "../values/ReportContent";
 
 type Schemas = components["schemas"];
 type Extremes = Partial<Record<"max" | "min", unknown>>;

@@ -1,5 +1,5 @@
 import type { components } from "#generated/api";
-import type { KeptReport } from "../operations/ReportContent";
+import type { KeptReport } from "../values/ReportContent";
 import { Sheet, type SheetColumn } from "./Sheet";
 import { NOTHING, type Words } from "./Words";
 

@@ -65,6 +65,7 @@ const STATUS = {
   ...ofModem("cell_id", "7F00123"),
 };
 const METRICS = {
+  load: 0.42,
   router_uptime: 900,
   signal: -70,
   signal_2: -96,
