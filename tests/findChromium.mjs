@@ -2,6 +2,8 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
 const PLACES = [
+  // The same engine without the desktop around it, which takes a tenth of the work less.
+  "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
@@ -23,8 +25,10 @@ export async function findChromium() {
   if (canInstall) {
     const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
     const apt = (names) => spawnSync("apt-get", names, { env, stdio: ["ignore", "ignore", "inherit"] }).status === 0;
+    const install = (name) => apt(["install", "-y", "-qq", "--no-install-recommends", name]);
     apt(["update", "-qq"]);
-    apt(["install", "-y", "-qq", "--no-install-recommends", "chromium"]);
+    // Older Debians have only the whole.
+    if (!install("chromium-headless-shell")) install("chromium");
   }
   const now = installed();
   if (now) return now;

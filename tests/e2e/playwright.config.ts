@@ -3,7 +3,10 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "@playwright/test";
 
 const chromium =
-  process.env.CHROMIUM ?? ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(existsSync);
+  process.env.CHROMIUM ??
+  ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(
+    existsSync,
+  );
 const results = fileURLToPath(new URL("../../test-results", import.meta.url));
 
 /** They share a Farhelm with brands and languages of its own: one process runs them, so that one is started. */
