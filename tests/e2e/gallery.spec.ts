@@ -1,14 +1,32 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./axe";
+import { goWithin } from "./goWithin";
 import { type Farhelm, removeData, startFarhelm } from "./startFarhelm";
-import { expect, signIn, test } from "./test";
+import { collectComplaints, expect, signIn, test } from "./test";
 
 let farhelm: Farhelm;
-test.beforeAll(async () => {
+// Code that is not bundled takes many requests: it arrives once, and the tests go on in the page it made.
+let page: Page;
+let failures: string[];
+let complaints: string[];
+test.beforeAll(async ({ browser }) => {
   test.setTimeout(240_000);
   farhelm = await startFarhelm({ args: ["--demo", "12", "--dev"] });
+  page = await (await browser.newContext()).newPage();
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  failures = collectFailures(page);
+  complaints = collectComplaints(page);
+  page.setDefaultNavigationTimeout(60_000);
+  await page.goto(farhelm.url);
+  await expect(page.getByLabel("E-mail")).toBeVisible({ timeout: 40_000 });
+  await signIn(page, farhelm);
+});
+test.afterEach(() => {
+  expect(failures.splice(0), "requests that came to nothing").toEqual([]);
+  expect(complaints.splice(0), "messages of the browser's console, page errors and policy reports").toEqual([]);
 });
 test.afterAll(async () => {
+  await page?.context().close();
   await farhelm.stop();
   removeData(farhelm.data);
 });
@@ -19,20 +37,19 @@ interface Entry {
   acts?: boolean;
 }
 
-const index = (page: Page) => page.getByRole("navigation", { name: "Gallery" });
+const index = () => page.getByRole("navigation", { name: "Gallery" });
 
-async function openGallery(page: Page): Promise<Entry[]> {
-  page.setDefaultNavigationTimeout(60_000);
-  await page.goto(farhelm.url);
-  await expect(page.getByLabel("E-mail")).toBeVisible({ timeout: 40_000 });
-  await signIn(page, farhelm);
-  await page.goto(`${farhelm.url}/gallery`);
-  await expect(page.getByRole("searchbox", { name: "Search the gallery" })).toBeVisible({ timeout: 40_000 });
+/** Shows the gallery from its beginning; gives what it has. */
+async function openGallery(): Promise<Entry[]> {
+  await goWithin(page, "/gallery");
+  const search = page.getByRole("searchbox", { name: "Search the gallery" });
+  await expect(search).toBeVisible({ timeout: 40_000 });
+  await search.fill("");
   return page.evaluate(async () => (await fetch("/gallery.json")).json());
 }
 
 /** Walks through entries by the arrow keys, as they stand in the index, and looks at each until it asks for nothing more. */
-async function walk(page: Page, entries: readonly Entry[], look?: (name: string) => Promise<void>): Promise<void> {
+async function walk(entries: readonly Entry[], look?: (name: string) => Promise<void>): Promise<void> {
   const search = page.getByRole("searchbox", { name: "Search the gallery" });
   for (const [at, { kind, name }] of entries.entries()) {
     // Some examples take the focus when they are shown, as they do where they belong.
@@ -57,7 +74,7 @@ function collectFailures(page: Page): string[] {
 }
 
 /** How an example looks on a phone in the dark, and back on a desk in the light. */
-async function lookNarrow(page: Page, name: string): Promise<void> {
+async function lookNarrow(name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: "dark" });
   await page.setViewportSize({ width: 390, height: 844 });
   const taken = () => page.evaluate(() => document.documentElement.scrollWidth);
@@ -66,50 +83,43 @@ async function lookNarrow(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-test("what documents are made of opens without a failed request or a complaint, wide and light, narrow and dark, by keyboard", async ({
-  page,
-}) => {
+test("what documents are made of opens without a failed request or a complaint, wide and light, narrow and dark, by keyboard", async () => {
   test.setTimeout(560_000);
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  const failures = collectFailures(page);
-  const entries = await openGallery(page);
-  await expect(index(page).getByRole("link")).toHaveCount(entries.length);
-  const parts = entries.filter(({ kind }) => !["form", "modal", "page"].includes(kind));
-  await walk(page, parts, (name) => lookNarrow(page, name));
-  expect(failures).toEqual([]);
+  const entries = await openGallery();
+  await expect(index().getByRole("link")).toHaveCount(entries.length);
+  await walk(
+    entries.filter(({ kind }) => !["form", "modal", "page"].includes(kind)),
+    lookNarrow,
+  );
 });
 
 // Windows are opened by a suite of their own; here each has its button, beside its words.
 for (const kind of ["form", "modal", "page"])
-  test(`every ${kind} is shown without a failed request or a complaint, wide and light, narrow and dark`, async ({
-    page,
-  }) => {
+  test(`every ${kind} is shown without a failed request or a complaint, wide and light, narrow and dark`, async () => {
     test.setTimeout(900_000);
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    const failures = collectFailures(page);
-    const entries = await openGallery(page);
+    const entries = await openGallery();
     const shown = entries.filter((entry) => entry.kind === kind);
     expect(shown.length).toBeGreaterThan(20);
     await page.getByRole("searchbox", { name: "Search the gallery" }).fill(`${kind}/`);
-    await walk(page, shown, (name) => lookNarrow(page, name));
-    expect(failures).toEqual([]);
+    await walk(shown, lookNarrow);
   });
 
-test("a page that acts by being shown waits to be asked", async ({ page }) => {
-  await openGallery(page);
+test("a page that acts by being shown waits to be asked", async () => {
   await page.goto(`${farhelm.url}/gallery?show=page/logout`);
   const example = page.getByRole("article", { name: "page logout", exact: true });
   await expect(example.getByRole("button", { name: "Show it: it acts at once" })).toBeVisible();
   await expect(page).toHaveURL(/gallery/);
 });
 
-test("one example of each kind is accessible in the light and in the dark", async ({ page }) => {
+test("one example of each kind is accessible in the light and in the dark", async () => {
   test.setTimeout(240_000);
-  const entries = await openGallery(page);
+  const entries = await openGallery();
   const kinds = new Map(entries.map((entry) => [entry.kind, entry]));
   for (const { kind, name } of kinds.values()) {
-    await page.goto(`${farhelm.url}/gallery?show=${encodeURIComponent(`${kind}/${name}`)}`);
-    await expect(page.getByRole("article", { name: `${kind} ${name}`, exact: true })).toBeVisible();
+    await goWithin(page, `/gallery?show=${encodeURIComponent(`${kind}/${name}`)}`);
+    const example = page.getByRole("article", { name: `${kind} ${name}`, exact: true });
+    await expect(example).toBeVisible();
+    await expect(example.locator("[aria-busy=true]")).toHaveCount(0);
     await expectAccessible(page, `the gallery at ${kind}/${name}`);
   }
 });
