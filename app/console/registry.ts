@@ -85,6 +85,7 @@ export const registry = {
     PrintPage: windowPart("PrintPage"),
     SpecialKeys: windowPart("SpecialKeys"),
     ChangeMfa: windowPart("ChangeMfa"),
+    TemplateValues: windowPart("TemplateValues"),
     WifiChart: windowPart("WifiChart"),
     WifiCode: windowPart("WifiCode"),
     SignOut: signOut.Part,

@@ -58,3 +58,8 @@ test.each([
   });
   expect(shown).toEqual(wanted);
 });
+
+test("[route.devices.id.metrics] what monitoring templates ask for is drawn beside what devices tell themselves", () => {
+  const { blocks } = compiled.documents.pages["device-metrics-dynamic"] as { blocks: { component?: string }[] };
+  expect(blocks.map(({ component }) => component)).toContain("TemplateValues");
+});

@@ -44,7 +44,7 @@ export const deviceTold: Handlers<Ids> = {
       id,
       name,
       fields: asked.flatMap(({ url, variables = [] }) =>
-        variables.map((field) => ({ id: field.id, url, description: field.description ?? null })),
+        variables.map(({ id, description = null, type = "string" }) => ({ id, url, description, type })),
       ),
     }));
     return { status: 200, body: { success: true, data } };

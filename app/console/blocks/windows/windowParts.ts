@@ -4,6 +4,7 @@ import { HistoryExport } from "./HistoryExport";
 import { ImageGallery } from "./ImageGallery";
 import { PrintPage } from "./PrintPage";
 import { SpecialKeys } from "./SpecialKeys";
+import { TemplateValues } from "./TemplateValues";
 import { WifiChart } from "./WifiChart";
 import { WifiCode } from "./WifiCode";
 
@@ -15,6 +16,7 @@ export const windowParts = {
   ImageGallery,
   PrintPage,
   SpecialKeys,
+  TemplateValues,
   WifiChart,
   WifiCode,
 };

@@ -1,17 +1,29 @@
 import { sql } from "kysely";
 import type { SessionContext } from "../Context";
 import type { Handlers } from "../Handler";
-import { allOf } from "../list";
+import { allOf, type Sql } from "../list";
 import { withinReach } from "../scope";
 
 /** More different values than this are of no use to anybody. */
 const MOST_VALUES = 1000;
 
+/** What a template asks for: its number, the question, the field. */
+const ASKED = /^(\d+):(.+):([^:]+)$/;
+
+/** Every device with its value of a field now: of its own, or of what it told last by a template. */
+function nowOf(field: string): Sql {
+  const [, template, url, name] = ASKED.exec(field) ?? [];
+  if (template === undefined) return sql`select d.company_id, ${sql.ref(`d.${field}`)}::text as value from devices d`;
+  return sql`select distinct on (v.device_id) d.company_id, v.data -> ${url} ->> ${name} as value
+    from device_custom_data v join devices d on d.id = v.device_id where v.template_id = ${Number(template)}
+    order by v.device_id, v.created_at desc, v.id desc`;
+}
+
 /** What devices report now of one thing: each value and how many report it, the most common first. */
 async function countValues({ transaction, session }: SessionContext, field: string) {
   const { rows } = await sql<{ value: string; count: number }>`
-    select ${sql.ref(`d.${field}`)}::text as value, count(*)::int as count from devices d
-    where ${allOf([...withinReach(sql`d.company_id`, session), sql`${sql.ref(`d.${field}`)} is not null`])}
+    select value, count(*)::int as count from (${nowOf(field)}) d
+    where ${allOf([...withinReach(sql`d.company_id`, session), sql`value is not null`])}
     group by 1 order by 2 desc, 1 limit ${MOST_VALUES}`.execute(transaction);
   return rows;
 }

@@ -190,6 +190,42 @@ describe("data that devices collect", () => {
     expect((await client.get("/data-collect/data/values?field=secret_hash")).status).toBe(422);
   });
 
+  test("is counted by what devices told last by a template, of the devices that are seen", async () => {
+    const { own, child, foreign } = api.world.devices;
+    const asked = { url: "/system/usage", variables: [{ id: "cpu", type: "integer" }, { id: "mode" }] };
+    const order = { name: "Usage", company_id: api.world.companies.own, api_version: "1", period: 60, enabled: true };
+    const { body } = await client.post("/data-collect/configs", { ...order, data: [asked] });
+    const template: number = body.data.id;
+    const tell = (device_id: number, day: number, cpu: number | null) =>
+      api.db
+        .insertInto("device_custom_data")
+        .values({
+          device_id,
+          template_id: template,
+          data: JSON.stringify({ "/system/usage": { cpu } }),
+          created_at: new Date(Date.UTC(2026, 4, day)),
+        })
+        .execute();
+    await tell(own, 1, 10);
+    await tell(own, 2, 20);
+    await tell(child, 1, 20);
+    await tell(foreign, 3, 30);
+    const graph = async (field: string) => (await client.get(`/data-collect/data/graph?field=${field}`)).body.data;
+    const field = `${template}:/system/usage:cpu`;
+    expect(await graph(field)).toEqual({ [field]: { 20: 2 } });
+    expect((await client.get(`/data-collect/data/values?field=${field}`)).body.data).toEqual({ [field]: ["20"] });
+    const never = `${template}:/system/usage:mode`;
+    expect(await graph(never)).toEqual({ [never]: {} });
+    expect((await client.get("/data-collect/data/graph?field=x:/system/usage:cpu")).status).toBe(422);
+    const fields = (await client.get("/devices/data/fields")).body.data.find(
+      ({ id }: { id: number }) => id === template,
+    );
+    expect(fields.fields.map(({ id, type }: { id: string; type: string }) => [id, type])).toEqual([
+      ["cpu", "integer"],
+      ["mode", "string"],
+    ]);
+  });
+
   test("is reported by several templates as often as is said, and anew when it is said again", async () => {
     const template = { company_id: api.world.companies.own, api_version: "7.15", period: 300, enabled: true, data: [] };
     const made = await client.post("/data-collect/configs", { ...template, name: "Assigned" });

@@ -1,0 +1,54 @@
+import { useId, useState } from "react";
+import { Blocks, type BlockWords, type CustomBlockProps, Select, Skeleton, useOperation, useTranslate } from "#engine";
+import { type Asked, askedFields, valuesChart } from "./templateFields";
+import styles from "./windows.module.css";
+
+const FLEET: BlockWords[] = [
+  {
+    block: "table",
+    title: "All devices now",
+    rows: "rows",
+    empty: "No device has told this yet.",
+    columns: [
+      { key: "value", label: "Value" },
+      { key: "count", label: "Devices", format: "number", align: "end" },
+    ],
+  },
+];
+
+/**
+ * What a device told by monitoring templates over time, and how many devices tell which value now.
+ * In code because what can be chosen is what the templates ask for, which no document knows.
+ */
+export function TemplateValues({ context }: CustomBlockProps) {
+  const t = useTranslate();
+  const id = useId();
+  const [chosen, setChosen] = useState<string>();
+  const { data, error } = useOperation<Asked[]>("listCustomFields", {});
+  if (error) return <p role="alert">{t("The record could not be read.")}</p>;
+  const fields = askedFields(data ?? []);
+  const field = fields.find(({ value }) => value === chosen) ?? fields[0];
+  if (!field) return null;
+  return (
+    <div className={styles.stack}>
+      <label htmlFor={id}>{t("Value of a template")}</label>
+      <Select id={id} value={field.value} options={fields} onChange={({ target }) => setChosen(target.value)} />
+      <Blocks
+        key={field.value}
+        blocks={[valuesChart(field)]}
+        context={context}
+        documentId="page/device-metrics-dynamic"
+      />
+      <FleetValues field={field.value} />
+    </div>
+  );
+}
+
+function FleetValues({ field }: { field: string }) {
+  const { data } = useOperation<Record<string, Record<string, number>>>("getReportedGraph", { field });
+  if (!data) return <Skeleton width="100%" height={100} />;
+  // Names that are numbers come in their own order, whatever the answer said.
+  const counts = Object.entries(data[field] ?? {}).toSorted(([, a], [, b]) => b - a);
+  const rows = counts.map(([value, count]) => ({ id: value, value, count }));
+  return <Blocks blocks={FLEET} context={{ record: { rows } }} documentId="page/device-metrics-dynamic" />;
+}
