@@ -29,6 +29,8 @@ export async function benchDev(): Promise<Record<string, string>[]> {
     for (const change of changes) {
       await page.goto(farhelm.url + change.address);
       await page.waitForFunction(change.isShown, change.first);
+      // Who changes a document looks at a page that has come, not at one whose code is still on its way.
+      await page.waitForLoadState("networkidle");
       rows.push(rowOf(change.what, await timesOf(page, change), floor));
     }
     return rows;
