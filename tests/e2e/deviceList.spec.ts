@@ -218,3 +218,33 @@ test("a link with any filter of the list shows what it narrows it to", async ({ 
     }).toPass();
   }
 });
+
+test("the map draws all countries coarsely from afar, and finely only those that are seen close by", async ({
+  signedIn: page,
+  farhelm,
+}) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(/countries-(\d+m)/.exec(request.url())?.[1] ?? ""));
+  const outlines = page.locator(".leaflet-land-pane path");
+  await page.goto(`${farhelm.url}/management/devices?q=no-device-is-called-so`);
+  await page.getByRole("button", { name: "Map", exact: true }).click();
+  await expect(outlines, "all of them, as one").toHaveCount(1);
+  expect(asked.filter(Boolean)).toEqual(["110m"]);
+  const map = page.getByRole("application", { name: "Map" });
+  const zoom = (name: string) => page.getByRole("button", { name }).click();
+  for (let level = 2; level < 6; level += 1) await zoom("Zoom in");
+  // The north of Africa fills the map there.
+  await expect(async () => {
+    const count = await outlines.count();
+    expect(count).toBeGreaterThan(5);
+    expect(count).toBeLessThan(60);
+  }).toPass();
+  expect(asked.filter(Boolean)).toEqual(["110m", "50m"]);
+  await map.focus();
+  const before = await outlines.count();
+  for (let step = 0; step < 40; step += 1) await map.press("ArrowLeft");
+  await expect(async () => expect(await outlines.count(), "only the sea and its coast").toBeLessThan(before)).toPass();
+  for (let level = 6; level > 2; level -= 1) await zoom("Zoom out");
+  await expect(outlines).toHaveCount(1);
+  expect(asked.filter(Boolean)).toEqual(["110m", "50m"]);
+});

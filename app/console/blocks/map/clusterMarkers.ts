@@ -1,3 +1,4 @@
+import { nextTurn } from "./takeTurns";
 import type { Place } from "./WorldMap";
 
 /** How markers are gathered, unless somebody says otherwise. Source: the specification's defaults. */
@@ -61,29 +62,34 @@ interface Gathered<Member extends Placed> extends Cluster<Member> {
   y: number;
 }
 
+/** More squares than any row of the plane has. */
+const ROW = 2 ** 24;
+const squareOf = (pixels: number) => Math.floor(pixels / CLUSTERING.gridSize);
+
 /** Clusters by the square of the plane they stand in, so that a marker looks at those around it only. */
 class Squares<Member extends Placed> {
   readonly all: Gathered<Member>[] = [];
-  private readonly squares = new Map<string, Gathered<Member>[]>();
+  private readonly squares = new Map<number, Gathered<Member>[]>();
 
   add(cluster: Gathered<Member>): void {
     this.all.push(cluster);
-    const key = this.keyOf(cluster.x, cluster.y);
-    this.squares.set(key, [...(this.squares.get(key) ?? []), cluster]);
+    const key = squareOf(cluster.x) * ROW + squareOf(cluster.y);
+    const square = this.squares.get(key);
+    if (square) square.push(cluster);
+    else this.squares.set(key, [cluster]);
   }
 
-  around(x: number, y: number): Gathered<Member>[] {
-    const { gridSize } = CLUSTERING;
-    const steps = [-gridSize, 0, gridSize];
-    return steps.flatMap((dx) => steps.flatMap((dy) => this.squares.get(this.keyOf(x + dx, y + dy)) ?? []));
-  }
-
-  private keyOf(x: number, y: number): string {
-    return `${Math.floor(x / CLUSTERING.gridSize)} ${Math.floor(y / CLUSTERING.gridSize)}`;
+  /** Those a marker may belong to. */
+  *around(x: number, y: number): Generator<Gathered<Member>> {
+    const middle = squareOf(x) * ROW + squareOf(y);
+    for (const row of [middle - ROW, middle, middle + ROW])
+      for (const key of [row - 1, row, row + 1])
+        for (const cluster of this.squares.get(key) ?? [])
+          if (Math.max(Math.abs(cluster.x - x), Math.abs(cluster.y - y)) <= CLUSTERING.gridSize) yield cluster;
   }
 }
 
-function closest<Member extends Placed>(place: Place, clusters: readonly Gathered<Member>[]) {
+function closest<Member extends Placed>(place: Place, clusters: Iterable<Gathered<Member>>) {
   let found: Gathered<Member> | undefined;
   let least = CLUSTERING.closestRadius;
   for (const cluster of clusters) {
@@ -92,8 +98,6 @@ function closest<Member extends Placed>(place: Place, clusters: readonly Gathere
   }
   return found;
 }
-
-const nextTurn = () => new Promise((resolve) => setTimeout(resolve));
 
 /** Gathers markers that would lie over one another; between batches the page has its turn. */
 export async function clusterMarkers<Member extends Placed>(
@@ -105,10 +109,7 @@ export async function clusterMarkers<Member extends Placed>(
     if (index > 0 && index % batchSize === 0) await nextTurn();
     if (signal.aborted) return [];
     const { x, y } = project(marker.place);
-    const near = squares
-      .around(x, y)
-      .filter((each) => Math.max(Math.abs(each.x - x), Math.abs(each.y - y)) <= CLUSTERING.gridSize);
-    const cluster = closest(marker.place, near);
+    const cluster = closest(marker.place, squares.around(x, y));
     if (cluster) cluster.members.push(marker);
     else squares.add({ place: marker.place, members: [marker], x, y });
   }

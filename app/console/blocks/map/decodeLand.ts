@@ -2,10 +2,14 @@
 export interface Topology {
   transform: { scale: [number, number]; translate: [number, number] };
   arcs: [number, number][][];
-  objects: Record<
-    string,
-    { geometries: { type: string; arcs: number[][] | number[][][]; properties?: { name?: string } }[] }
-  >;
+  objects: Record<string, { geometries: Shape[] }>;
+}
+
+/** A country, by the arcs it lies between. */
+export interface Shape {
+  type: string;
+  arcs: number[][] | number[][][];
+  properties?: { name?: string };
 }
 
 /** A place as GeoJSON writes it: longitude, then latitude. */
@@ -36,18 +40,30 @@ function unwind(ring: Position[]): Position[] {
   });
 }
 
-/** Joins arcs to rings: a negative number is an arc read backwards, and neighbours share their end. */
-export function decodeLand({ transform, arcs, objects }: Topology, name: string): Land {
-  const decoded = arcs.map((arc) => decodeArc(arc, transform));
+/** Reads the outlines of shapes, each arc once: neighbours share them. */
+export function landReader({ transform, arcs }: Topology): (shapes: readonly Shape[]) => Land {
+  const decoded: Position[][] = [];
+  const arcAt = (number: number): Position[] => {
+    decoded[number] ??= decodeArc(arcs[number] ?? [], transform);
+    return decoded[number];
+  };
+  // Joins arcs to a ring: a negative number is an arc read backwards, and neighbours share their end.
   const ring = (numbers: number[]): Position[] =>
     unwind(
       numbers.flatMap((number, index) => {
-        const arc = number < 0 ? [...(decoded[~number] ?? [])].reverse() : (decoded[number] ?? []);
+        const arc = number < 0 ? [...arcAt(~number)].reverse() : arcAt(number);
         return index === 0 ? arc : arc.slice(1);
       }),
     );
-  const polygons = (objects[name]?.geometries ?? []).flatMap(({ type, arcs: shape }) =>
-    type === "MultiPolygon" ? (shape as number[][][]) : [shape as number[][]],
-  );
-  return { type: "MultiPolygon", coordinates: polygons.map((rings) => rings.map(ring)) };
+  return (shapes) => {
+    const polygons = shapes.flatMap(({ type, arcs: shape }) =>
+      type === "MultiPolygon" ? (shape as number[][][]) : [shape as number[][]],
+    );
+    return { type: "MultiPolygon", coordinates: polygons.map((rings) => rings.map(ring)) };
+  };
+}
+
+/** The outlines of everything a map calls by a name. */
+export function decodeLand(topology: Topology, name: string): Land {
+  return landReader(topology)(topology.objects[name]?.geometries ?? []);
 }

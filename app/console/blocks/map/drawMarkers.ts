@@ -8,6 +8,7 @@ import {
 } from "leaflet";
 import { batchSizeFor, type Cluster, clusterMarkers, iconSizeOf } from "./clusterMarkers";
 import styles from "./Map.module.css";
+import { nextTurn, takeTurns } from "./takeTurns";
 import type { MapEvents, Marker } from "./WorldMap";
 
 const DOT = 24;
@@ -21,6 +22,9 @@ export function drawMarkers(world: LeafletMap, { onChoose, nameOf }: MapEvents) 
     stop.abort();
     stop = new AbortController();
     const { signal } = stop;
+    // New markers move the map, too: what is asked for twice is done once.
+    await nextTurn();
+    if (signal.aborted) return;
     const around = world.getBounds().pad(0.2);
     const near = all.filter(({ place }) => around.contains(place));
     const project = (place: Marker["place"]) => world.project(place);
@@ -28,7 +32,9 @@ export function drawMarkers(world: LeafletMap, { onChoose, nameOf }: MapEvents) 
     const clusters = await clusterMarkers(near, { project, batchSize, signal });
     if (signal.aborted) return;
     layer.clearLayers();
-    for (const cluster of clusters) iconOf(cluster, nameOf(cluster.members), () => choose(cluster)).addTo(layer);
+    await takeTurns(clusters, signal, (cluster) =>
+      iconOf(cluster, nameOf(cluster.members), () => choose(cluster)).addTo(layer),
+    );
   };
   const choose = ({ members }: Cluster<Marker>) => {
     const bounds = latLngBounds(members.map(({ place }) => place));

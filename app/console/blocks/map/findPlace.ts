@@ -1,4 +1,4 @@
-import { decodeLand, type Position, type Topology } from "./decodeLand";
+import { landReader, type Position, type Topology } from "./decodeLand";
 import type { Place } from "./WorldMap";
 
 const COORDINATES = /^\s*(-?\d{1,2}(?:\.\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)\s*$/;
@@ -21,7 +21,7 @@ export function findCountry(topology: Topology, text: string, language: string):
   const country =
     isCalled((name) => wanted.includes(name)) ?? isCalled((name) => wanted.some((one) => name.startsWith(one)));
   if (text.trim() === "" || !country) return undefined;
-  const { coordinates } = decodeLand({ ...topology, objects: { found: { geometries: [country] } } }, "found");
+  const { coordinates } = landReader(topology)([country]);
   const rings = coordinates.flatMap(([outer]) => (outer ? [middleOf(outer)] : []));
   return rings.reduce((largest, ring) => (ring.area > largest.area ? ring : largest)).place;
 }

@@ -1,7 +1,6 @@
 import {
   circle,
   circleMarker,
-  geoJSON,
   type Layer,
   type Map as LeafletMap,
   layerGroup,
@@ -10,12 +9,11 @@ import {
   tileLayer,
 } from "leaflet";
 import "./leaflet.css";
-import landAddress from "world-atlas/countries-50m.json?url";
-import { decodeLand, type Topology } from "./decodeLand";
 import { drawMarkers } from "./drawMarkers";
 import { findCountry } from "./findPlace";
 import styles from "./Map.module.css";
 import { putPin } from "./putPin";
+import { readOutlines, showLand } from "./showLand";
 import type { MapEvents, Place, Track, WorldMap } from "./WorldMap";
 
 /** Where pictures of the ground come from, when the brand names such a service. */
@@ -53,7 +51,7 @@ export function openMap(element: HTMLElement, events: MapEvents, tiles?: Tiles):
   const stop = new AbortController();
   world.setView([30, 10], 2);
   if (tiles) tileLayer(tiles.address).addTo(world);
-  else showLand(world, events, stop.signal);
+  else showLand(world, { signal: stop.signal, onProblem: () => events.onProblem("outlines") });
   return {
     showTrack(shown) {
       track.clearLayers();
@@ -66,7 +64,7 @@ export function openMap(element: HTMLElement, events: MapEvents, tiles?: Tiles):
       if (place && !world.getBounds().contains(place)) world.setView(place, Math.max(CLOSE, world.getZoom()));
     },
     async search(text, language) {
-      return showFound(world, findCountry(await readTopology(stop.signal), text, language));
+      return showFound(world, findCountry(await readOutlines("fine", stop.signal), text, language));
     },
     zoom: (steps) => void world.setZoom(world.getZoom() + steps),
     remove() {
@@ -80,22 +78,4 @@ export function openMap(element: HTMLElement, events: MapEvents, tiles?: Tiles):
 function showFound(world: LeafletMap, place: Place | undefined): Place | undefined {
   if (place) world.setView(place, CLOSE);
   return place;
-}
-
-function showLand(world: LeafletMap, { onProblem }: MapEvents, signal: AbortSignal): void {
-  drawLand(signal).then(
-    (land) => !signal.aborted && land.addTo(world).bringToBack(),
-    () => !signal.aborted && onProblem("outlines"),
-  );
-}
-
-async function readTopology(signal: AbortSignal): Promise<Topology> {
-  const answer = await fetch(landAddress, { signal });
-  if (!answer.ok) throw new Error(`The map answers ${answer.status}.`);
-  return answer.json();
-}
-
-async function drawLand(signal: AbortSignal) {
-  const land = decodeLand(await readTopology(signal), "countries");
-  return geoJSON(land, { style: { className: styles.land }, interactive: false });
 }

@@ -1,0 +1,31 @@
+// @vitest-environment jsdom
+import { map } from "leaflet";
+import { afterEach, expect, test, vi } from "vitest";
+import { showLand } from "../../../../../app/console/blocks/map/showLand";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  document.body.replaceChildren();
+});
+
+/** A map whose outlines cannot be read, and how to let it go. */
+function open() {
+  vi.spyOn(globalThis, "fetch").mockImplementation(async () => new Response("", { status: 500 }));
+  const gone = new AbortController();
+  const onProblem = vi.fn();
+  const element = document.body.appendChild(document.createElement("div"));
+  showLand(map(element, { zoomAnimation: false }).setView([30, 10], 2), { signal: gone.signal, onProblem });
+  return { gone, onProblem };
+}
+
+test("outlines that cannot be read are told", async () => {
+  const { onProblem } = open();
+  await vi.waitFor(() => expect(onProblem).toHaveBeenCalled());
+});
+
+test("nothing is told of a map that is gone", async () => {
+  const { gone, onProblem } = open();
+  gone.abort();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(onProblem).not.toHaveBeenCalled();
+});
