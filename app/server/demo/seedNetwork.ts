@@ -3,6 +3,7 @@ import type { Tables } from "../database/tables";
 import { ago, DAY, HOUR, type Place } from "./Place";
 import { seedActions } from "./seedActions";
 import { seedAttempts } from "./seedAttempts";
+import { seedBoards } from "./seedBoards";
 import { seedVpn } from "./seedVpn";
 import { seedWireless } from "./seedWireless";
 
@@ -110,7 +111,7 @@ async function seedAutomations(transaction: Transaction<Tables>, { companies, de
     .execute();
 }
 
-/** Makes remote accesses, networks, tasks and automations for the first devices of the demonstration. */
+/** Makes remote accesses, networks, tasks, automations and dashboards for the first devices of the demonstration. */
 export async function seedNetwork(
   transaction: Transaction<Tables>,
   companies: readonly number[],
@@ -129,4 +130,5 @@ export async function seedNetwork(
   await seedActions(transaction, place);
   await seedTasks(transaction, place);
   await seedAutomations(transaction, place);
+  await seedBoards(transaction, place);
 }

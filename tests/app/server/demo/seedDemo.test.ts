@@ -136,6 +136,23 @@ describe("five hundred devices", () => {
     ]);
   });
 
+  test("the first devices have a dashboard with the picture of their site, of the size it says, and their company a script", async () => {
+    const [picture] = await ask<{ id: number; data: Buffer } & Record<string, number>>(
+      database,
+      "select * from images",
+    );
+    const header = [16, 20].map((at) => picture?.data.readUInt32BE(at));
+    expect(header).toEqual([picture?.original_width, picture?.original_height]);
+    expect(picture?.file_size).toBe(picture?.data.length);
+    const boards = await ask<{ layout: { image_id?: number }[] }>(database, "select layout from dashboards");
+    expect(boards.length).toBeGreaterThan(1);
+    for (const { layout } of boards) expect(layout.flatMap(({ image_id = [] }) => image_id)).toEqual([picture?.id]);
+    const held = `select f.name, f.file_size::int, length(c.data) as held, f.sha256 = sha256(c.data) as is_whole
+      from files f join file_chunks c on c.file_id = f.id`;
+    const [script] = await ask<Record<string, unknown>>(database, held);
+    expect(script).toMatchObject({ name: "first-look.sh", is_whole: true, held: script?.file_size });
+  });
+
   test("nothing in a row tells that a device is simulated", async () => {
     const found = `select d::text from devices d where d::text ~* 'demo|simul|fake|test'`;
     expect(await ask(database, found)).toEqual([]);
