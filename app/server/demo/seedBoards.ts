@@ -4,7 +4,7 @@ import type { Transaction } from "kysely";
 import type { Tables } from "../database/tables";
 import { ago, DAY, type Place } from "./Place";
 
-const PICTURE = { file: new URL("waterworks.png", import.meta.url), width: 960, height: 540 };
+const PICTURE = { file: new URL("site.png", import.meta.url), width: 960, height: 540 };
 
 const SCRIPT = `#!/bin/sh
 # What somebody wants to see first who is sent to this device.
@@ -17,12 +17,12 @@ ip route
 const BOARDS = 4;
 
 const overview = [
-  { type: "value", title: "Status", parameter: "status", column: 0, row: 0, width: 3, height: 2 },
+  { type: "value", parameter: "status", column: 0, row: 0, width: 3, height: 2 },
   { type: "gauge", title: "Signal", parameter: "signal", column: 3, row: 0, width: 3, height: 2 },
-  { type: "value", title: "Operator", parameter: "operator", column: 6, row: 0, width: 3, height: 2 },
-  { type: "value", title: "Temperature", parameter: "temperature", column: 9, row: 0, width: 3, height: 2 },
-  { type: "line", title: "Signal today", parameter: "signal", column: 0, row: 2, width: 8, height: 4 },
-  { type: "map", title: "Where it is", column: 8, row: 2, width: 4, height: 4 },
+  { type: "value", parameter: "operator", column: 6, row: 0, width: 3, height: 2 },
+  { type: "value", parameter: "temperature", column: 9, row: 0, width: 3, height: 2 },
+  { type: "line", title: "Signal today", parameter: "signal", column: 0, row: 2, width: 8, height: 5 },
+  { type: "map", title: "Where it is", column: 8, row: 2, width: 4, height: 5 },
 ];
 
 /** The site as a picture, with what the device measures where it stands. */
@@ -32,7 +32,7 @@ function site(image_id: number): object {
     { parameter: "signal", x: 27, y: 12 },
     { parameter: "temperature", x: 66, y: 70 },
   ];
-  return { type: "image", title: "The site", image_id, places, column: 0, row: 6, width: 8, height: 5 };
+  return { type: "image", title: "The site", image_id, places, column: 0, row: 7, width: 8, height: 5 };
 }
 
 /** Gives the first devices of the demonstration dashboards with a picture of their site, and their company a script. */
@@ -41,7 +41,7 @@ export async function seedBoards(transaction: Transaction<Tables>, { companies, 
   if (company_id === undefined) return;
   const image = await addPicture(transaction, company_id, now);
   await addScript(transaction, company_id, now);
-  const facts = { type: "table", title: "Details", column: 8, row: 6, width: 4, height: 5 };
+  const facts = { type: "table", title: "Details", column: 8, row: 7, width: 4, height: 5 };
   const parameters = ["firmware", "connection_type", "wan_ip", "router_uptime", "sent", "received"];
   const layout = JSON.stringify([...overview, site(image), { ...facts, parameters }]);
   const boards = devices.slice(0, BOARDS).map(({ id }) => {
@@ -62,7 +62,7 @@ async function addPicture(transaction: Transaction<Tables>, company_id: number, 
   const { id } = await transaction
     .insertInto("images")
     .values({
-      ...{ company_id, name: "waterworks.png", description: "The pumping station", type: "device_dashboard" },
+      ...{ company_id, name: "site.png", description: "Cabinet and building", type: "device_dashboard" },
       ...{ mime_type: "image/png", data, ...size, created_at: ago(now, 21 * DAY), updated_at: ago(now, 21 * DAY) },
     })
     .returning("id")

@@ -31,6 +31,7 @@ export function GridPart({ part, name, children, cell, onChange, onRemove, isOpe
   const place = {
     "--columns": `${column + 1} / span ${width}`,
     "--rows": `${row + 1} / span ${height}`,
+    "--span": height,
   } as CSSProperties;
   return (
     <section className={styles.part} style={place} aria-label={name} data-edited={onChange ? "" : undefined}>
