@@ -1,12 +1,14 @@
 import { afterAll, vi } from "vitest";
 
 /** Takes back what a file has changed in its process, where the files after it would find it. */
-export function leaveNothing(): void {
+export async function leaveNothing(): Promise<void> {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
   // Files without a document have nothing more in common.
   if (typeof document === "undefined") return;
+  // What is still drawn would go on with its clocks and requests.
+  (await import("@testing-library/react")).cleanup();
   localStorage.clear();
   sessionStorage.clear();
   for (const cookie of document.cookie.split("; ")) document.cookie = `${cookie.split("=")[0]}=; path=/; max-age=0`;

@@ -24,7 +24,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 function readNow(): number {
-  if (timer === undefined) now = Date.now();
+  // React reads twice in a row and wants the same: while it stands still the clock is set once it is a tick behind.
+  if (!timer && Date.now() - now > refreshEvery) now = Date.now();
   return now;
 }
 

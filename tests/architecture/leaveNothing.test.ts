@@ -15,7 +15,7 @@ const found = () => ({
   zone: process.env.FARHELM_LEFT,
 });
 
-it("what a file of tests changes in its process is taken back as it ends", () => {
+it("what a file of tests changes in its process is taken back as it ends", async () => {
   const before = found();
   localStorage.setItem("user.1.drafts", "{}");
   sessionStorage.setItem("revokeCounter", "1");
@@ -29,6 +29,6 @@ it("what a file of tests changes in its process is taken back as it ends", () =>
   vi.stubEnv("FARHELM_LEFT", "1");
   for (const [name, value] of Object.entries(found()))
     expect(value, name).not.toBe(before[name as keyof typeof before]);
-  leaveNothing();
+  await leaveNothing();
   expect(found()).toEqual(before);
 });
