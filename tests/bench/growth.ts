@@ -61,7 +61,7 @@ function charts({ usual, dense }: { usual: number; dense: number }) {
 }
 
 /** Calls, and waits for the last byte of the answer; what a caller makes of the bytes is its own. */
-async function readWhole(agent: Agent, url: string, cookie: string): Promise<void> {
+export async function readWhole(agent: Agent, url: string, cookie: string): Promise<void> {
   const request = get(url, { agent, headers: { cookie } });
   const [answer] = (await once(request, "response")) as [IncomingMessage];
   if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}`);

@@ -2,13 +2,14 @@ import { benchAgent } from "./agent";
 import { benchBytes } from "./bytes";
 import { benchDev } from "./dev";
 import { benchDocuments } from "./documents";
+import { benchEveryList } from "./everyList";
 import { benchForms } from "./forms";
 import { benchGrowth } from "./growth";
 import { benchLists } from "./lists";
 import { benchMap } from "./map";
 import { benchMass } from "./mass";
 
-// npm run bench [-- documents | lists [DEVICES] | forms [SHAPE] | dev | bytes | agent | map | growth | mass [DEVICES]]: speed as ratios to a floor in the same run.
+// npm run bench [-- documents | lists [DEVICES] | forms [SHAPE] | dev | bytes | agent | map | growth | everylist | mass [DEVICES]]: speed as ratios to a floor in the same run.
 const [only, size] = process.argv.slice(2);
 const benches: Record<string, () => Promise<object[]> | object[]> = {
   documents: benchDocuments,
@@ -20,7 +21,11 @@ const benches: Record<string, () => Promise<object[]> | object[]> = {
   map: benchMap,
 };
 /** What takes minutes is run by its name alone. */
-const long: typeof benches = { growth: benchGrowth, mass: () => benchMass(Number(size ?? 100_000)) };
+const long: typeof benches = {
+  growth: benchGrowth,
+  everylist: benchEveryList,
+  mass: () => benchMass(Number(size ?? 100_000)),
+};
 
 const known = { ...benches, ...long };
 if (only !== undefined && !(only in known)) {

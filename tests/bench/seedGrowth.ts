@@ -43,7 +43,7 @@ const DEVICES = `
     ${TOLD.replace(/(\w+)/g, "p.$1")}
   from generate_series(1, $1::integer) n cross join place join pattern p on p.position = 1 + n % ${PATTERNS}`;
 const WORN = `insert into device_tags (device_id, tag_id)
-  select d.id, t.id from devices d join tags t on (d.id + t.id) % 13 = 0`;
+  select d.id, t.id from devices d join tags t on (d.id + t.id) % 13 = 0 on conflict do nothing`;
 const SAMPLES = `
   insert into device_samples (device_id, created_at, measured, ${TOLD.replace(", vpn_monitoring_instances_state", "")})
   select d.id, at, d.measured, ${TOLD.replace(", vpn_monitoring_instances_state", "").replace(/(\w+)/g, "d.$1")}

@@ -45,6 +45,7 @@ const FIRST: Readonly<Record<string, object>> = {
   vpn_usage: { session_bytes_send: 1, session_bytes_received: 1 },
   vpn_connections: { name: "client", type: "device", bytes_used: 1, bytes_sent: 1, bytes_received: 1 },
   password_task_devices: {},
+  monitoring_assignments: { enabled: true, period: 300 },
   audit_log: { user_email: "a@own.test", operation: "updateDevice", path: "/devices/1" },
   mail_log: { to: "a@own.test", subject: "Hello", status: "sent" },
   impersonation_logs: { user_email: "a@own.test", actor_email: "b@own.test", expires_at: "2026-05-04" },
