@@ -1,10 +1,12 @@
 import { sql } from "kysely";
 import { type AlertKind, type Circle, setsOff } from "../../domain/alertEvent";
 import type { Report } from "../../domain/evaluateRules";
+import type { Quota } from "../../domain/quotaPeriod";
 import type { Tries } from "../mail/mailQueue";
 import { createNotification } from "../notifications/createNotification";
 import { alertName } from "../operations/deviceWork/alertNames";
 import type { ActionPlace, Subject } from "./doActions";
+import { exceedQuota } from "./exceedQuota";
 import { fillMessage } from "./fillMessage";
 import { findMailServer } from "./findMailServer";
 
@@ -24,6 +26,7 @@ interface Alert {
   retry_interval: number | null;
   retry_count: number | null;
   place: Circle | null;
+  quota: Quota | null;
   raised_at: Date | null;
   path: string;
 }
@@ -37,9 +40,11 @@ const MINUTE = 60_000;
 export async function raiseAlerts(device: Subject & Report["now"], before: Report["before"], place: AlertPlace) {
   for (const alert of await readAlerts(device, place)) {
     const kind = kindOf(alert, place);
-    if (!kind || !setsOff(kind, alert.place, { now: device, before }) || isRedundant(alert, place.now)) continue;
+    if (!kind || isRedundant(alert, place.now)) continue;
+    const values = await valuesOf(kind, alert, { now: device, before }, place);
+    if (values === undefined) continue;
     const event = alertName(place.services, "alert-subtype", alert.alert_subtype_id);
-    const said = { device: device.name, event, values: valuesOf(kind, device), now: place.now };
+    const said = { device: device.name, event, values, now: place.now };
     await raise(alert, device, fillMessage(alert.message, said), place);
     await tell(
       alert,
@@ -57,7 +62,14 @@ function kindOf({ alert_subtype_id }: Alert, { services }: AlertPlace): AlertKin
 
 const STATUS = ["offline", "online", "pending"];
 
-function valuesOf({ parameter }: AlertKind, device: Report["now"]): string {
+/** What an alert tells of a report that sets it off; undefined of one that does not. */
+async function valuesOf(kind: AlertKind, alert: Alert, report: Report, place: AlertPlace): Promise<string | undefined> {
+  if (kind.watch !== "exceeds") return setsOff(kind, alert.place, report) ? reportedValue(kind, report.now) : undefined;
+  const used = await exceedQuota(alert, Number(report.now.id), place);
+  return used === undefined ? undefined : `data = ${used} MB`;
+}
+
+function reportedValue({ parameter }: AlertKind, device: Report["now"]): string {
   const { [parameter]: value } = device;
   const said = parameter === "status" ? STATUS[Number(value)] : value;
   return `${parameter} = ${said ?? "-"}`;

@@ -79,6 +79,7 @@ export interface DeviceAlertsTable {
   retry_interval: ColumnType<number | null, number | null | undefined, number | null>;
   retry_count: ColumnType<number | null, number | null | undefined, number | null>;
   place: ColumnType<object | null, string | null | undefined, never>;
+  quota: ColumnType<object | null, string | null | undefined, never>;
   raised_at: ColumnType<Date | null, never, Date>;
   created_at: Time;
   updated_at: Time;

@@ -17,12 +17,13 @@ export async function createAlerts(context: SessionContext, alerts: readonly New
     ...{ device_id: alert.device_id, user_id: session.id, alert_type_id: typeOf(context, alert, at) },
     ...{ alert_subtype_id: alert.alert_subtype_id, action: alert.action, subject: alert.subject ?? "" },
     receiver: BY_MAIL.includes(alert.action) ? (alert.email ?? session.email) : null,
-    message: alert.message,
+    message: messageOf(alert, at),
     smtp_config_id: alert.action === BY_OWN_SERVER ? alert.smtp_config_id : undefined,
     redundancy_enable: (alert.redundancy_interval ?? 0) > 0,
     redundancy_interval: alert.redundancy_interval || null,
     ...retryOf(alert, at),
     place: placeOf(alert, at),
+    quota: quotaOf(alert, at),
     ...{ created_at: now, updated_at: now },
   }));
   await requireMailServers(
@@ -76,6 +77,24 @@ function placeOf({ alert_subtype_id, longitude, latitude, radius }: NewAlert, at
   for (const [name, value] of Object.entries(circle))
     if (value === undefined) throw invalid(`data.${at}.${name}`, "A geofence needs this.");
   return JSON.stringify(circle);
+}
+
+const DATA_LIMIT = 15;
+const DEFAULT_MESSAGE = "%rn: %et, %ex at %ts";
+
+function messageOf({ alert_subtype_id, message }: NewAlert, at: number): string {
+  if (message !== undefined) return message;
+  if (alert_subtype_id === DATA_LIMIT) return DEFAULT_MESSAGE;
+  throw invalid(`data.${at}.message`, "This is what the alert says.");
+}
+
+function quotaOf({ alert_subtype_id, data_limit, sim, period, starts = 1, phone }: NewAlert, at: number) {
+  if (alert_subtype_id !== DATA_LIMIT) return null;
+  const needed = { data_limit, sim, period };
+  for (const [name, value] of Object.entries(needed))
+    if (value === undefined) throw invalid(`data.${at}.${name}`, "A data limit needs this.");
+  if (period === "week" && starts > 7) throw invalid(`data.${at}.starts`, "A week has seven days.");
+  return JSON.stringify({ ...needed, starts, phone });
 }
 
 /** Refuses mail servers that the caller does not see. */

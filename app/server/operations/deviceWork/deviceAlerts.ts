@@ -29,6 +29,7 @@ const shared = {
   delivery_retry: sql`a.delivery_retry`,
   retry_interval: sql`a.retry_interval`,
   retry_count: sql`a.retry_count`,
+  quota: sql`a.quota`,
   created_at: sql`a.created_at`,
 };
 

@@ -64,6 +64,54 @@ test.each([
   await says({ firmware: "RUTX_R_00.07.12" });
 });
 
+describe("a data limit", () => {
+  const limit = { alert_subtype_id: 15, action: 3, message: undefined, data_limit: 100, sim: 1, period: "month" };
+  const use = (day: string, sim_slot: number, megabytes: number) =>
+    api.db
+      .insertInto("device_data_usage")
+      .values({ device_id: device, date: day, sim_slot, sent: megabytes * 500_000, received: megabytes * 500_000 })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  const messages = async () => (await raised()).map((row: { message: string }) => row.message);
+  afterEach(async () => {
+    await api.db.deleteFrom("device_data_usage").execute();
+    await api.db.deleteFrom("notifications").execute();
+  });
+
+  test("is told once in a period, as soon as its SIM card has used as much in it", async () => {
+    expect((await create(limit)).status).toBe(201);
+    await use("2026-04-30", 1, 900);
+    await use("2026-05-03", 2, 900);
+    await use("2026-05-02", 1, 60);
+    await says({ sent: 1 });
+    expect(await messages()).toEqual([]);
+    await use("2026-05-04", 1, 41);
+    await says({ sent: 2 });
+    await says({ sent: 3 });
+    const said = "Device of own: Data limit reached, data = 101 MB at 2026-05-04 10:00:00";
+    expect(await messages()).toEqual([said]);
+    await api.db
+      .updateTable("device_alerts")
+      .set({ raised_at: new Date("2026-04-30T23:00:00Z") })
+      .execute();
+    await says({ sent: 4 });
+    expect(await messages()).toEqual([said, said]);
+  });
+
+  test("needs how much, of which card and for how long, and is told of with what it has", async () => {
+    for (const name of ["data_limit", "sim", "period"]) {
+      const refused = await create({ ...limit, [name]: undefined });
+      expect([refused.status, refused.body.errors[0].source]).toEqual([422, `data.0.${name}`]);
+    }
+    const refused = await create({ ...limit, period: "week", starts: 8 });
+    expect([refused.status, refused.body.errors[0].source]).toEqual([422, "data.0.starts"]);
+    expect((await create({ ...alert, message: undefined })).body.errors[0].source).toBe("data.0.message");
+    await create({ ...limit, starts: 5, phone: "+4790000000" });
+    const [made] = (await client.get("/alerts-configurations")).body.data;
+    expect(made.quota).toEqual({ data_limit: 100, sim: 1, period: "month", starts: 5, phone: "+4790000000" });
+  });
+});
+
 test("a geofence is watched from inside and from outside", async () => {
   const [inside, outside] = [
     { latitude: 59.91, longitude: 10.75 },
