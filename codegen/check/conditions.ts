@@ -25,7 +25,7 @@ const keywords = new Set(
 /** Conditions look at what is at hand and compare in ways the engine knows. */
 export function* conditions(context: CheckContext): Generator<Problem> {
   for (const { source, use } of usesOf(context)) {
-    if (use.kind === "action" || use.kind === "tab" || use.kind === "html")
+    if (use.kind === "action" || use.kind === "tab" || use.kind === "html" || use.kind === "edit")
       yield* pathFaults(source, use.value.visible, use.pointer, use.scope, context);
     if (use.kind !== "list" && use.kind !== "table" && use.kind !== "record") continue;
     const name = use.kind === "record" ? "fields" : "columns";

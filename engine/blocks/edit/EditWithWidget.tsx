@@ -6,6 +6,7 @@ import { useTranslate } from "../../languages/useTranslate";
 import { useRegistry } from "../../registry/RegistryContext";
 import type { EditInPlaceProps } from "./EditInPlace";
 import styles from "./EditInPlace.module.css";
+import { editedBody } from "./editedBody";
 
 /** What a widget takes for a value: of a list of records their ids. */
 function idsOf(value: unknown): unknown {
@@ -25,12 +26,10 @@ export function EditWithWidget({ edit, property, label, context, onClose }: Edit
   if (!Widget) throw new Error(`The registry has no widget "${edit.component}".`);
   useEffect(() => box.current?.querySelector<HTMLElement>("input, select, button")?.focus(), []);
   const save = async () => {
-    // The body reads the record as it is to be.
-    const record = { ...Object(context.record), [property]: value };
     const outcome = await run({
       operation: edit.operation,
       params: bindParams(edit.params, context),
-      body: bindParams(edit.body, { ...context, record }) ?? { [edit.field ?? property]: value },
+      body: editedBody(edit, property, value, context),
       item: edit.item && t(edit.item, context),
     });
     if (outcome.status === "done") onClose();

@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useRef, useState } from "react";
 import type { BindingContext } from "../../bindings/bind";
+import { holds } from "../../conditions/holds";
 import { useBoot } from "../../documents/DocumentsContext";
 import { EditGlyph } from "../../elements/glyphs";
 import { IconButton } from "../../elements/IconButton";
@@ -10,8 +11,7 @@ import { useIsAllowed } from "../../permissions/useIsAllowed";
 import type { EditInPlaceProps } from "./EditInPlace";
 import styles from "./EditInPlace.module.css";
 
-const input = late<EditInPlaceProps>(async () => (await import("./EditInPlace")).EditInPlace);
-const widget = late<EditInPlaceProps>(async () => (await import("./EditWithWidget")).EditWithWidget);
+const { Part: Editor, prepare } = late<EditInPlaceProps>(async () => (await import("./Editor")).Editor);
 
 /** What a value that may be edited in place needs. */
 export interface EditableValueProps {
@@ -22,15 +22,14 @@ export interface EditableValueProps {
   children: ReactNode;
 }
 
-/** A value that becomes an input on a double press, on its pencil, and on F2 in its row, for those who may change it. */
+/** A value that becomes an input on a double press, on its pencil, and on F2 in its row, or is a switch, for those who may change it. */
 export function EditableValue({ edit, property, label, context, children }: EditableValueProps) {
   const t = useTranslate();
   const isAllowed = useIsAllowed();
   const permission = useBoot().operations[edit.operation]?.permission;
   const [isEditing, setEditing] = useState(false);
   const box = useRef<HTMLSpanElement>(null);
-  if (!isAllowed(permission)) return children;
-  const { Part: Editor, prepare } = edit.component === undefined ? input : widget;
+  if (!isAllowed(permission) || !holds(edit.visible, context)) return children;
   const open = async (event: MouseEvent) => {
     event.stopPropagation();
     // The value stays until the input can stand in its place.
@@ -48,7 +47,7 @@ export function EditableValue({ edit, property, label, context, children }: Edit
     // The pencil is the keyboard's way in; the double press only shortens the mouse's.
     // biome-ignore lint/a11y/noStaticElementInteractions: see above
     <span ref={box} className={styles.editable} onDoubleClick={isEditing ? undefined : open}>
-      {isEditing ? (
+      {isEditing || edit.switch ? (
         <Editor edit={edit} property={property} label={label} context={context} onClose={close} />
       ) : (
         <>
