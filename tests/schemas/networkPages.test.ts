@@ -251,3 +251,9 @@ test.each(["remote-access", "device-access"])("a device is asked to check and to
   );
   expect(asked).toEqual(["check", "unblock"].map((action) => ({ device_id: "{record.device_id}", action })));
 });
+
+test("[route.access-history] is filtered by who connected", () => {
+  const [list] = blocksOf("access-history");
+  const filter = list?.block === "list" ? list.filters?.find(({ key }) => key === "user_id") : undefined;
+  expect(filter).toMatchObject({ component: "ItemSelect", options: { operation: "listUsers", label: "email" } });
+});
