@@ -60,14 +60,12 @@ test.each(further)("%s offers nothing twice with its further page", (page) => {
 });
 
 test.each([
-  ["a company below", { parent_name: "Above", can_use_parent_license: false }, ["Use parent credits"]],
-  ["one that does", { parent_name: "Above", can_use_parent_license: true }, ["Do not use parent credits"]],
-  ["one's own, which the company above decides", { parent_name: null, can_use_parent_license: false }, []],
-])("[route.companies] use of parent credits is switched in the row of %s", (_title, record, wanted) => {
-  const switches = (listOf("companies").rowActions ?? []).filter(
-    ({ body }) => body && "can_use_parent_license" in body,
-  );
-  expect(labels(switches.filter(({ visible }) => holds(visible, { record })))).toEqual(wanted);
+  ["a company below", { parent_name: "Above" }, true],
+  ["one's own, which the company above decides", { parent_name: null }, false],
+])("[route.companies] whether %s is switched to use parent credits in its row", (_title, record, isSwitched) => {
+  const edit = listOf("companies").columns.find(({ key }) => key === "can_use_parent_license")?.edit;
+  expect(edit).toMatchObject({ operation: "updateCompany", switch: true });
+  expect(holds(edit?.visible, { record })).toBe(isSwitched);
 });
 
 test.each([
