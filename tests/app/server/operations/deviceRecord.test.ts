@@ -236,7 +236,7 @@ describe("what a device tells beside its values", () => {
     expect((await client.get("/devices/data/fields")).body.data).toContainEqual({
       id: config,
       name: "Memory",
-      fields: [{ id: "ram_total", url: "/system/usage", description: "Memory" }],
+      fields: [{ id: "ram_total", url: "/system/usage", type: "integer", description: "Memory" }],
     });
   });
 
