@@ -28,10 +28,10 @@ test.each(TABS)("%s is shown to devices with the flag only", (_title, id, flag) 
   expect([shown(true), shown(false)]).toEqual([true, false]);
 });
 
-/** What can be done with rows of the list of a page. */
-function actionsOf(page: string, of: "bulkActions" | "rowActions"): Action[] {
+/** What can be done with chosen rows of the list of a page. */
+function bulkActionsOf(page: string): Action[] {
   const { blocks } = compiled.documents.pages[page] as { blocks: object[] };
-  return (blocks[0] as Record<typeof of, Action[]>)[of];
+  return (blocks[0] as { bulkActions: Action[] }).bulkActions;
 }
 
 /** What is chosen in the device list, and whether alerts are offered for it. */
@@ -43,20 +43,8 @@ const SELECTIONS = [
 ] as const;
 
 test.each(SELECTIONS)("[capability.has-legacy-alerts] for %s alerts are made or not", (_title, selection, isShown) => {
-  const action = actionsOf("devices-further", "bulkActions").find(({ modal }) => modal === "create-alert");
+  const action = bulkActionsOf("devices-further").find(({ modal }) => modal === "create-alert");
   expect(action && holds(action.visible, { selection })).toBe(isShown);
-});
-
-test.each([
-  ["on", { enabled: false, type: "user" }, [true, false]],
-  ["off", { enabled: true, type: "user" }, [false, true]],
-  ["neither, as the system's own", { enabled: true, type: "system" }, [false, false]],
-])("[route.monitoring-templates] a template can be switched %s in its row", (_title, record, wanted) => {
-  const shown = [true, false].map((enabled) => {
-    const action = actionsOf("monitoring-templates", "rowActions").find(({ body }) => body?.enabled === enabled);
-    return action && holds(action.visible, { record });
-  });
-  expect(shown).toEqual(wanted);
 });
 
 test("[route.devices.id.metrics] what monitoring templates ask for is drawn beside what devices tell themselves", () => {

@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import type { Block, ListBlock } from "../../codegen/generated/documents";
 import { compile } from "../../codegen/index";
+import { holds } from "../../engine/conditions/holds";
 
 const { documents } = await compile({ folders: [fileURLToPath(new URL("../../schemas", import.meta.url))] });
 
@@ -39,7 +40,11 @@ test.each([
   expect(rowActions.filter(({ label }) => label.startsWith("Switch"))).toEqual([]);
 });
 
-test("[route.monitoring-templates] built-in templates are not switched", () => {
+test.each([
+  ["of one's own that is off", { enabled: false, type: "user" }, true],
+  ["of one's own that is on", { enabled: true, type: "user" }, true],
+  ["of the system", { enabled: true, type: "system" }, false],
+])("[route.monitoring-templates] a template %s is switched in its row or not", (_title, record, isSwitched) => {
   const { columns } = listIn(pages["monitoring-templates"]?.blocks);
-  expect(columns.find(({ key }) => key === "enabled")?.edit?.visible).toEqual({ "record.type": "user" });
+  expect(holds(columns.find(({ key }) => key === "enabled")?.edit?.visible, { record })).toBe(isSwitched);
 });

@@ -33,14 +33,8 @@ export function drawMarkers(world: LeafletMap, { onChoose, nameOf }: MapEvents) 
     if (signal.aborted) return;
     layer.clearLayers();
     await takeTurns(clusters, signal, (cluster) =>
-      iconOf(cluster, nameOf(cluster.members), () => choose(cluster)).addTo(layer),
+      iconOf(cluster, nameOf(cluster.members), () => choose(world, cluster, onChoose)).addTo(layer),
     );
-  };
-  const choose = ({ members }: Cluster<Marker>) => {
-    const bounds = latLngBounds(members.map(({ place }) => place));
-    const isApart = world.getBoundsZoom(bounds) > world.getZoom() && world.getZoom() < world.getMaxZoom();
-    if (members.length > 1 && isApart) world.fitBounds(bounds, { maxZoom: world.getMaxZoom() });
-    else onChoose?.(members);
   };
   const redraw: LeafletEventHandlerFn = () => void draw();
   world.on("moveend", redraw);
@@ -55,6 +49,14 @@ export function drawMarkers(world: LeafletMap, { onChoose, nameOf }: MapEvents) 
       world.off("moveend", redraw);
     },
   };
+}
+
+/** Markers that a closer look tells apart are looked at closer, others are chosen. */
+function choose(world: LeafletMap, { members }: Cluster<Marker>, onChoose: MapEvents["onChoose"]): void {
+  const bounds = latLngBounds(members.map(({ place }) => place));
+  const isApart = world.getBoundsZoom(bounds) > world.getZoom() && world.getZoom() < world.getMaxZoom();
+  if (members.length > 1 && isApart) world.fitBounds(bounds, { maxZoom: world.getMaxZoom() });
+  else onChoose?.(members);
 }
 
 function iconOf(cluster: Cluster<Marker>, name: string, onClick: () => void) {

@@ -45,10 +45,10 @@ await call("/automations/activate", "PUT", [{ automations: [automation.id], enab
 told.automation = (await call(`/automations/${automation.id}`)).data.enabled;
 
 const data = [{ url: "/system/usage" }];
-const config = { company_id, api_version: "7.15", period: 30, enabled: true, data };
+const config = { company_id, api_version: "7.15", period: 60, enabled: true, data };
 await call("/data-collect/configs", "POST", config);
 const collected = (await call("/data-collect/configs")).data.find(({ type }) => type === "user");
-const configs = [{ id: String(collected.id), device_id: [device], period: 30, enabled: true }];
+const configs = [{ id: String(collected.id), device_id: [device], period: 60, enabled: true }];
 await call("/data-collect/configs/assign", "PUT", { configs });
 told.config = collected.config.version;
 told.graph = Object.keys((await call("/data-collect/data/graph?field=temperature")).data);
