@@ -92,6 +92,7 @@ export const PATHS: Record<string, string> = {
   "edit-device-alert": "/tags?modal=device-alerts.{alerted}",
   "edit-role": "/tags?modal=user-role-edit.{role}",
   "new-alert": "/management/devices?q={legacy}",
+  "set-role-permissions": "/users/roles?type=custom",
 };
 
 /** What is searched for and chosen where the first choice will not do. */

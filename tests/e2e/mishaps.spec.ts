@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, type Page } from "@playwright/test";
+import { wholeChromium } from "../findChromium.mjs";
 import { makePeople } from "./people";
 import { collectComplaints, expect, signIn, test } from "./test";
 
@@ -63,8 +64,9 @@ test("without cookies the sign-in page says what is missing, and nothing goes ro
   mkdirSync(join(profile, "Default"));
   const preferences = { profile: { default_content_setting_values: { cookies: 2 } } };
   writeFileSync(join(profile, "Default/Preferences"), JSON.stringify(preferences));
-  const { executablePath, args } = test.info().project.use.launchOptions ?? {};
-  const browser = await chromium.launchPersistentContext(profile, { executablePath, args });
+  // The shell of Chromium reads no preferences.
+  const { args } = test.info().project.use.launchOptions ?? {};
+  const browser = await chromium.launchPersistentContext(profile, { executablePath: wholeChromium(), args });
   try {
     const page = await browser.newPage();
     const complaints = collectComplaints(page);

@@ -1,12 +1,7 @@
-import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "@playwright/test";
+import { quickChromium } from "../findChromium.mjs";
 
-const chromium =
-  process.env.CHROMIUM ??
-  ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find(
-    existsSync,
-  );
 const results = fileURLToPath(new URL("../../test-results", import.meta.url));
 
 /** They share a Farhelm with brands and languages of its own: one process runs them, so that one is started. */
@@ -33,7 +28,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: "reduce" },
     viewport: { width: 1440, height: 900 },
     launchOptions: {
-      executablePath: chromium,
+      executablePath: quickChromium(),
       args: [
         "--no-sandbox",
         "--disable-gpu",

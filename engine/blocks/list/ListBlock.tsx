@@ -91,7 +91,7 @@ function List({ block, context, stored: [layout, saveLayout], onFurther }: ListP
           sort={query.sort}
           onSort={(sort) => change({ sort })}
           onWidths={(widths) => saveLayout({ ...layout, widths: { ...layout.widths, ...widths } })}
-          selection={bulk.actions.length > 0 ? selection : undefined}
+          selection={bulk.count > 0 || bulk.actions.length > 0 ? selection : undefined}
           isBusy={read.isFetching}
           skeletons={read.isPending ? Math.min(query.pageSize, 25) : 0}
           instead={<NoRows empty={block.empty} isNarrowed={isNarrowed(query)} onClear={clear} />}

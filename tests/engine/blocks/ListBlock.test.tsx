@@ -412,6 +412,19 @@ describe("choosing rows", () => {
     await screen.findByText("2 selected");
   });
 
+  test("rows for which nothing can be done stay chosen, and can be left again", async () => {
+    const visible = { "selection.name": { not: { contains: { const: "Rye" } } } };
+    show({ bulkActions: [{ label: "Slice", operation: "deleteLoaves", body: { id: "{selection.id}" }, visible }] });
+    await ready();
+    const rye = () => screen.getByRole<HTMLInputElement>("checkbox", { name: "Select Rye" });
+    fireEvent.click(rye());
+    await screen.findByText("1 selected");
+    expect(screen.queryByRole("button", { name: "Slice" })).toBeNull();
+    expect(rye().checked).toBe(true);
+    fireEvent.click(rye());
+    await waitFor(() => expect(screen.queryByText("1 selected")).toBeNull());
+  });
+
   test("chosen rows bring the further actions", async () => {
     const further = {
       ...list,
