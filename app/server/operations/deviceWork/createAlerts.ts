@@ -50,11 +50,16 @@ async function readDevices(context: SessionContext, alerts: readonly NewAlert[])
   return found;
 }
 
+/** Refuses an alert, by its place, that lacks one of these. */
+function requireAll(at: number, needed: Record<string, unknown>, message: string): void {
+  for (const [name, value] of Object.entries(needed))
+    if (value === undefined) throw invalid(`data.${at}.${name}`, message);
+}
+
 /** How often a mail that is not taken is tried again; who wants it tried says how often. */
 function retryOf({ delivery_retry, retry_interval, retry_count }: NewAlert, at: number) {
   if (!delivery_retry) return { delivery_retry };
-  for (const [name, value] of Object.entries({ retry_interval, retry_count }))
-    if (value === undefined) throw invalid(`data.${at}.${name}`, "This is needed to try a mail again.");
+  requireAll(at, { retry_interval, retry_count }, "This is needed to try a mail again.");
   return { delivery_retry, retry_interval, retry_count };
 }
 
@@ -74,8 +79,7 @@ const GEOFENCE = [19, 20];
 function placeOf({ alert_subtype_id, longitude, latitude, radius }: NewAlert, at: number): string | null {
   if (!GEOFENCE.includes(alert_subtype_id)) return null;
   const circle = { longitude, latitude, radius };
-  for (const [name, value] of Object.entries(circle))
-    if (value === undefined) throw invalid(`data.${at}.${name}`, "A geofence needs this.");
+  requireAll(at, circle, "A geofence needs this.");
   return JSON.stringify(circle);
 }
 
@@ -91,8 +95,7 @@ function messageOf({ alert_subtype_id, message }: NewAlert, at: number): string 
 function quotaOf({ alert_subtype_id, data_limit, sim, period, starts = 1, phone }: NewAlert, at: number) {
   if (alert_subtype_id !== DATA_LIMIT) return null;
   const needed = { data_limit, sim, period };
-  for (const [name, value] of Object.entries(needed))
-    if (value === undefined) throw invalid(`data.${at}.${name}`, "A data limit needs this.");
+  requireAll(at, needed, "A data limit needs this.");
   if (period === "week" && starts > 7) throw invalid(`data.${at}.starts`, "A week has seven days.");
   return JSON.stringify({ ...needed, starts, phone });
 }

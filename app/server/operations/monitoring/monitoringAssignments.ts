@@ -3,7 +3,7 @@ import type { components } from "#generated/api";
 import type { SessionContext } from "../Context";
 import { Failure } from "../Failure";
 import type { Handlers } from "../Handler";
-import { type Listing, readList, searchIn } from "../list";
+import { countOf, type Listing, readList, searchIn } from "../list";
 import { isAnyOf, withinReach } from "../scope";
 import { ownTemplate } from "./monitoringTemplates";
 
@@ -39,8 +39,7 @@ const listing: Listing = {
     period: { by: sql`s.period` },
     last_updated_at: { by: sql`s.last_updated_at`, optional: true },
   },
-  // Each has a device and a template: counting need not look for them.
-  total: sql`select count(*)::float8 as total from monitoring_assignments`,
+  total: countOf("monitoring_assignments"),
   search: searchIn({ device_name: sql`d.name`, config_name: sql`m.name` }),
 };
 

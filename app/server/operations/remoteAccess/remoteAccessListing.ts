@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { operations } from "#generated/api";
 import type { Session } from "../../session/readSession";
-import { type Listing, type Sql, searchIn } from "../list";
+import { countOf, type Listing, type Sql, searchIn } from "../list";
 import { isAnyOf, withinReach } from "../scope";
 import { tagChips, type WornTags, wearsAny } from "../wornTags";
 
@@ -19,8 +19,7 @@ export const remoteAccessListing: Listing = {
   from: sql`remote_access r join devices d on d.id = r.device_id`,
   joins: sql`left join companies c on c.id = d.company_id`,
   id,
-  // Each belongs to a device: counting need not look for it.
-  total: sql`select count(*)::float8 as total from remote_access`,
+  total: countOf("remote_access"),
   properties: {
     id,
     device_id: sql`r.device_id`,

@@ -3,7 +3,7 @@ import type { components } from "#generated/api";
 import { betweenDays } from "../days";
 import { notFound } from "../Failure";
 import type { Handlers } from "../Handler";
-import { type Listing, readList, readOne, type Sql, searchIn } from "../list";
+import { countOf, type Listing, readList, readOne, type Sql, searchIn } from "../list";
 import { isAnyOf, withinReach } from "../scope";
 import { taskSummary } from "./taskSummary";
 
@@ -62,8 +62,7 @@ const results: Listing = {
     type: { by: sql`t.type` },
     created_at: { by: sql`t.created_at` },
   },
-  // Each belongs to a run: counting need not look for it.
-  total: sql`select count(*)::float8 as total from task_logs`,
+  total: countOf("task_logs"),
   search: () => null,
 };
 
