@@ -6,4 +6,4 @@ export { formatData } from "./formats/bytes";
 export { formatDuration } from "./formats/relativeTime";
 export { translate } from "./languages/translate";
 export { isAllowed } from "./permissions/isAllowed";
-export { wayBack } from "./session/continueUrl";
+export { signInAddress, wayBack } from "./session/continueUrl";

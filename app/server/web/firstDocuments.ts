@@ -2,6 +2,7 @@ import type { Compiled } from "../../../codegen/index";
 
 interface Place {
   path: string;
+  noAuth?: boolean;
   children?: readonly Place[];
   page?: string;
   form?: string;
@@ -24,6 +25,11 @@ export function firstDocuments(
   return new Map(
     names.flatMap((name): [string, string][] => (modules[name] === undefined ? [] : [[name, modules[name]]])),
   );
+}
+
+/** Whether an address may lead to a page that needs no session. */
+export function mayBeOpen({ documents }: Pick<Compiled, "documents">, path: string): boolean {
+  return placesAt(documents.routes.routes, path).some(({ chain }) => chain.some(({ noAuth }) => noAuth));
 }
 
 interface Fitting {

@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { signInAddress } from "#engine/rules";
 import { isFilePath } from "../assets/Asset";
 import { sendAsset } from "../assets/sendAsset";
 import type { DocumentService } from "../documents/DocumentService";
 import { readCookie } from "../session/cookies";
 import type { ConsoleFiles } from "./builtConsole";
-import { firstDocuments } from "./firstDocuments";
+import { firstDocuments, mayBeOpen } from "./firstDocuments";
+import { isSignedOut } from "./isSignedOut";
 import { renderPage } from "./renderPage";
 import { allowBeyond } from "./securityHeaders";
 import { translatePage } from "./translatePage";
@@ -54,6 +56,13 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, options: C
   return reply.type("text/html; charset=utf-8").send(page);
 }
 
+/** Spares who has no session the console, which could only find that out and lead to the sign-in page. */
+function leadToSignIn(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const pathname = pathOf(request);
+  const search = request.url.slice(pathname.length).replace(/#.*/, "");
+  return reply.header("cache-control", "no-store").redirect(signInAddress({ pathname, search }));
+}
+
 /** The page for who has no network, in their language: it needs neither a session nor a script. */
 function sendOffline(request: FastifyRequest, reply: FastifyReply, page: Buffer, documents: DocumentService) {
   const language = readCookie(request.headers.cookie, LANGUAGE_COOKIE);
@@ -81,6 +90,8 @@ export function serveConsole(app: FastifyInstance, options: ConsoleOptions): voi
     if (asset && path === OFFLINE_PATH) return sendOffline(request, reply, asset.body, options.documents);
     if (asset) return sendAsset(request, reply, asset);
     if (path === "" || isFilePath(path) || /^\/(assets|documents)\//.test(path)) return notFound(reply);
+    const isClosed = !ACCOUNT_PATH.test(path) && !mayBeOpen(options.documents.current(), path);
+    if (isClosed && isSignedOut(request.headers)) return leadToSignIn(request, reply);
     return sendPage(request, reply, options);
   });
 }

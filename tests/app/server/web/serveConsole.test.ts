@@ -28,6 +28,29 @@ it("any address that is no file is a page: the console, or the small one for sig
   }
 });
 
+it("who surely has no session is led to signing in, and back; who may have one gets the console", async () => {
+  const { ask } = await startWeb();
+  const typed = { "sec-fetch-site": "none" };
+  const led = [
+    ["/", "/login"],
+    ["/tags?page=2", "/login?continue_url=%2Ftags%3Fpage%3D2"],
+    ["//evil.example/[", "/login?continue_url=%2F%2Fevil.example%2F%5B"],
+  ] as const;
+  for (const [path, location] of led) {
+    const { status, headers } = await ask(path, { headers: typed });
+    expect([path, status, headers.location]).toEqual([path, 302, location]);
+    expect(headers["cache-control"]).toBe("no-store");
+  }
+  const cookie = (name: string) => ({ ...typed, cookie: `language=en; ${name}=x` });
+  const unsure = [{}, { "sec-fetch-site": "cross-site" }];
+  for (const headers of [...unsure, ...["session", "refresh", "refused"].map((name) => cookie(`__Host-${name}`))]) {
+    expect([headers, (await ask("/tags", { headers })).status]).toEqual([headers, 200]);
+  }
+  const open = ["/login", "/account/reset", "/offline.html", "/404"];
+  for (const path of open) expect([path, (await ask(path, { headers: typed })).status]).toEqual([path, 200]);
+  expect((await ask("/tags", { headers: cookie("XSRF-TOKEN") })).status).toBe(302);
+});
+
 it("an unknown file, document or call is not found and never a page", async () => {
   const { ask } = await startWeb();
   const paths = [
