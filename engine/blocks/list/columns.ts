@@ -7,7 +7,7 @@ import type { Translate } from "../../languages/translate";
 export type ColumnWidths = Record<string, number | undefined>;
 
 /** What a column is wide that says nothing else. */
-export const standardWidth = 150;
+export const standardWidth = 140;
 
 /** No column is narrower. */
 export const NARROWEST = 60;
