@@ -16,7 +16,11 @@ export function ImpersonationBanner({ user }: { user: SessionUser }) {
   return (
     <section className={styles.banner} aria-label={t("Impersonation")}>
       <p>
-        {t("You act for {email}, {company} (ID {id})", { email, company: company?.name ?? "", id: company?.id ?? "" })}
+        {t("You act for {email}, {company} (ID {id})", {
+          email,
+          company: company?.name ?? "",
+          id: String(company?.id ?? ""),
+        })}
       </p>
       <Button isWaiting={isWaiting} onClick={() => void cancel()}>
         {t("Cancel impersonation")}

@@ -11,7 +11,7 @@ export function fillPlurals(text: string, valueAt: (path: string) => unknown, co
     if (Number.isNaN(count)) return whole;
     const forms = new Map([...written.matchAll(FORM)].map(([, name, form]) => [name, form]));
     const form = forms.get(`=${count}`) ?? forms.get(rulesOf(code).select(count)) ?? forms.get("other");
-    return form === undefined ? whole : form.replaceAll("#", new Intl.NumberFormat(code).format(count));
+    return form === undefined ? whole : form.replaceAll("#", count.toLocaleString(code));
   });
 }
 

@@ -2,7 +2,10 @@ import { readPath } from "../bindings/bind";
 import type { Language } from "../documents/boot";
 import { fillPlurals } from "./fillPlurals";
 
-/** Values that fill the {names} of a text; {record.name} looks inside a value. */
+/**
+ * Values that fill the {names} of a text; {record.name} looks inside a value. A number is an amount, written as people of
+ * the language do; a number that names something is given as text.
+ */
 export type TextValues = Record<string, unknown>;
 
 /** Turns a source text into the language shown. */
@@ -23,7 +26,11 @@ export function translate(
   // A text that is not translated follows the rules of the language it is written in.
   const chosen = fillPlurals(text, (path) => readPath(values, path), isTranslated ? code : "en");
   return chosen.replace(/\{(\w+)((?:\.\w+)*)\}/g, (whole, name: string, rest: string) => {
-    if (Object.hasOwn(values, name)) return String(readPath(values, name + rest) ?? "");
+    if (Object.hasOwn(values, name)) {
+      const value = readPath(values, name + rest) ?? "";
+      // A number of a record may be an identifier.
+      return !rest && typeof value === "number" ? value.toLocaleString(code) : String(value);
+    }
     return rest && AWAITED.includes(name) ? "…" : whole;
   });
 }

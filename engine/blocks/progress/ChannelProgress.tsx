@@ -51,7 +51,9 @@ function Subject({ row, t }: { row: ProgressRow; t: Translate }) {
       <span className={styles.name}>{title}</span>
       <Badge tone={TONES[standing]}>{standingText(standing, t)}</Badge>
       <span className={styles.value}>
-        {[value, code === undefined ? undefined : t("Error code {code}", { code })].filter(Boolean).join(" · ")}
+        {[value, code === undefined ? undefined : t("Error code {code}", { code: String(code) })]
+          .filter(Boolean)
+          .join(" · ")}
       </span>
       {progress && <progress aria-label={title} value={progress.value} max={progress.total} />}
       {link && <OpenedLink address={`https://${link.replace(/^https?:\/\//, "")}`} t={t} />}

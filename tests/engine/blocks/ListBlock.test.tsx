@@ -361,7 +361,7 @@ describe("choosing rows", () => {
     show({}, { answer: answer as ContentOptions["answer"] });
     await ready();
     fireEvent.click(screen.getByRole("checkbox", { name: "Select Oat" }));
-    await screen.findByRole("button", { name: /^Select the first 1000 of 100000/ });
+    await screen.findByRole("button", { name: /^Select the first 1,000 of 100,000/ });
   });
 
   test("where the server finds them itself, all of very many are chosen without reading them, and are named by what finds them", async () => {
@@ -380,14 +380,14 @@ describe("choosing rows", () => {
     const box = screen.getByRole<HTMLInputElement>("checkbox", { name: "Select all on this page" });
     fireEvent.click(box);
     const reading = lists().length;
-    fireEvent.click(await screen.findByRole("button", { name: "Select all 100000" }));
-    await screen.findByText("100000 selected");
+    fireEvent.click(await screen.findByRole("button", { name: "Select all 100,000" }));
+    await screen.findByText("100,000 selected");
     expect(lists()).toHaveLength(reading);
     pressed("Slice");
     const question = await screen.findByRole("alertdialog");
-    expect(question.textContent).toContain("Do this with all 100000 that match?");
+    expect(question.textContent).toContain("Do this with all 100,000 that match?");
     fireEvent.click(within(question).getByRole("button", { name: "Cancel" }));
-    await screen.findByText("100000 selected");
+    await screen.findByText("100,000 selected");
     await waitFor(() => {
       pressed("Slice");
       screen.getByRole("alertdialog");
@@ -406,8 +406,8 @@ describe("choosing rows", () => {
     show({}, { answer: answer as ContentOptions["answer"], boot: { operations: reads, routes } as never });
     await ready();
     fireEvent.click(screen.getByRole("checkbox", { name: "Select all on this page" }));
-    fireEvent.click(await screen.findByRole("button", { name: "Select all 100000" }));
-    await screen.findByText("100000 selected");
+    fireEvent.click(await screen.findByRole("button", { name: "Select all 100,000" }));
+    await screen.findByText("100,000 selected");
     fireEvent.click(screen.getByRole("checkbox", { name: "Select Oat" }));
     await screen.findByText("2 selected");
   });

@@ -174,7 +174,7 @@ describe("what was copied from a spreadsheet", () => {
     const { value } = show({ value: [{ name: "Rye" }] });
     paste("Name", 1, Array.from({ length: 1200 }, (_, index) => `Loaf ${index}\t100`).join("\n"));
     expect(value()).toHaveLength(1000);
-    await screen.findByText("200 lines were left out: Choose at most 1000.");
+    await screen.findByText("200 lines were left out: Choose at most 1,000.");
   });
 });
 

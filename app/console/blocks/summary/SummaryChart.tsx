@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useListFilter, useTranslate } from "#engine";
+import { FormattedValue, useListFilter, useTranslate } from "#engine";
 import styles from "./DeviceSummary.module.css";
 
 /** How many devices have a value, by value; undefined until it is known. */
@@ -99,7 +99,7 @@ function ChartPart({ isRest, label, tone, count, field, filter, start, total }: 
       </svg>
       <i />
       <span>{isRest ? t("{count} others", { count }) : label}</span>
-      {!isRest && count}
+      {!isRest && <FormattedValue value={count} record={undefined} format="number" />}
     </button>
   );
 }

@@ -36,7 +36,7 @@ test("the others are a slice too: few by their values, many as none of those tha
   expect(few.address()).toBe("?operator=e,f");
   expect(few.isPressed(/^9 others/)).toBe("true");
   const many = show(Object.fromEntries([..."abcdefghijklmnopqr"].map((name, at) => [name, 100 - at])), 2000);
-  many.press(/^1606 others/);
+  many.press(/^1,606 others/);
   expect(many.address()).toBe("?ne:operator=a,b,c,d");
-  expect(many.isPressed(/^1606 others/)).toBe("true");
+  expect(many.isPressed(/^1,606 others/)).toBe("true");
 });
