@@ -12,6 +12,8 @@ export type Sql = RawBuilder<unknown>;
 export interface Listing {
   /** The table; conditions speak of it alone, so that counting needs no join. */
   from: Sql;
+  /** The condition that a row of the table is of the list at all; none when every row is. */
+  among?: Sql;
   /** What is joined for properties and orders; it neither adds nor removes rows. */
   joins?: Sql;
   /** The id, which puts equal rows in a fixed order. */
@@ -101,6 +103,8 @@ function takeApart<Row extends object>(rows: readonly Row[], lying: readonly str
   return presentRows(rows, { together: "together", lying, fields });
 }
 
+const amongOf = ({ among }: Listing): Sql[] => (among ? [among] : []);
+
 /** The rows with what is joined to them. */
 export function joined({ from, joins }: Listing): Sql {
   return joins ? sql`${from} ${joins}` : from;
@@ -124,7 +128,7 @@ export async function findPage(
   filters: readonly Sql[],
 ): Promise<FoundPage> {
   const conditions = [...filters, ...searchCondition(listing, query)];
-  const condition = allOf(conditions);
+  const condition = allOf([...amongOf(listing), ...conditions]);
   const keys = orderKeys(listing, query.sort ?? []);
   const order = orderBy(listing, keys);
   const all = conditions.length === 0 ? listing.total : undefined;
@@ -145,6 +149,11 @@ export async function findPage(
   // What is sorted or passed over is the keys alone: what the other rows hold would be put together for nothing.
   const page = sql`select ${id} from ${from} where ${condition} order by ${order} limit ${limit} offset ${offset}`;
   return { ...found, where: sql`${id} in (${page})` };
+}
+
+/** Counts a list of those that rows of another table belong to, along an index of the other alone. */
+export function countOwners(table: string, owner: string): Sql {
+  return sql`select count(distinct ${sql.id(owner)})::float8 as total from ${sql.table(table)}`;
 }
 
 /** Counts a list whose every row is one of a table, whatever it is joined to: counting need not look for that. */
@@ -184,6 +193,8 @@ export async function readOne<Row extends object>(
 ): Promise<Row | undefined> {
   const { selected, lying } = chooseProperties(listing, fields);
   const { rows } = await sql<Row>`
-    select ${selected} from ${joined(listing)} where ${listing.id} = ${wanted}`.execute(transaction);
+    select ${selected} from ${joined(listing)} where ${allOf([...amongOf(listing), sql`${listing.id} = ${wanted}`])}`.execute(
+    transaction,
+  );
   return takeApart(rows, lying, fields)[0];
 }

@@ -3,7 +3,7 @@ import type { components } from "#generated/api";
 import type { SessionContext } from "../Context";
 import { notFound } from "../Failure";
 import type { Handlers } from "../Handler";
-import { type Listing, readList, type Sql, searchIn } from "../list";
+import { countOwners, type Listing, readList, type Sql, searchIn } from "../list";
 import { isAnyOf, withinReach } from "../scope";
 import { deviceProperties, deviceSorts, isInState } from "./deviceStates";
 
@@ -20,6 +20,8 @@ const updated = sql`(select max(h.updated_at) from hotspots h where h.device_id 
 
 const devices: Listing = {
   from: sql`devices d`,
+  among: sql`d.id in (select h.device_id from hotspots h)`,
+  total: countOwners("hotspots", "device_id"),
   joins: sql`left join companies c on c.id = d.company_id`,
   id: sql`d.id`,
   properties: {
@@ -106,7 +108,6 @@ export async function checkDevice({ transaction }: SessionContext, device: numbe
 export const hotspots: Handlers<"listHotspots" | "listDeviceHotspots" | "listActiveHotspotUsers"> = {
   async listHotspots({ query }, { transaction, session }) {
     const filters: Sql[] = withinReach(sql`d.company_id`, session);
-    filters.push(sql`d.id in (select h.device_id from hotspots h)`);
     if (query.company_id) filters.push(isAnyOf(sql`d.company_id`, query.company_id));
     if (query.status) filters.push(isInState(query.status));
     if (query.model) filters.push(isAnyOf(sql`d.model`, query.model));

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
 import type { Handlers } from "../Handler";
-import { type Listing, readList, type Sql, searchIn } from "../list";
+import { countOwners, type Listing, readList, type Sql, searchIn } from "../list";
 import { isAnyOf, withinReach } from "../scope";
 import { deviceProperties, deviceSorts, isInState } from "./deviceStates";
 import { checkDevice } from "./hotspots";
@@ -15,6 +15,8 @@ const [clients, received, sent] = [summed("clients_count"), summed("received"), 
 
 const devices: Listing = {
   from: sql`devices d`,
+  among: sql`d.id in (select w.device_id from wireless w)`,
+  total: countOwners("wireless", "device_id"),
   joins: sql`left join companies c on c.id = d.company_id`,
   id: sql`d.id`,
   properties: {
@@ -65,7 +67,6 @@ const ofDevice: Listing = {
 export const wireless: Handlers<"listWireless" | "listDeviceWireless"> = {
   async listWireless({ query }, { transaction, session }) {
     const filters: Sql[] = withinReach(sql`d.company_id`, session);
-    filters.push(sql`d.id in (select w.device_id from wireless w)`);
     if (query.company_id) filters.push(isAnyOf(sql`d.company_id`, query.company_id));
     if (query.status) filters.push(isInState(query.status));
     if (query.model) filters.push(isAnyOf(sql`d.model`, query.model));

@@ -4,7 +4,7 @@ import type { SessionContext } from "../Context";
 import { invalid, notFound } from "../Failure";
 import { failOnDuplicate } from "../failOnDuplicate";
 import type { Handlers } from "../Handler";
-import { type Listing, readList, searchIn } from "../list";
+import { countOf, type Listing, readList, searchIn } from "../list";
 import { isAnyOf, withinReach } from "../scope";
 import { isWithin } from "./addresses";
 import { answerHub } from "./vpnHubs";
@@ -19,6 +19,7 @@ const listing: Listing = {
   from: sql`vpn_hub_users v join vpn_hubs h on h.id = v.vpn_hub_id
     left join devices d on d.id = v.device_id left join users u on u.id = v.user_id`,
   joins: sql`left join companies c on c.id = ${company}`,
+  total: countOf("vpn_hub_users"),
   id,
   properties: {
     id,
