@@ -1,6 +1,7 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020";
 import type { Values } from "../values/columns";
 import { DEVICE_VALUES, type ValueMessage } from "../values/deviceValues";
+import { NOT_IN_LINES } from "../values/valueShapes";
 import type { JobReport } from "./jobs/jobMessage";
 import { TOLD, type Told } from "./told";
 
@@ -41,7 +42,7 @@ const REPORT = {
       },
     },
     // What a command said has lines.
-    result: { type: "string", maxLength: 8000, pattern: "^[^\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f]*$" },
+    result: { type: "string", maxLength: 8000, pattern: `^[^${NOT_IN_LINES}]*$` },
   },
 };
 

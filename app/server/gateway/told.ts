@@ -1,6 +1,6 @@
 import type { Database } from "../database/openDatabase";
 import type { Logger } from "../log/createLogger";
-import { ADDRESS, text } from "../values/valueShapes";
+import { ADDRESS, NOT_IN_LINE, NOT_IN_LINES, text } from "../values/valueShapes";
 import { TOLD_NETWORKS, type ToldHotspot, type ToldNetwork } from "./toldNetworks";
 
 /** What a device tells that is no value of its own. */
@@ -11,7 +11,7 @@ export type Told =
   | { kind: "hotspots"; hotspots: readonly ToldHotspot[] }
   | { kind: "data"; config: number; values: Readonly<Record<string, object>> };
 
-const NAME = "^[^\\u0000-\\u001f\\u007f-\\u009f]{1,500}$";
+const NAME = `^[^${NOT_IN_LINE}]{1,500}$`;
 
 /** The schemas of these messages. */
 export const TOLD = {
@@ -85,7 +85,7 @@ export const TOLD = {
           additionalProperties: {
             type: ["string", "number", "boolean", "null"],
             maxLength: 1000,
-            pattern: "^[^\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f]*$",
+            pattern: `^[^${NOT_IN_LINES}]*$`,
           },
         },
       },

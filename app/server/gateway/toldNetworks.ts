@@ -1,4 +1,4 @@
-import { ADDRESS, text } from "../values/valueShapes";
+import { ADDRESS, NOT_IN_LINE, text } from "../values/valueShapes";
 
 /** A Wi-Fi network as its device tells it. */
 export interface ToldNetwork {
@@ -32,7 +32,7 @@ export interface ToldGuest {
 
 const time = { type: "integer" };
 const BYTES = { type: "integer", minimum: 0, maximum: Number.MAX_SAFE_INTEGER };
-const SSID = { type: "string", maxLength: 32, pattern: "^[^\\u0000-\\u001f\\u007f-\\u009f]*$" };
+const SSID = { type: "string", maxLength: 32, pattern: `^[^${NOT_IN_LINE}]*$` };
 const MAC = { type: ["string", "null"], pattern: "^[0-9A-Fa-f]{2}(:[0-9A-Fa-f]{2}){5}$" };
 const NETWORK_ADDRESS = { type: ["string", "null"], maxLength: 49, pattern: "^[0-9A-Fa-f.:]+(/[0-9]{1,3})?$" };
 

@@ -16,10 +16,15 @@ export function formed(pattern: string): Shape {
   return { type: ["string", "null"], pattern };
 }
 
-// Text ends up in a database that cannot hold U+0000 and on screens where control characters hide things.
+// Text ends up in a database that can hold neither U+0000 nor half a character, and on screens where control characters hide things.
+/** What no text of one line may hold, as it stands in a class of a pattern. */
+export const NOT_IN_LINE = "\\u0000-\\u001f\\u007f-\\u009f\\ud800-\\udfff";
+/** What no text of several lines may hold. */
+export const NOT_IN_LINES = "\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f\\ud800-\\udfff";
+
 /** A text for people; null says there is none. */
 export function text(maxLength: number): Shape {
-  return { type: ["string", "null"], minLength: 1, maxLength, pattern: "^[^\\u0000-\\u001f\\u007f-\\u009f]+$" };
+  return { type: ["string", "null"], minLength: 1, maxLength, pattern: `^[^${NOT_IN_LINE}]+$` };
 }
 
 /** Seconds something has lasted. */
