@@ -100,6 +100,11 @@ export class DoorKeeper {
     this.options.book.online(device, () => client.close(), this.options.now(), { mqtt: client.isHttp ? 0 : 1 });
   }
 
+  /** Ends the connection of a device, by its id. */
+  sendAway(device: number): void {
+    this.current.get(device)?.close();
+  }
+
   /** The connection ended. */
   left(client: Caller): void {
     const device = this.admitted.get(client);

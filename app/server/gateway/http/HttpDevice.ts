@@ -1,3 +1,5 @@
+import type { JobReport } from "../jobs/jobMessage";
+
 /** How long a device that speaks HTTP may say nothing before it counts as gone, in milliseconds. */
 export const SILENCE_MS = 90_000;
 /** The longest pause a device may announce, in seconds. */
@@ -14,7 +16,7 @@ export function silenceAfter(next: unknown): number {
 export class HttpDevice {
   readonly isHttp = true;
   closed = false;
-  private waiting: string | undefined;
+  private given: { message: string; isTaken: boolean } | undefined;
   private wake: ((message: string | undefined) => void) | undefined;
   private timer: NodeJS.Timeout | undefined;
 
@@ -42,18 +44,26 @@ export class HttpDevice {
 
   /** Keeps what it is to be sent until it has said something of it. */
   send(message: string): void {
-    this.waiting = message;
+    this.given = { message, isTaken: false };
     this.wake?.(message);
   }
 
-  /** It took what it was sent. */
-  took(): void {
-    this.waiting = undefined;
+  /** It said something of a job; what it was sent is another's matter. */
+  told({ job, state }: JobReport): void {
+    if (!this.given || JSON.parse(this.given.message).job !== job) return;
+    if (state === "running") this.given.isTaken = true;
+    else this.given = undefined;
+  }
+
+  /** It started anew, and may have been interrupted: what it has not ended is given to it again. */
+  begins(): void {
+    if (this.given) this.given.isTaken = false;
   }
 
   /** What it is to be sent, at once or as soon as there is something; undefined when nothing came in time. */
   next(milliseconds: number): Promise<string | undefined> {
-    if (this.waiting !== undefined || this.closed) return Promise.resolve(this.waiting);
+    const waiting = this.given?.isTaken === false ? this.given.message : undefined;
+    if (waiting !== undefined || this.closed) return Promise.resolve(waiting);
     // Of two that wait only the later one is answered with something.
     this.wake?.(undefined);
     return new Promise((resolve) => {

@@ -18,7 +18,9 @@ const APPROVED = `
     returning a.company_id, a.model, upper(a.mac) as mac, a.imei)
   insert into devices (company_id, model, serial, mac, imei, name, secret_hash)
   select company_id, coalesce(model, 'RUT'), $1, mac, imei, $1, $4 from approved
-  on conflict (serial) do update set secret_hash = excluded.secret_hash, failed_auth_reason = null`;
+  on conflict (serial) do update set secret_hash = excluded.secret_hash, failed_auth_reason = null,
+    status = 0, gateway_node = null
+  returning id`;
 const ADDED = `
   update devices set secret_hash = $4, failed_auth_reason = null
   where serial = $1 and secret_hash is null and (upper(mac) = $2 or imei = $3)`;
@@ -26,10 +28,14 @@ const DUPLICATE = `
   update devices set failed_auth_reason = '7'
   where serial = $1 and upper(mac) <> $2 and failed_auth_reason is distinct from '7'`;
 
-/** Lets a device in that was approved or added by its serial number and address; says nothing of whether it was. */
-export async function enrol({ pool }: Database, { serial, mac, imei, secret }: Enrolment): Promise<void> {
+/**
+ * Lets a device in that was approved or added by its serial number and address; answers those whose older secret counts no
+ * more, who are not this or any process's to write until they return with the new one.
+ */
+export async function enrol({ pool }: Database, { serial, mac, imei, secret }: Enrolment): Promise<number[]> {
   const values = [serial, mac?.toUpperCase() ?? null, imei ?? null, hashSecret(secret)];
-  await pool.query({ name: "gateway-enrol-approved", text: APPROVED, values });
+  const approved = await pool.query<{ id: number }>({ name: "gateway-enrol-approved", text: APPROVED, values });
   await pool.query({ name: "gateway-enrol-added", text: ADDED, values });
   await pool.query({ name: "gateway-enrol-duplicate", text: DUPLICATE, values: values.slice(0, 2) });
+  return approved.rows.map(({ id }) => id);
 }

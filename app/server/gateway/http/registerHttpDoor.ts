@@ -6,6 +6,7 @@ import { RateLimit } from "../../limits/RateLimit";
 import type { Logger } from "../../log/createLogger";
 import type { DoorKeeper } from "../DoorKeeper";
 import { PAYLOAD_LIMIT } from "../doorRules";
+import { readMessage } from "../messages";
 import { refusalTime } from "../refusalTime";
 import { type Enrolment, enrol } from "./enrol";
 import { HttpDevice, silenceAfter } from "./HttpDevice";
@@ -103,11 +104,15 @@ export async function registerHttpDoor(app: FastifyInstance, options: HttpDoorOp
       const { kind } = request.params as { kind: string };
       const payload = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const topic = `dev/${device.id}/up/${kind}`;
-      if (kind === "job") device.took();
       const problem = keeper.receive(device, { topic, payload, qos: 1, retain: false });
-      if (problem === undefined) return reply.code(204).send();
-      device.close();
-      return reply.code(400).send({ problem });
+      if (problem !== undefined) {
+        device.close();
+        return reply.code(400).send({ problem });
+      }
+      if (kind === "hello") device.begins();
+      const message = kind === "job" ? readMessage(kind, payload) : undefined;
+      if (message && "report" in message) device.told(message.report);
+      return reply.code(204).send();
     });
     door.get("/door/down", async (request, reply) => {
       const device = await callers.admit(request);
@@ -121,14 +126,20 @@ export async function registerHttpDoor(app: FastifyInstance, options: HttpDoorOp
   });
 }
 
-function takeEnrolments(door: FastifyInstance, { database, log, enrolmentMs }: HttpDoorOptions): void {
+// Whoever holds an older secret is connected no longer.
+async function letIn({ keeper, database }: HttpDoorOptions, said: Enrolment): Promise<void> {
+  for (const device of await enrol(database, said)) keeper.sendAway(device);
+}
+
+function takeEnrolments(door: FastifyInstance, options: HttpDoorOptions): void {
+  const { log, enrolmentMs } = options;
   const tries = new RateLimit({ burst: 10, perSecond: 0.2 });
   const all = new RateLimit({ burst: 200, perSecond: 10 });
   door.post("/door/enrol", async (request, reply) => {
     const said = readJson(request.body);
     const due = refusalTime(enrolmentMs);
     if (isEnrolment(said) && tries.take(request.ip) && all.take("all")) {
-      enrol(database, said).catch((error) => log.error("A device could not be enrolled.", { error }));
+      letIn(options, said).catch((error) => log.error("A device could not be enrolled.", { error }));
     }
     // Whoever asks hears the same in the same time: approved or not, known or not, well said or not.
     await due;

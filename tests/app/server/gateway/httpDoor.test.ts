@@ -3,15 +3,18 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SILENCE_MS, silenceAfter } from "../../../../app/server/gateway/http/HttpDevice";
 import { registerHttpDoor } from "../../../../app/server/gateway/http/registerHttpDoor";
-import { addDevice, createGatewayFixture, readDevice, wait, within } from "./gatewayFixture";
+import { addDevice, closed, connectDevice, createGatewayFixture, readDevice, wait, within } from "./gatewayFixture";
 
 let fixture: Awaited<ReturnType<typeof createGatewayFixture>>;
 let app: FastifyInstance;
 let url: string;
+let port: number;
 
 beforeAll(async () => {
   fixture = await createGatewayFixture();
-  const { keeper } = await fixture.open({ log: fixture.log });
+  const gateway = await fixture.open({ log: fixture.log });
+  const { keeper } = gateway;
+  port = gateway.port;
   app = Fastify();
   await registerHttpDoor(app, { keeper, database: fixture.database, log: fixture.log, enrolmentMs: 50 });
   await app.listen({ port: 0, host: "127.0.0.1" });
@@ -63,6 +66,36 @@ describe("a device that cannot speak MQTT", () => {
     expect(await (await hear("http-2", 10)).json()).toMatchObject({ job: second });
     await tell("http-2", "job", { job: second, state: "completed" });
     expect((await hear("http-2", 0)).status).toBe(204);
+  });
+
+  test.each<[string, string, (first: number, second: number) => object]>([
+    ["http-71", "what it said of an older job", (first) => ({ job: first, state: "completed" })],
+    ["http-72", "what belongs to no job", (_first, second) => ({ job: second + 1000, state: "completed" })],
+    ["http-73", "what does not fit", (_first, second) => ({ job: second, state: "done" })],
+  ])("%s that says %s is still given what waits for it", async (serial, _what, report) => {
+    const id = await addDevice(fixture.database, serial);
+    await hear(serial, 0);
+    const [first, second] = [await ask(id, "reboot"), await ask(id, "port_scan")];
+    expect(await (await hear(serial, 10)).json()).toMatchObject({ job: first });
+    await tell(serial, "job", { job: first, state: "completed" });
+    expect(await (await hear(serial, 10)).json()).toMatchObject({ job: second });
+    expect((await tell(serial, "job", report(first, second))).status).toBe(204);
+    expect(await (await hear(serial, 2)).json()).toMatchObject({ job: second });
+    await tell(serial, "job", { job: second, state: "completed" });
+  });
+
+  test("that says hello after a restart is given again what it has not ended, and nothing that has ended", async () => {
+    const id = await addDevice(fixture.database, "http-8");
+    await hear("http-8", 0);
+    const job = await ask(id, "reboot");
+    expect(await (await hear("http-8", 10)).json()).toMatchObject({ job });
+    await tell("http-8", "job", { job, state: "running" });
+    expect((await hear("http-8", 0)).status).toBe(204);
+    await tell("http-8", "hello", { firmware: "RUTX_R_00.07.20" });
+    expect(await (await hear("http-8", 2)).json()).toMatchObject({ job });
+    await tell("http-8", "job", { job, state: "completed" });
+    await tell("http-8", "hello", { firmware: "RUTX_R_00.07.20" });
+    expect((await hear("http-8", 0)).status).toBe(204);
   });
 
   test.each([
@@ -119,6 +152,25 @@ describe("enrolment", () => {
     await enrolAs({ serial: "EDGE-1", mac: "02:00:00:00:00:01", secret: `another-${secret}` });
     await wait(100);
     expect((await tell("EDGE-1", "metrics", { signal: -70 }, as("EDGE-1", `another-${secret}`))).status).toBe(401);
+  });
+
+  test("takes the old secret from a device that is approved anew, also where it is connected", async () => {
+    const mac = "02:00:00:00:00:07";
+    const fresh = `another-${secret}`;
+    const reports = (given: string) => tell("EDGE-7", "metrics", { signal: -70 }, as("EDGE-7", given));
+    await approve("EDGE-7", mac);
+    await enrolAs({ serial: "EDGE-7", mac, secret });
+    await within(async () => expect((await reports(secret)).status).toBe(204));
+    const stale = await connectDevice(port, "EDGE-7", { password: secret });
+    const ended = closed(stale);
+    await approve("EDGE-7", mac);
+    await enrolAs({ serial: "EDGE-7", mac, secret: fresh });
+    await ended;
+    await expect(connectDevice(port, "EDGE-7", { password: secret })).rejects.toThrow("Bad username or password");
+    await within(async () => expect((await reports(fresh)).status).toBe(204));
+    await approve("EDGE-7", mac);
+    await enrolAs({ serial: "EDGE-7", mac, secret });
+    await within(async () => expect((await reports(fresh)).status).toBe(401));
   });
 
   test("lets in a device somebody added, and nobody with the right number and another address", async () => {
