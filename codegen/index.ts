@@ -23,6 +23,7 @@ export { UNTRANSLATED } from "./check/translations";
 export type { Documents } from "./documents";
 export type { BootChoice, BootDocument, BootFile } from "./emit/boot";
 export type { DocumentModuleFile } from "./emit/modules";
+export { multipleOf } from "./emit/multipleOf";
 export type { BrandMaps } from "./generated/documents";
 export { formatProblem, type Problem } from "./problem";
 
