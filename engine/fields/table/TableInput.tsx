@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type KeyboardEvent, useMemo, useRef } from "react";
+import { type ClipboardEvent, useMemo, useRef } from "react";
 import { useBoot } from "../../documents/DocumentsContext";
 import { Button } from "../../elements/Button";
 import { useTranslate } from "../../languages/useTranslate";
@@ -11,8 +11,10 @@ import { type Column, readColumns } from "./columns";
 import { parseCopied } from "./spreadsheet";
 import { TableBody } from "./TableBody";
 import { TableFiles } from "./TableFiles";
+import { TableHead } from "./TableHead";
 import styles from "./TableInput.module.css";
-import { placeOf, stepOf, useCellFocus } from "./useCellFocus";
+import { tableKeys } from "./tableKeys";
+import { placeOf, useCellFocus } from "./useCellFocus";
 import { useRowWindow } from "./useRowWindow";
 import { useTableRows } from "./useTableRows";
 import { useWrongCells } from "./useWrongCells";
@@ -28,6 +30,7 @@ export function TableInput(props: WidgetProps) {
   const limit = typeof schema?.maxItems === "number" ? schema.maxItems : LARGEST;
   const table = useTableRows(value, columns, limit, props.onChange);
   const box = useRef<HTMLDivElement>(null);
+  const tools = useRef<HTMLDivElement>(null);
   const shown = useRowWindow(box, table.rows.length);
   const wrong = useWrongCells(box, shown);
   const focus = useCellFocus(id, shown);
@@ -36,15 +39,9 @@ export function TableInput(props: WidgetProps) {
     table.add();
     focus({ row: table.rows.length, column: 0 });
   };
-  const press = (event: KeyboardEvent) => {
-    const place = placeOf(event.target);
-    const step = stepOf(event);
-    if (!place || step === undefined || isFixed) return;
-    event.preventDefault();
-    const row = place.row + step;
-    if (row >= 0 && row < table.rows.length) focus({ ...place, row });
-    else if (event.key === "Enter" && step > 0 && !table.isFull) add();
-  };
+  // The first button of the table itself goes with its last row.
+  const focusAdd = () => tools.current?.querySelector("button")?.focus();
+  const press = tableKeys(table, { focus, focusAdd, add });
   const paste = (event: ClipboardEvent) => {
     const place = placeOf(event.target);
     const block = parseCopied(event.clipboardData.getData("text"));
@@ -56,7 +53,7 @@ export function TableInput(props: WidgetProps) {
   const remove = (row: number) => {
     table.remove(row);
     if (table.rows.length > 1) focus({ row: Math.min(row, table.rows.length - 2), column: 0 });
-    else box.current?.parentElement?.querySelector("button")?.focus();
+    else focusAdd();
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: the frame of the field already is its legend
@@ -67,7 +64,7 @@ export function TableInput(props: WidgetProps) {
       aria-label={aria["aria-label"]}
       aria-labelledby={aria["aria-label"] ? undefined : labelId(id)}
       className={styles.whole}
-      onKeyDown={press}
+      onKeyDown={isFixed ? undefined : press}
       onPaste={paste}
       aria-describedby={aria["aria-describedby"]}
       onBlur={(event) => isLeft(event) && props.onBlur(id, value)}
@@ -75,7 +72,7 @@ export function TableInput(props: WidgetProps) {
       {table.rows.length > 0 && (
         <div ref={box} className={styles.box} onScroll={shown.scroll}>
           <table className={styles.table} aria-rowcount={table.rows.length + 1} aria-label={label}>
-            <Head columns={columns} />
+            <TableHead columns={columns} />
             <TableBody
               id={id}
               table={table}
@@ -88,7 +85,7 @@ export function TableInput(props: WidgetProps) {
           </table>
         </div>
       )}
-      <div className={styles.tools}>
+      <div ref={tools} className={styles.tools}>
         <Button size="small" disabled={isFixed || table.isFull} onClick={add}>
           {t("Add row")}
         </Button>
@@ -123,29 +120,4 @@ function translated(column: Column, t: ReturnType<typeof useTranslate>): Column 
     ...(typeof patternMessage === "string" && { patternMessage: t(patternMessage) }),
   };
   return { ...column, title: t(column.title), options };
-}
-
-function Head({ columns }: { columns: readonly Column[] }) {
-  const t = useTranslate();
-  return (
-    <thead>
-      <tr className={styles.head} aria-rowindex={1}>
-        <th scope="col" className={styles.number}>
-          <span aria-hidden="true">#</span>
-          <span className="unseen">{t("Row")}</span>
-        </th>
-        {columns.map(({ key, title, isRequired }) => (
-          <th key={key} scope="col">
-            {title}
-            {isRequired && (
-              <span aria-hidden="true" className={styles.required}>
-                *
-              </span>
-            )}
-          </th>
-        ))}
-        <th className={styles.end} aria-label={t("Actions")} />
-      </tr>
-    </thead>
-  );
 }

@@ -1,8 +1,9 @@
-import { useCallback, useRef } from "react";
+import { useCallback } from "react";
 import { useTranslate } from "../../languages/useTranslate";
 import { useToasts } from "../../toasts/ToastsContext";
 import { countForeign, layOver, matchHeader, setCell } from "./cells";
 import type { Column, Row } from "./columns";
+import { useWrittenRows } from "./useWrittenRows";
 
 /** Where in a table somebody is. */
 export interface Place {
@@ -21,12 +22,12 @@ export interface TableRows {
   paste: (block: Block, at: Place) => void;
   /** Adds the rows of a file. */
   append: (block: Block) => void;
+  /** Undoes the last change, or does it again, and gives how many rows there are then; undefined where there is none. */
+  step: (back: boolean) => number | undefined;
 }
 
 type Block = readonly (readonly string[])[];
 type Order = readonly (Column | undefined)[];
-
-const none: readonly Row[] = [];
 
 /** The rows of a table of inputs. A table without rows has no value. */
 export function useTableRows(
@@ -35,17 +36,10 @@ export function useTableRows(
   limit: number,
   onChange: (value: unknown) => void,
 ): TableRows {
-  const rows = rowsOf(value);
-  // Cells keep their handlers, so that a change draws one cell; the handlers look up what is there now.
-  const now = useRef({ rows, onChange });
-  now.current = { rows, onChange };
-  const write = useCallback((next: readonly Row[]) => {
-    now.current.rows = next;
-    now.current.onChange(next.length === 0 ? undefined : next);
-  }, []);
+  const { rows, now, write, step } = useWrittenRows(value, onChange);
   const change = useCallback(
-    (row: number, key: string, next: unknown) => write(withCell(now.current.rows, row, key, next)),
-    [write],
+    (row: number, key: string, next: unknown) => write(withCell(now.current.rows, row, key, next), `${row}/${key}`),
+    [write, now],
   );
   const sayLeftOut = useLeftOut(limit);
   const lay = (over: readonly Row[], block: Block, at: Place, order: Order = columns) => {
@@ -65,6 +59,7 @@ export function useTableRows(
     remove: (row) => write(now.current.rows.filter((_, place) => place !== row)),
     paste: (block, at) => lay(now.current.rows, block, at),
     append,
+    step,
   };
 }
 
@@ -86,10 +81,6 @@ function useLeftOut(limit: number): (wanted: number, foreign: number) => void {
     });
     toasts.show({ text, tone: "danger" });
   };
-}
-
-function rowsOf(value: unknown): readonly Row[] {
-  return Array.isArray(value) ? value : none;
 }
 
 function isFilled(row: Row): boolean {

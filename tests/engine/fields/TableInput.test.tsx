@@ -178,6 +178,63 @@ describe("what was copied from a spreadsheet", () => {
   });
 });
 
+describe("what was done to a table", () => {
+  const rye = { name: "Rye", weight: 1 };
+  const press = (target: Element, key: string, shiftKey = false) =>
+    fireEvent.keyDown(target, { key, ctrlKey: true, shiftKey });
+
+  test("is undone step by step and done again: a paste, a removed row, what was typed into a cell", () => {
+    const { value } = show({ value: [rye] });
+    type("Name", 1, "Ryes");
+    type("Name", 1, "Ryes!");
+    paste("Name", 1, "Oat\t300\nSpelt\t400\n");
+    fireEvent.click(screen.getByRole("button", { name: "Remove row 1" }));
+    const pasted = [
+      { name: "Oat", weight: 300 },
+      { name: "Spelt", weight: 400 },
+    ];
+    const steps = [pasted, [{ name: "Ryes!", weight: 1 }], [rye]];
+    for (const step of steps) {
+      press(cell("Weight", 1), "z");
+      expect(value()).toEqual(step);
+    }
+    expect(press(cell("Weight", 1), "z")).toBe(true);
+    for (const step of [steps[1], steps[0]]) {
+      expect(press(cell("Weight", 1), "Z", true)).toBe(false);
+      expect(value()).toEqual(step);
+    }
+    press(cell("Weight", 1), "y");
+    expect(value()).toEqual([{ name: "Spelt", weight: 400 }]);
+  });
+
+  test("cannot be done again once something else is", () => {
+    const { value } = show({ value: [rye] });
+    paste("Name", 1, "Oat\t300\n");
+    press(cell("Name", 1), "z");
+    type("Name", 1, "Spelt");
+    expect(press(cell("Name", 1), "y")).toBe(true);
+    expect(value()).toEqual([{ name: "Spelt", weight: 1 }]);
+  });
+
+  test("is undone where the focus is on a row that goes, or on none, and the focus stays in the table", async () => {
+    const { value } = show({ value: [rye] });
+    fireEvent.click(screen.getByRole("button", { name: "Remove row 1" }));
+    expect(value()).toBeUndefined();
+    press(document.activeElement as Element, "z");
+    expect(value()).toEqual([rye]);
+    paste("Name", 1, "Oat\t300\nSpelt\t400\n");
+    cell("Weight", 2).focus();
+    press(cell("Weight", 2), "z");
+    await waitFor(() => expect(document.activeElement).toBe(cell("Weight", 1)));
+  });
+
+  test("stays where the table cannot be changed", () => {
+    const { onChange } = show({ value: [rye], readonly: true });
+    press(cell("Name", 1), "z");
+    expect(onChange).not.toHaveBeenCalled();
+  });
+});
+
 describe("a CSV file", () => {
   const choose = (text: string) => {
     const file = new File([text], "loaves.csv", { type: "text/csv" });
@@ -191,6 +248,8 @@ describe("a CSV file", () => {
     await waitFor(() =>
       expect(value()).toEqual([{ name: "Rye" }, { name: "Oat", weight: 500 }, { name: "Spelt, dark", weight: 600 }]),
     );
+    fireEvent.keyDown(screen.getByRole("button", { name: "Add row" }), { key: "z", metaKey: true });
+    expect(value()).toEqual([{ name: "Rye" }]);
   });
 
   test("without such a line is read in the order of the columns, also with semicolons", async () => {

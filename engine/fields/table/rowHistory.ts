@@ -1,0 +1,46 @@
+import type { KeyboardEvent } from "react";
+import type { Row } from "./columns";
+
+type Rows = readonly Row[];
+
+const MOST = 100;
+
+/** What was done to the rows of a table, to be undone and done again. */
+export interface RowHistory {
+  /** Keeps the rows as they were before a change; what is typed into one cell is one change. */
+  keep: (rows: Rows, cell?: string) => void;
+  /** The rows one step back or forth from those that are there; undefined where that way ends. */
+  step: (back: boolean, rows: Rows) => Rows | undefined;
+}
+
+/** Remembers the changes of a table: its rows never change themselves, so that each step only points to them. */
+export function makeRowHistory(): RowHistory {
+  let past: Rows[] = [];
+  let future: Rows[] = [];
+  let typedIn: string | undefined;
+  return {
+    keep(rows, cell) {
+      if (cell === undefined || cell !== typedIn) past = [...past, rows].slice(-MOST);
+      future = [];
+      typedIn = cell;
+    },
+    step(back, rows) {
+      const found = (back ? past : future).at(-1);
+      if (!found) return undefined;
+      past = back ? past.slice(0, -1) : [...past, rows];
+      future = back ? [...future, rows] : future.slice(0, -1);
+      typedIn = undefined;
+      return found;
+    },
+  };
+}
+
+/** Whether keys ask to go back or forth in what was done; undefined when they ask for neither, or a search for its own. */
+export function historyStep(event: KeyboardEvent): "back" | "forth" | undefined {
+  const { ctrlKey, metaKey, altKey, shiftKey, target } = event;
+  if (ctrlKey === metaKey || altKey || event.nativeEvent.isComposing || event.defaultPrevented) return undefined;
+  if (target instanceof Element && target.getAttribute("role") === "combobox") return undefined;
+  const key = event.key.toLowerCase();
+  if (key === "z") return shiftKey ? "forth" : "back";
+  return key === "y" && ctrlKey ? "forth" : undefined;
+}

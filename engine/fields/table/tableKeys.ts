@@ -1,0 +1,35 @@
+import type { KeyboardEvent } from "react";
+import { historyStep } from "./rowHistory";
+import { placeOf, stepOf } from "./useCellFocus";
+import type { Place, TableRows } from "./useTableRows";
+
+/** Where keys of a table lead. */
+interface Ways {
+  focus: (place: Place) => void;
+  focusAdd: () => void;
+  add: () => void;
+}
+
+/** What keys do in a table: from row to row, back and forth in what was done; all others belong to the inputs. */
+export function tableKeys(table: TableRows, { focus, focusAdd, add }: Ways) {
+  const undo = (event: KeyboardEvent, isBack: boolean) => {
+    const count = table.step(isBack);
+    if (count === undefined) return;
+    event.preventDefault();
+    // The row of the focus may be gone, and who undoes goes on by the keyboard.
+    const place = placeOf(event.target);
+    if (count === 0) focusAdd();
+    else if (place && place.row >= count) focus({ ...place, row: count - 1 });
+  };
+  return (event: KeyboardEvent) => {
+    const way = historyStep(event);
+    if (way) return undo(event, way === "back");
+    const place = placeOf(event.target);
+    const step = stepOf(event);
+    if (!place || step === undefined) return;
+    event.preventDefault();
+    const row = place.row + step;
+    if (row >= 0 && row < table.rows.length) focus({ ...place, row });
+    else if (event.key === "Enter" && step > 0 && !table.isFull) add();
+  };
+}
