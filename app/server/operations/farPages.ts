@@ -17,6 +17,8 @@ export interface OrderKey {
   isDown: boolean;
   /** It can be null, and then comes last. */
   isOptional: boolean;
+  /** What is joined in place of the list's own joins, where this is the first. */
+  joins?: Sql | undefined;
 }
 
 /** Rows in an order: all that meet the condition. */

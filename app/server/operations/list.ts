@@ -22,8 +22,11 @@ export interface Listing {
   properties: Readonly<Record<string, Sql>>;
   /** Properties that lie together in one JSON column: it is read once for all of them that are asked for. */
   together?: { column: Sql; names: ReadonlySet<string> };
-  /** Sort name to what it orders by; optional when it can be null, nulls then come last. */
-  sorts: Readonly<Record<string, { by: Sql; optional?: boolean }>>;
+  /**
+   * Sort name to what it orders by; optional when it can be null, nulls then come last. What is joined for this order
+   * alone may lead: its rows are then read in their order.
+   */
+  sorts: Readonly<Record<string, { by: Sql; optional?: boolean; joins?: Sql }>>;
   /** How many rows the session sees in all, where that is known without counting them. */
   total?: Sql;
   /** The condition that any of these fields contains the text; null when none of them can be searched here. */
@@ -75,7 +78,7 @@ function orderKeys({ sorts }: Listing, names: readonly string[]): OrderKey[] {
     const isDown = name.startsWith("-");
     const sort = sorts[isDown ? name.slice(1) : name];
     if (!sort) throw invalid("sort", `This list cannot be sorted by ${name}.`);
-    return { by: sort.by, isDown, isOptional: sort.optional === true };
+    return { by: sort.by, isDown, isOptional: sort.optional === true, joins: sort.joins };
   });
 }
 
@@ -141,7 +144,7 @@ export async function findPage(
   const { id } = listing;
   const found = { count, where: condition, order, limit };
   if (limit === 0 || (offset === 0 && keys.length === 0 && limit < FAR)) return found;
-  const from = joined(listing);
+  const from = joined({ ...listing, joins: keys[0]?.joins ?? listing.joins });
   if (offset + limit >= FAR && !query.fields_only) {
     const list = { from, condition, id, keys, isDown: keys.at(-1)?.isDown === true, order };
     return { ...found, where: sql`${id} = any(${await findFarPage(transaction, list, { limit, offset })})` };

@@ -33,7 +33,7 @@ const listing: Listing = {
   sorts: {
     id: { by: id },
     created_at: { by: sql`a.created_at` },
-    device_name: { by: sql`d.sort_name`, optional: true },
+    device_name: { by: sql`d.sort_name`, joins: sql`join devices d on d.id = a.device_id` },
   },
   search: searchIn({ message: sql`a.message` }),
 };

@@ -22,7 +22,7 @@ const devices: Listing = {
   from: sql`devices d`,
   among: sql`d.id in (select h.device_id from hotspots h)`,
   total: countOwners("hotspots", "device_id"),
-  joins: sql`left join companies c on c.id = d.company_id`,
+  joins: sql`join companies c on c.id = d.company_id`,
   id: sql`d.id`,
   properties: {
     ...deviceProperties,

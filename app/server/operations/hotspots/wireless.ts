@@ -17,7 +17,7 @@ const devices: Listing = {
   from: sql`devices d`,
   among: sql`d.id in (select w.device_id from wireless w)`,
   total: countOwners("wireless", "device_id"),
-  joins: sql`left join companies c on c.id = d.company_id`,
+  joins: sql`join companies c on c.id = d.company_id`,
   id: sql`d.id`,
   properties: {
     ...deviceProperties,

@@ -13,8 +13,9 @@ const listing: Listing = {
   id,
   properties: {
     id: sql`v.id::float8`,
-    log: sql`array(select q.key || ' ' || f.key || ': ' || coalesce(f.value #>> '{}', '')
-      from jsonb_each(v.data) q, jsonb_each(q.value) f order by q.key, f.key)`,
+    log: sql`array(select line from jsonb_each(v.data) q, unnest(array(
+        select q.key || ' ' || f.key || ': ' || coalesce(f.value #>> '{}', '') from jsonb_each(q.value) f order by f.key
+      )) with ordinality lines (line, place) order by q.key, place)`,
     config_id: sql`v.template_id`,
     config_name: sql`m.name`,
     device_id: sql`v.device_id`,
