@@ -4,9 +4,9 @@ import pg from "pg";
 import type { Tables } from "../../app/server/database/tables";
 import { growTables } from "../app/server/database/growTables";
 import { removeData, startFarhelm } from "../e2e/startFarhelm";
-import { readWhole } from "./growth";
 import { type Asking, FLOORS } from "./listFloors";
 import { measureBeside, row } from "./measure";
+import { readWhole } from "./readWhole";
 import { seedFleet } from "./seedGrowth";
 import { signIn } from "./signIn";
 

@@ -1,32 +1,16 @@
-import { once } from "node:events";
-import { Agent, get, type IncomingMessage } from "node:http";
+import { Agent } from "node:http";
 import pg from "pg";
-import { removeData, startFarhelm } from "../e2e/startFarhelm";
+import { type Farhelm, removeData, startFarhelm } from "../e2e/startFarhelm";
+import { ALL, page } from "./devicePage";
 import { measureBeside, row } from "./measure";
+import { readWhole } from "./readWhole";
 import { seedFleet, seedPoints } from "./seedGrowth";
 import { signIn } from "./signIn";
+import { walkFar } from "./walk";
 
 const DEVICES = 100_000;
 const POINTS = 1_000_000;
 const DAY = 86_400_000;
-
-const ALL = "select count(*) from devices d";
-const TAG_ACTIONS = `(select json_agg(json_build_object('id', a.id, 'action', a.action, 'created_at', a.created_at,
-    'source_id', coalesce(a.file_id, a.task_group_id, a.template_id), 'source_name', coalesce(f.name, g.name, p.name)))
-  from tag_actions a left join files f on f.id = a.file_id left join task_groups g on g.id = a.task_group_id
-    left join configurator_templates p on p.id = a.template_id
-  where a.tag_id = t.id) as actions`;
-const TAGS = `(select json_agg(t order by lower(t.name)) from (
-    select t.*, ${TAG_ACTIONS} from device_tags w join tags t on t.id = w.tag_id where w.device_id = d.id) t) as tags`;
-const PACKS = ["management", "data"].map(
-  (kind) => `left join credit_types ${kind} on ${kind}.id = d.${kind}_credit_type_id`,
-);
-
-/** A page of devices as the list shows them: their rows, the names of their companies, their tags and packs. */
-function page(found: string): string {
-  return `select d.*, c.name as company_name, ${TAGS}, management.kind as a, management.name as b, data.kind as c,
-    data.name as e from (select * from devices d ${found}) d join companies c on c.id = d.company_id ${PACKS.join(" ")}`;
-}
 
 /** Calls of lists, and the bare SQL that answers the same question: a page and how many there are. */
 const LISTS = [
@@ -65,20 +49,17 @@ function charts({ usual, dense }: { usual: number; dense: number }) {
   );
 }
 
-/** Calls, and waits for the last byte of the answer; what a caller makes of the bytes is its own. */
-export async function readWhole(agent: Agent, url: string, cookie: string): Promise<void> {
-  const request = get(url, { agent, headers: { cookie } });
-  const [answer] = (await once(request, "response")) as [IncomingMessage];
-  if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}`);
-  answer.resume();
-  await once(answer, "end");
+function openPool(farhelm: Farhelm): pg.Pool {
+  return new pg.Pool({ connectionString: /postgres(?:ql)?:\/\/\S+/.exec(farhelm.output())?.[0], max: 1 });
 }
 
 /** Lists of a large fleet and charts over many points, over HTTP until the last byte; the floor is the bare SQL on one connection. */
 export async function benchGrowth(): Promise<Record<string, string>[]> {
-  const farhelm = await startFarhelm({ args: ["--empty", "--device-port", "0"] });
+  const args = ["--empty", "--device-port", "0"];
+  let farhelm = await startFarhelm({ args });
+  const { email, password, data } = farhelm;
   const agent = new Agent({ keepAlive: true });
-  const pool = new pg.Pool({ connectionString: /postgres(?:ql)?:\/\/\S+/.exec(farhelm.output())?.[0], max: 1 });
+  let pool = openPool(farhelm);
   try {
     await seedFleet(pool, DEVICES);
     const asked = [...LISTS.map((list) => ({ ...list, what: list.path })), ...charts(await seedPoints(pool, POINTS))];
@@ -90,11 +71,15 @@ export async function benchGrowth(): Promise<Record<string, string>[]> {
       const [measured, bare] = await measureBeside(20, call, floor);
       rows.push(row(what, measured, bare));
     }
-    return rows;
+    await pool.end();
+    await farhelm.stop();
+    farhelm = await startFarhelm({ args, data });
+    pool = openPool(farhelm);
+    return [...rows, ...(await walkFar({ url: farhelm.url, email, password }, agent, pool))];
   } finally {
     agent.destroy();
     await pool.end();
     await farhelm.stop();
-    removeData(farhelm.data);
+    removeData(data);
   }
 }
