@@ -26,11 +26,12 @@ export function readDraft(storage: JsonStorage, form: string, now: number): Draf
   return current(storage, now)[form];
 }
 
-/** Keeps what was entered in a form. */
-export function keepDraft(storage: JsonStorage, form: string, draft: Draft): void {
+/** Keeps what was entered in a form; gives whether any of it may be, and is. */
+export function keepDraft(storage: JsonStorage, form: string, draft: Draft): boolean {
   const others = Object.entries(current(storage, draft.at)).filter(([key]) => key !== form);
   const newest = others.sort(([, a], [, b]) => b.at - a.at).slice(0, MOST - 1);
-  writeJson(storage, DRAFTS, Object.fromEntries([[form, draft], ...newest]));
+  const isKept = writeJson(storage, DRAFTS, Object.fromEntries([[form, draft], ...newest]));
+  return isKept && (Object.keys(draft.data).length > 0 || (draft.emptied ?? []).length > 0);
 }
 
 /** Forgets the draft of a form. */

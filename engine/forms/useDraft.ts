@@ -1,8 +1,10 @@
-import { useCallback, useContext, useEffect, useState } from "react";
+import { useCallback, useContext, useEffect, useRef, useState } from "react";
 import { type BindingContext, bindParams, readPath } from "../bindings/bind";
 import type { CompiledForm } from "../documents/boot";
+import { useTranslate } from "../languages/useTranslate";
 import { useSession } from "../session/SessionContext";
 import { useUserStorage } from "../settings/useUserStorage";
+import { useToasts } from "../toasts/ToastsContext";
 import { type Draft, dropDraft, keepable, keepDraft, readDraft } from "./drafts";
 import type { FormStore } from "./FormStore";
 import { emptiedPaths } from "./paths";
@@ -15,40 +17,41 @@ const PAUSE = 500;
 export interface DraftControls {
   /** What was entered here before and never sent. */
   offered: Draft | undefined;
-  /** Keeps what is entered now, at once. */
-  keep: () => void;
+  /** Keeps what is entered now, at once; gives whether it is kept. */
+  keep: () => boolean;
   /** Forgets what was kept, as after success or when it is not wanted. */
   drop: () => void;
 }
 
-/** Keeps what is entered in a form for its user until it is sent, and offers back what was kept before. */
+/** Keeps what is entered in a form for its user until it is sent, says so to who leaves, and offers it back. */
 export function useDraft(form: CompiledForm, context: BindingContext, store: FormStore): DraftControls {
   const [key] = useState(() => draftKey(form, context));
   const user = useUserStorage();
   // Kept for whoever opened the form, even when the session ends meanwhile.
   const [storage] = useState(user);
   const { store: session } = useSession();
+  const { show } = useToasts();
+  const t = useTranslate();
   const isWindow = useContext(UnsavedContext) !== undefined;
   const [offered, setOffered] = useState(() => readDraft(storage, key, Date.now()));
   const keep = useCallback(() => {
-    if (!store.isChanged) return;
+    if (!store.isChanged) return false;
     const data = keepable(form.schema, form.uiSchema, store.read());
-    keepDraft(storage, key, { data, emptied: emptiedPaths(store.read()), at: Date.now() });
+    return keepDraft(storage, key, { data, emptied: emptiedPaths(store.read()), at: Date.now() });
   }, [form, key, storage, store]);
   const drop = useCallback(() => {
     dropDraft(storage, key);
     setOffered(undefined);
   }, [key, storage]);
   useEffect(() => keepWhileTyping(store, keep), [store, keep]);
-  useEffect(
-    () => () => {
-      // Who closes a window was asked and has given the input up; a session that ended asked nobody.
-      if (session.getState().user === undefined) return;
-      if (isWindow && store.isChanged) dropDraft(storage, key);
-      else keep();
-    },
-    [session, isWindow, keep, storage, key, store],
-  );
+  const leave = useRef(() => {});
+  leave.current = () => {
+    // Who closes a window was asked and has given the input up; a session that ended asked nobody.
+    if (session.getState().user === undefined) return;
+    if (isWindow && store.isChanged) dropDraft(storage, key);
+    else if (keep()) show({ text: t("What you entered is kept here until you come back."), tone: "info" });
+  };
+  useEffect(() => () => leave.current(), []);
   return { offered, keep, drop };
 }
 

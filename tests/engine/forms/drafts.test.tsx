@@ -63,6 +63,48 @@ describe("a form that was not sent", () => {
     await waitFor(() => expect(name().value).toBe("Rye bread"));
   });
 
+  const kept = "What you entered is kept here until you come back.";
+
+  test("says that it is kept when its page is left, and nothing when nothing was entered", async () => {
+    const { show: put } = await show();
+    put(<p>Elsewhere</p>);
+    expect(screen.queryByText(kept)).toBeNull();
+    put(<FormView form="loaf" context={{}} />);
+    await screen.findByLabelText("Name");
+    type("Name", "Rye");
+    put(<p>Elsewhere</p>);
+    await screen.findByText(kept);
+  });
+
+  test("does not say so of what was sent or may not be kept; a full storage leaves it to the page", async () => {
+    const { show: put, callsOf } = await show();
+    const leave = async () => {
+      put(<p>Elsewhere</p>);
+      await new Promise((done) => setTimeout(done, 50));
+      expect(screen.queryByText(kept)).toBeNull();
+      put(<FormView form="loaf" context={{}} />);
+      await screen.findByLabelText("Name");
+    };
+    type("Name", "Rye");
+    fireEvent.click(screen.getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(callsOf("createLoaf")).toHaveLength(1));
+    await waitFor(() => expect(JSON.stringify({ ...localStorage })).not.toContain("Rye"));
+    await leave();
+    type("Secret", "yeast");
+    await leave();
+    // The console's storage stands in on the page for one that has no room.
+    const full = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+      throw new DOMException("full", "QuotaExceededError");
+    });
+    type("Name", "Oat");
+    put(<p>Elsewhere</p>);
+    full.mockRestore();
+    await screen.findByText(kept);
+    put(<FormView form="loaf" context={{}} />);
+    fireEvent.click(await screen.findByRole("button", { name: "Restore it" }));
+    await waitFor(() => expect(name().value).toBe("Oat"));
+  });
+
   test("stays empty where it was emptied, whatever its default", async () => {
     const flour = { type: "string", title: "Flour", default: "rye" };
     const module = await makeForm({ schema: { type: "object", properties: { ...schema.properties, flour } } });
@@ -167,6 +209,7 @@ describe("drafts in a storage", () => {
   });
 
   test("that do not fit are left out without a word to anybody", () => {
+    // The console's storage stands in on the page for one that has no room.
     const full = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
       throw new DOMException("full", "QuotaExceededError");
     });
