@@ -1,5 +1,6 @@
+import { sql } from "kysely";
 import pg from "pg";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { askForDue, type ReportParts, runNextReport } from "../../../../app/server/reports/runReports";
 import type { Client } from "../api/Client";
 import { startTestApi, type TestApi } from "../api/startTestApi";
@@ -93,7 +94,11 @@ describe("a report that is asked for", () => {
     await killed.query(`insert into generated_reports (company_id, report_template_id, name, type, content)
       select company_id, id, name, type, '{}' from reports`);
     expect(await makeAll()).toBe(0);
+    const [{ pid }] = (await killed.query("select pg_backend_pid() as pid")).rows;
     await killed.query("select pg_terminate_backend(pg_backend_pid())").catch(() => {});
+    // The connection breaks a moment before what it held is free.
+    const there = () => sql`select from pg_stat_activity where pid = ${pid}`.execute(api.db);
+    await vi.waitFor(async () => expect((await there()).rows).toEqual([]), 20_000);
     expect(await makeAll()).toBe(1);
     expect((await generated()).length).toBe(1);
   });
