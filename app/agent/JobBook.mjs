@@ -1,3 +1,6 @@
+/** The most a result may take of a message of 16 kB. */
+const MOST_BYTES = 16_100;
+
 /**
  * Does what a device is asked for, one thing after the other and each once: what was begun is written down before it is
  * begun, what came of it before it is told. Whoever sends the same job again is told the same again.
@@ -6,6 +9,7 @@ export class JobBook {
   #options;
   #queue = Promise.resolve();
   #current;
+  #last;
 
   constructor(options) {
     this.#options = options;
@@ -19,22 +23,35 @@ export class JobBook {
   }
 
   async #do({ job, action, detail }) {
-    const { load, save, say } = this.#options;
-    const last = await load();
+    const { load, say } = this.#options;
+    const last = this.#last ?? (await load());
     if (last && job < last.job) return;
     if (last?.job === job) {
       const report = last.report ?? endOfInterrupted(last);
-      await save({ ...last, report });
+      await this.#remember({ ...last, report });
       say(report);
       return;
     }
     this.#current = job;
-    await save({ job, action });
-    say({ job, state: "running" });
-    const report = { job, ...(await this.#execute(job, action, detail)) };
-    await save({ job, action, report });
+    const problem = await this.#remember({ job, action });
+    if (!problem) say({ job, state: "running" });
+    // What could not be remembered is not begun.
+    const end = problem ? failedBy(problem) : await this.#execute(job, action, detail);
+    const report = { job, ...end };
+    await this.#remember({ job, action, report });
     this.#current = undefined;
     say(report);
+  }
+
+  /** Answers why it cannot be written down, as on a full disk; it is known until the next start all the same. */
+  async #remember(last) {
+    this.#last = last;
+    try {
+      await this.#options.save(last);
+      return undefined;
+    } catch (error) {
+      return error;
+    }
   }
 
   async #execute(job, action, detail) {
@@ -43,7 +60,7 @@ export class JobBook {
       const progress = (value, total) => say({ job, state: "running", progress: { value, total } });
       return { state: "completed", result: textOf(await execute({ action, detail, progress })) };
     } catch (error) {
-      return { state: "failed", result: textOf(error instanceof Error ? error.message : error) };
+      return failedBy(error);
     }
   }
 }
@@ -54,8 +71,16 @@ function endOfInterrupted({ job, action }) {
   return { job, state: "failed", result: "Interrupted by a restart; it is not tried again." };
 }
 
+function failedBy(error) {
+  return { state: "failed", result: textOf(error instanceof Error ? error.message : error) };
+}
+
 function textOf(value) {
   const text = typeof value === "string" ? value : "Done.";
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
-  return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, "").slice(0, 8000);
+  const plain = text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, "").slice(0, 8000);
+  // A message is counted in bytes, and one that is too long would be sent again and again.
+  let end = plain.length;
+  while (Buffer.byteLength(JSON.stringify(plain.slice(0, end))) > MOST_BYTES) end -= 100;
+  return plain.slice(0, end).toWellFormed();
 }
