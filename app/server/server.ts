@@ -25,6 +25,7 @@ import { createSessionReader } from "./session/readSession";
 import { startMessage } from "./startMessage";
 import { closeWeb } from "./web/closeWeb";
 import { createWeb } from "./web/createWeb";
+import { keepCertificate } from "./web/keepCertificate";
 import { checkPort } from "./web/listen";
 import { listenWeb, ownAddress } from "./web/listenWeb";
 import { openConsole } from "./web/openConsole";
@@ -170,6 +171,7 @@ async function startAll(start: Start): Promise<RunningServer> {
   await registerWebDoors(app, { keeper: gateway.keeper, database, files: services.files, log });
   const retention = { measured: options.keepMeasured, events: options.keepEvents, usage: options.keepUsage };
   await keepRecords({ database, services, log, retention }, start.cleanup);
+  keepCertificate({ tls: options.tls, log }, { app, doors: [gateway] }, start.cleanup);
   const address = await listenWeb(app, options);
   await openDemo(start, parts, gateway, ownAddress(app, options));
   say(

@@ -10,9 +10,12 @@ const LAST_WORDS_MS = 2000;
 /** The stream between a device's socket and the broker: a packet that is too long ends it before it is collected. */
 export class DeviceConnection extends Duplex {
   private readonly meter = new PacketMeter(PACKET_LIMIT);
+  /** Where the device connects from; a socket that has closed does not know it any more. */
+  readonly address: string;
 
   constructor(private readonly socket: Socket) {
     super({ allowHalfOpen: false });
+    this.address = socket.remoteAddress ?? "unknown";
     socket.setNoDelay(true);
     socket.on("data", (chunk: Buffer) => {
       if (!this.meter.accept(chunk)) this.destroy(new Error(`sends more than ${PAYLOAD_LIMIT} bytes`));
@@ -21,11 +24,6 @@ export class DeviceConnection extends Duplex {
     socket.on("end", () => this.push(null));
     socket.on("error", (error) => this.destroy(error));
     socket.on("close", () => this.destroy());
-  }
-
-  /** Where the device connects from. */
-  get address(): string {
-    return this.socket.remoteAddress ?? "unknown";
   }
 
   override _read(): void {

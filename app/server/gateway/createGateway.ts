@@ -1,6 +1,6 @@
 import { once } from "node:events";
-import { type AddressInfo, createServer, type Server } from "node:net";
-import { createServer as createTlsServer } from "node:tls";
+import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
+import { createServer as createTlsServer, Server as TlsServer } from "node:tls";
 import type { Database } from "../database/openDatabase";
 import type { LiveHub } from "../live/createLiveHub";
 import type { Logger } from "../log/createLogger";
@@ -44,6 +44,8 @@ export interface GatewayOptions {
   derive?: WritingOptions["derive"];
   /** How often the process says that it lives, in milliseconds. */
   reportEvery?: number;
+  /** How long a device may take to agree on TLS, in milliseconds. */
+  handshakeMs?: number;
 }
 
 /** The running device door. */
@@ -51,6 +53,8 @@ export interface Gateway {
   port: number;
   /** Who decides what devices may do, for those that come in over HTTP. */
   keeper: DoorKeeper;
+  /** Shows another certificate to devices that connect from now on. */
+  renew(tls: { cert: string | Buffer; key: string | Buffer }): void;
   close(): Promise<void>;
 }
 
@@ -60,8 +64,13 @@ async function listenAt(server: Server, place: { host: string; port: number }): 
 }
 
 // Without TLS secrets would travel in the open, so the door then serves this machine only.
-async function listen(door: Door, { host, devicePort, tls }: GatewayPlace, log: Logger): Promise<Server> {
-  const server = tls ? createTlsServer(tls, door.accept) : createServer(door.accept);
+async function listen(door: Door, { options, log, handshakeMs = 10_000 }: GatewayOptions): Promise<Server> {
+  const { host, devicePort, tls } = options;
+  const server = tls
+    ? createTlsServer({ ...tls, handshakeTimeout: handshakeMs }, door.accept)
+    : createServer(door.accept);
+  // A connection whose handshake fails or takes too long is not ended by itself.
+  server.on("tlsClientError", (_error, socket: Socket) => socket.destroy());
   const place = { host: tls ? host : "127.0.0.1", port: devicePort ?? USUAL_PORT };
   server.maxConnections = 50_000;
   try {
@@ -98,13 +107,16 @@ export async function createGateway(given: GatewayOptions): Promise<Gateway> {
   const keep: DoorOptions["keep"] = (device, told, now) => void keepTold(database, log, { device, told, now });
   const lookup = new DeviceLookup(database);
   const door = await openDoor({ lookup, book, post, keep, faults: new FaultLog(log), clock });
-  const server = await listen(door, options, log);
+  const server = await listen(door, given);
   const writing = keepWriting({ database, live, log, node, book, derive });
   const handing = keepHandingOut(post, log);
   const reporting = keepReporting(node, book, given);
   return {
     port: (server.address() as AddressInfo).port,
     keeper: door.keeper,
+    renew(tls) {
+      if (server instanceof TlsServer) server.setSecureContext(tls);
+    },
     async close() {
       server.close();
       await handing.close();

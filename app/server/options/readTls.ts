@@ -6,6 +6,8 @@ import { codeOf, reasonOf, StartProblem } from "../startProblem";
 export interface Tls {
   cert: Buffer;
   key: Buffer;
+  /** Reads both files again, as they are renewed now and then. */
+  readAgain(): Tls;
 }
 
 function readPem(path: string, flag: string): Buffer {
@@ -21,7 +23,12 @@ export function readTls(certFile: string | undefined, keyFile: string | undefine
   if (certFile === undefined && keyFile === undefined) return undefined;
   if (certFile === undefined) throw new StartProblem("--tls-key needs the certificate too: add --tls-cert FILE.");
   if (keyFile === undefined) throw new StartProblem("--tls-cert needs its private key too: add --tls-key FILE.");
-  const tls = { cert: readPem(certFile, "--tls-cert"), key: readPem(keyFile, "--tls-key") };
+  return readPair(certFile, keyFile);
+}
+
+function readPair(certFile: string, keyFile: string): Tls {
+  const readAgain = () => readPair(certFile, keyFile);
+  const tls = { cert: readPem(certFile, "--tls-cert"), key: readPem(keyFile, "--tls-key"), readAgain };
   try {
     createSecureContext(tls);
   } catch (error) {

@@ -10,11 +10,14 @@ export interface WebOptions {
   /** Whether X-Forwarded headers are believed. */
   trustProxy: boolean;
   dev: boolean;
+  /** How long a browser may take to agree on TLS, in milliseconds. */
+  handshakeMs?: number;
 }
 
 /** How long a request may take to come: one with a file as long as the console waits for it, any other far less (ms). */
 const LONGEST_UPLOAD = 600_000;
 const LONGEST_BODY = 60_000;
+const LONGEST_HANDSHAKE = 10_000;
 
 /** Answers what is not even a request; everything else has a handler. */
 function refuseBroken(error: Error & { code?: string }, socket: Socket): void {
@@ -28,9 +31,9 @@ function refuseBroken(error: Error & { code?: string }, socket: Socket): void {
 }
 
 /** Creates the web server: time limits, security headers on every answer, nothing mounted yet. */
-export function createWeb({ tls, trustProxy, dev }: WebOptions): FastifyInstance {
+export function createWeb({ tls, trustProxy, dev, handshakeMs = LONGEST_HANDSHAKE }: WebOptions): FastifyInstance {
   const app = Fastify({
-    ...(tls ? { https: tls } : {}),
+    ...(tls ? { https: { ...tls, handshakeTimeout: handshakeMs } } : {}),
     trustProxy,
     bodyLimit: 1_048_576,
     requestTimeout: LONGEST_UPLOAD,
@@ -41,6 +44,8 @@ export function createWeb({ tls, trustProxy, dev }: WebOptions): FastifyInstance
     frameworkErrors: refuseAddress,
   });
   app.server.headersTimeout = 20_000;
+  // A connection whose handshake fails or takes too long is not ended by itself, nor can it be told anything.
+  app.server.prependListener("tlsClientError", (_error, socket: Socket) => socket.destroy());
   limitBodies(app, LONGEST_BODY);
   addSecurityHeaders(app, { dev });
   return app;

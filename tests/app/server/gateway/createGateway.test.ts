@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync } from "node:fs";
+import { createConnection } from "node:net";
 import { join } from "node:path";
 import type { IClientOptions } from "mqtt";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -75,7 +76,7 @@ describe("coming and going", () => {
   });
 });
 
-test("with a certificate devices connect over TLS and not without", async () => {
+test("with a certificate devices connect over TLS and not without, none holds a place that never says who it is, and a renewed one counts at once", async () => {
   const [cert, key] = [join(fixture.folder, "cert.pem"), join(fixture.folder, "key.pem")];
   const subject = ["-subj", "/CN=fleet.example", "-days", "1"];
   const made = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", ...subject, "-keyout", key, "-out", cert];
@@ -83,13 +84,24 @@ test("with a certificate devices connect over TLS and not without", async () => 
   const tls = { cert: readFileSync(cert), key: readFileSync(key) };
   const data = join(fixture.folder, "tls");
   mkdirSync(data);
-  const secure = await fixture.open({ options: { data, host: "127.0.0.1", devicePort: 0, tls } });
+  const options = { data, host: "127.0.0.1", devicePort: 0, tls };
+  const secure = await fixture.open({ options, handshakeMs: 200 });
   const id = await addDevice(fixture.database, "6070");
   await expect(connectDevice(secure.port, "6070")).rejects.toThrow();
   const trust: IClientOptions = { protocol: "mqtts", ca: tls.cert, servername: "fleet.example" };
   await expect(connectDevice(secure.port, "6070", { ...trust, password: "x" })).rejects.toThrow("Bad username");
   const device = await connectDevice(secure.port, "6070", trust);
   await within(async () => expect(await statusOf(id)).toBe(1));
+  const silent = createConnection({ port: secure.port, host: "127.0.0.1" });
+  silent.on("error", () => {}).resume();
+  await within(() => expect(silent.closed).toBe(true), 3000);
+  expect(device.connected).toBe(true);
+  execFileSync("openssl", made, { stdio: "ignore" });
+  const renewed = { cert: readFileSync(cert), key: readFileSync(key) };
+  secure.renew(renewed);
+  await expect(connectDevice(secure.port, "6070", trust)).rejects.toThrow();
+  expect(device.connected).toBe(true);
+  (await connectDevice(secure.port, "6070", { ...trust, ca: renewed.cert })).end(true);
   device.end(true);
 });
 

@@ -1,22 +1,10 @@
-import { execFileSync } from "node:child_process";
 import { get } from "node:https";
-import type { AddressInfo } from "node:net";
-import { join } from "node:path";
-import { expect, it, onTestFinished } from "vitest";
+import { type AddressInfo, createConnection } from "node:net";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { readTls } from "../../../../app/server/options/readTls";
 import { closeWeb } from "../../../../app/server/web/closeWeb";
 import { createWeb } from "../../../../app/server/web/createWeb";
-import { temporaryFolder } from "../temporaryFolder";
-
-function makeCertificate(): { cert: string; key: string } {
-  const folder = temporaryFolder();
-  const [cert, key] = [join(folder, "cert.pem"), join(folder, "key.pem")];
-  const subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost", "-days", "1"];
-  execFileSync("openssl", ["req", "-x509", "-newkey", "rsa:2048", "-nodes", ...subject, "-keyout", key, "-out", cert], {
-    stdio: "ignore",
-  });
-  return { cert, key };
-}
+import { makeCertificate } from "../makeCertificate";
 
 it("a certificate with its key serves https, which browsers are asked to keep to", async () => {
   const { cert, key } = makeCertificate();
@@ -33,6 +21,17 @@ it("a certificate with its key serves https, which browsers are asked to keep to
     asked.on("error", reject);
   });
   expect(header).toBe("max-age=31536000");
+});
+
+it("who connects and never agrees on TLS holds no place", async () => {
+  const { cert, key } = makeCertificate();
+  const app = createWeb({ tls: readTls(cert, key), trustProxy: false, dev: false, handshakeMs: 200 });
+  onTestFinished(() => closeWeb(app));
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  const silent = createConnection((app.server.address() as AddressInfo).port, "127.0.0.1").resume();
+  onTestFinished(() => void silent.destroy());
+  silent.on("error", () => {});
+  await vi.waitFor(() => expect(silent.closed).toBe(true), 3000);
 });
 
 it("a certificate with another's key is refused in one sentence", () => {
