@@ -257,3 +257,34 @@ test("[route.access-history] is filtered by who connected", () => {
   const filter = list?.block === "list" ? list.filters?.find(({ key }) => key === "user_id") : undefined;
   expect(filter).toMatchObject({ component: "ItemSelect", options: { operation: "listUsers", label: "email" } });
 });
+
+test.each(["remote-access", "device-access"])(
+  "[route.remote.access] %s tells by what a device comes in, and asks whether it can be reached now",
+  (page) => {
+    const [list] = blocksOf(page);
+    if (list?.block !== "list") throw new Error(`${page} does not begin with a list`);
+    expect(list.columns.find(({ key }) => key === "mqtt")).toMatchObject({
+      label: "Transport",
+      hidden: true,
+    });
+    const asked = list.rowActions?.find(({ label }) => label === "Status");
+    expect(asked).toMatchObject({
+      operation: "tellConnections",
+      body: { id: ["{record.device_id}"] },
+    });
+  },
+);
+
+test("an open link of a device can be restarted", () => {
+  const tabs = blocksOf("device-access").find(({ block }) => block === "tabs");
+  const lists = tabs?.block === "tabs" ? tabs.tabs.flatMap(({ blocks }) => blocks) : [];
+  const restarted = lists.flatMap((list) =>
+    list.block === "list" ? (list.rowActions ?? []).filter(({ label }) => label === "Restart") : [],
+  );
+  expect(restarted).toHaveLength(2);
+  for (const action of restarted)
+    expect(action).toMatchObject({
+      operation: "restartConnection",
+      body: { url: "{record.url}" },
+    });
+});
