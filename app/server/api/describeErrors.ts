@@ -53,11 +53,15 @@ function sourceOf(error: ErrorObject): string | null {
   return steps.length > 0 ? steps.join(".") : null;
 }
 
-/** What ajv found, as people read it: each entry names its field, such as name or data.0.device_id. */
+/** What ajv found, as people read it: each entry names its field, such as name or data.0.device_id, and each field once. */
 export function describeErrors(errors: readonly ErrorObject[] | null | undefined): FailureItem[] {
-  const items = (errors ?? []).slice(0, MOST).map((error): FailureItem => {
+  const items = new Map<string | null, FailureItem>();
+  for (const error of errors ?? []) {
+    if (items.size === MOST) break;
+    const source = sourceOf(error);
+    if (items.has(source)) continue;
     const message = TEXTS[error.keyword]?.(error.params) ?? "This is not accepted.";
-    return { code: "VALIDATION_FAILED", message, source: sourceOf(error) };
-  });
-  return items.filter((item, index) => items.findIndex((other) => other.source === item.source) === index);
+    items.set(source, { code: "VALIDATION_FAILED", message, source });
+  }
+  return [...items.values()];
 }

@@ -1,3 +1,4 @@
+import { deepEquals } from "@rjsf/utils";
 import type { KeyboardEvent } from "react";
 import type { Row } from "./columns";
 
@@ -11,6 +12,8 @@ export interface RowHistory {
   keep: (rows: Rows, cell?: string) => void;
   /** The rows one step back or forth from those that are there; undefined where that way ends. */
   step: (back: boolean, rows: Rows) => Rows | undefined;
+  /** Forgets all: what is there now was not made of it. */
+  clear: () => void;
 }
 
 /** Remembers the changes of a table: its rows never change themselves, so that each step only points to them. */
@@ -32,7 +35,23 @@ export function makeRowHistory(): RowHistory {
       typedIn = undefined;
       return found;
     },
+    clear() {
+      past = [];
+      future = [];
+      typedIn = undefined;
+    },
   };
+}
+
+/** Whether rows are those that were written, though they may have gained defaults since. */
+export function areStill(written: Rows, rows: Rows): boolean {
+  if (written === rows) return true;
+  return written.length === rows.length && written.every((row, place) => isStill(row, rows[place]));
+}
+
+function isStill(written: Row, row: Row | undefined): boolean {
+  if (written === row) return true;
+  return Object.entries(written).every(([key, value]) => value === undefined || deepEquals(value, row?.[key]));
 }
 
 /** Whether keys ask to go back or forth in what was done; undefined when they ask for neither, or a search for its own. */

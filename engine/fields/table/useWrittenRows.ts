@@ -1,6 +1,6 @@
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { Row } from "./columns";
-import { makeRowHistory } from "./rowHistory";
+import { areStill, makeRowHistory } from "./rowHistory";
 
 const none: readonly Row[] = [];
 
@@ -11,7 +11,14 @@ export function useWrittenRows(value: unknown, onChange: (value: unknown) => voi
   const now = useRef({ rows, onChange });
   now.current = { rows, onChange };
   const [history] = useState(makeRowHistory);
+  const written = useRef(rows);
+  useEffect(() => {
+    // The form was given other rows, as by a draft: what was done here before does not lead back from them.
+    if (!areStill(written.current, rows)) history.clear();
+    written.current = rows;
+  }, [rows, history]);
   const put = useCallback((next: readonly Row[]) => {
+    written.current = next;
     now.current.rows = next;
     now.current.onChange(next.length === 0 ? undefined : next);
   }, []);

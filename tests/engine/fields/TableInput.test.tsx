@@ -228,6 +228,18 @@ describe("what was done to a table", () => {
     await waitFor(() => expect(document.activeElement).toBe(cell("Weight", 1)));
   });
 
+  test("is forgotten once the form holds other rows than those written here, not when they only gain defaults", () => {
+    const { value, give } = show({ value: [rye] });
+    type("Name", 1, "Ryes");
+    give([{ name: "Ryes", weight: 1, sliced: true }]);
+    press(cell("Name", 1), "z");
+    expect(value()).toEqual([rye]);
+    give([{ name: "Spelt", weight: 2 }]);
+    expect(press(cell("Name", 1), "z")).toBe(true);
+    expect(press(cell("Name", 1), "y")).toBe(true);
+    expect(cell("Name", 1).value).toBe("Spelt");
+  });
+
   test("stays where the table cannot be changed", () => {
     const { onChange } = show({ value: [rye], readonly: true });
     press(cell("Name", 1), "z");
