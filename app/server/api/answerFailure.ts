@@ -10,6 +10,7 @@ const BY_STATUS: Record<number, FailureCode> = {
 
 const RETRY_SECONDS = "5";
 const NO_DATABASE = /^(08|53|57|40)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
+const NO_ROOM = /^(53100|ENOSPC|EDQUOT)$/;
 const NO_CONNECTION =
   /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error/i;
 
@@ -28,6 +29,8 @@ export function failureOf(error: unknown): Failure {
   const status = partOf(error, "statusCode");
   if (typeof status === "number" && status >= 400 && status < 500)
     return new Failure(BY_STATUS[status] ?? "BAD_REQUEST");
+  if (NO_ROOM.test(String(partOf(error, "code"))))
+    return new Failure("MAINTENANCE", { message: "The server has no room left to keep this." });
   if (isUnavailable(error)) return new Failure("MAINTENANCE", { headers: { "retry-after": RETRY_SECONDS } });
   return new Failure("INTERNAL_ERROR");
 }
