@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Tables } from "../database/tables";
+import { exactly } from "./exactly";
 import type { UploadedFile } from "./UploadedFile";
 
 /** The bytes of a content from the first to the last, both included. */
@@ -45,11 +46,15 @@ export class FileStore {
 
   /** Reads the content of a file, or a range of it, piece by piece; between two pieces no connection is held. */
   async read(file: number, range?: ByteRange): Promise<Readable> {
-    const found = await this.kysely.selectFrom("files").select("object_key").where("id", "=", file).executeTakeFirst();
-    const key = found?.object_key ?? null;
-    if (key === null) return Readable.from(this.pieces(file, range), { objectMode: false });
-    if (!this.objects) throw new Error(`File ${file} lies in an object store, and none is configured.`);
-    return this.objects.get(key, range);
+    const found = await this.kysely
+      .selectFrom("files")
+      .select(["object_key", "file_size"])
+      .where("id", "=", file)
+      .executeTakeFirst();
+    if (!found) throw new Error(`File ${file} is not there any more.`);
+    const content = await this.open(file, found.object_key, range);
+    const size = range ? range.end - range.start + 1 : Number(found.file_size);
+    return Readable.from(exactly(content, size, `File ${file}`), { objectMode: false });
   }
 
   /** Takes away what was sent to the object store and no file speaks of: interrupted, undone or removed. */
@@ -75,6 +80,12 @@ export class FileStore {
     await this.kysely.insertInto("stored_objects").values({ key }).execute();
     await objects.put(key, upload);
     await transaction.updateTable("files").set({ object_key: key }).where("id", "=", file).execute();
+  }
+
+  private open(file: number, key: string | null, range: ByteRange | undefined): Promise<AsyncIterable<Buffer>> {
+    if (key === null) return Promise.resolve(this.pieces(file, range));
+    if (!this.objects) throw new Error(`File ${file} lies in an object store, and none is configured.`);
+    return this.objects.get(key, range);
   }
 
   private async *pieces(file: number, range: ByteRange | undefined): AsyncGenerator<Buffer> {

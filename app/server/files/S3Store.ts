@@ -23,7 +23,10 @@ export class S3Store implements ObjectStore {
   private readonly bucket: string;
 
   /** The address holds key, secret and bucket: https://KEY:SECRET@host/bucket?region=NAME. */
-  constructor(address: string) {
+  constructor(
+    address: string,
+    private readonly patience = PATIENCE_MS,
+  ) {
     const url = new URL(address);
     this.client = new AwsClient({
       accessKeyId: decodeURIComponent(url.username),
@@ -43,7 +46,7 @@ export class S3Store implements ObjectStore {
   /** The content under a key, or a range of it. */
   async get(key: string, range?: ByteRange): Promise<Readable> {
     const headers: Record<string, string> = range ? { range: `bytes=${range.start}-${range.end}` } : {};
-    return check(await this.send({ method: "GET", key, headers }));
+    return check(await this.send({ method: "GET", key, headers }), range && 206);
   }
 
   /** Takes a content away; one that is not there is away already. */
@@ -62,20 +65,30 @@ export class S3Store implements ObjectStore {
     const send = signed.url.startsWith("https:") ? secure : plain;
     const all = { ...Object.fromEntries(signed.headers), ...(length !== undefined && { "content-length": length }) };
     return new Promise((resolve, reject) => {
-      const request = send(signed.url, { method, headers: all, timeout: PATIENCE_MS }, resolve);
+      let sent: Promise<void> = Promise.resolve();
+      const request = send(signed.url, { method, headers: all, timeout: this.patience }, (answer) => {
+        // A store that says "kept" before it has everything is not believed; what it refuses it need not read.
+        if (isGood(answer)) sent.then(() => resolve(answer), reject);
+        else resolve(answer);
+      });
       request.on("timeout", () => request.destroy(new Error("The object store does not answer.")));
       request.on("error", reject);
-      if (content) pipeline(content(), request).catch(reject);
+      if (content) sent = pipeline(content(), request);
       else request.end();
+      sent.catch(reject);
     });
   }
 }
 
-function check(answer: IncomingMessage): IncomingMessage {
-  const { statusCode = 0 } = answer;
-  if (statusCode >= 200 && statusCode < 300) return answer;
-  answer.resume();
-  throw new Error(`The object store answers ${statusCode}.`);
+function isGood({ statusCode = 0 }: IncomingMessage): boolean {
+  return statusCode >= 200 && statusCode < 300;
+}
+
+function check(answer: IncomingMessage, wanted = answer.statusCode): IncomingMessage {
+  if (isGood(answer) && answer.statusCode === wanted) return answer;
+  // What it sends may be large and is of no use.
+  answer.destroy();
+  throw new Error(`The object store answers ${answer.statusCode}.`);
 }
 
 async function finish(answer: IncomingMessage): Promise<void> {

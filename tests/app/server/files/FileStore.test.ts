@@ -52,7 +52,7 @@ const later = () => new Date(Date.now() + 1000);
 describe.each([
   ["the database", () => new FileStore(database.kysely)],
   ["an object store", () => openFileStore(database.kysely, { s3Url: s3.address() })],
-])("a file in %s", (_where, open) => {
+])("a file in %s", (where, open) => {
   test("comes back as it was, whole and in parts", async () => {
     const store = open();
     const id = await add(store, CONTENT);
@@ -68,6 +68,31 @@ describe.each([
     }
     const empty = await add(store, Buffer.alloc(0));
     expect((await buffer(await store.read(empty))).length).toBe(0);
+  });
+
+  test.each([
+    ["less", -1, `File %d has ended after ${CONTENT.length} of ${CONTENT.length + 1} bytes.`],
+    ["more", 1, `File %d is longer than ${CONTENT.length - 1} bytes.`],
+  ])("breaks off where %s is kept than it has, as its reader would wait or keep what is wrong", async (_w, by, why) => {
+    const store = open();
+    const id = await add(store, CONTENT);
+    await database.kysely
+      .updateTable("files")
+      .set({ file_size: CONTENT.length - by })
+      .where("id", "=", id)
+      .execute();
+    await expect(buffer(await store.read(id))).rejects.toThrow(why.replace("%d", String(id)));
+  });
+
+  test("breaks off when it is removed while it is read, and is not begun after that", async () => {
+    const store = open();
+    const id = await add(store, CONTENT);
+    const reading = await store.read(id);
+    await database.kysely.deleteFrom("files").where("id", "=", id).execute();
+    if (where === "the database") await expect(buffer(reading)).rejects.toThrow("has ended after 0 of 700001 bytes.");
+    else expect((await buffer(reading)).equals(CONTENT)).toBe(true);
+    await expect(store.read(id)).rejects.toThrow(`File ${id} is not there any more.`);
+    await store.sweep(later());
   });
 });
 
