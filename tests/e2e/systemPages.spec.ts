@@ -2,17 +2,9 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./axe";
+import { withDatabase } from "./people";
 import { expect, test } from "./test";
-import { answer, readData } from "./windowSteps";
-
-/** Sends a call as the console does. */
-async function send(page: Page, path: string, data: object) {
-  const token = (await page.context().cookies()).find(({ name }) => name.includes("XSRF-TOKEN"))?.value ?? "";
-  const headers = { "x-xsrf-token": token, "x-requested-with": "XMLHttpRequest" };
-  const answered = await page.request.post(new URL(`/api${path}`, page.url()).href, { headers, data });
-  expect([200, 201], await answered.text()).toContain(answered.status());
-  return (await answered.json()).data;
-}
+import { answer, readData, send } from "./windowSteps";
 
 test("[route.system.mail-logs] a mail that was sent is listed by what it is about, and goes out once more", async ({
   signedIn: page,
@@ -63,4 +55,51 @@ test("[route.report.generated.id] a generated report is printed light and whole,
   await expect(page.getByRole("searchbox")).toHaveCount(0);
   await expect(page.getByRole("button", { name: /Print|Download/ })).toHaveCount(0);
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe("light");
+});
+
+/** Turns the switch in the row of that name off, and looks whether it is after the page is loaded again. */
+async function turnOff(page: Page, name: string, label: string): Promise<void> {
+  const knob = page.getByRole("row").filter({ hasText: name }).getByRole("switch", { name: label });
+  await expect(knob).toBeChecked();
+  await knob.click();
+  await expect(knob).not.toBeChecked();
+  await expect(knob).not.toHaveAttribute("aria-busy", "true");
+  await page.reload();
+  await expect(knob).not.toBeChecked();
+}
+
+test("[route.reports.periodic.day][route.monitoring-templates] a report and a template are switched off in their rows", async ({
+  signedIn: page,
+  farhelm,
+}) => {
+  const [{ id: company_id }] = await readData(page, "/companies?limit=1&sort=id");
+  const report = { name: "Every day", type: "periodic", period: "day", company_id, parameters: ["signal"] };
+  const { id } = await send(page, "/reports", { ...report, applied_by: "company", apply_list: [company_id] });
+  await page.goto(`${farhelm.url}/reports/periodic/day`);
+  await turnOff(page, "Every day", "Active");
+  expect(await readData(page, `/reports/${id}`)).toMatchObject({ is_active: 0 });
+
+  const template = { name: "Switched off", company_id, api_version: "1.0", period: 600, enabled: true, data: [] };
+  const made = await send(page, "/data-collect/configs", template);
+  await page.goto(`${farhelm.url}/monitoring-templates?q=Switched`);
+  await turnOff(page, "Switched off", "Enabled");
+  expect(await readData(page, `/data-collect/configs/${made.id}`)).toMatchObject({ enabled: false });
+});
+
+test("[route.access-history] of the access history only what one user did is shown, also by its address", async ({
+  signedIn: page,
+  farhelm,
+}) => {
+  const own = "update access_sessions set user_id = (select id from users where email = $1) where id = 1";
+  await withDatabase(farhelm, (client) => client.query(own, [farhelm.email]));
+  await page.goto(`${farhelm.url}/access-history`);
+  const rows = page.locator("tbody tr[tabindex]");
+  await expect(rows.nth(1)).toBeVisible();
+  await page.getByRole("button", { name: /^Filters/ }).click();
+  await page.getByRole("combobox", { name: "User" }).fill(farhelm.email);
+  await page.getByRole("option", { name: farhelm.email }).click();
+  await expect(rows).toHaveCount(1);
+  await expect(page).toHaveURL(/user_id=/);
+  await page.reload();
+  await expect(rows).toHaveCount(1);
 });

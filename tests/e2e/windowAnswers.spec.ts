@@ -1,6 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "./axe";
+import { withDatabase } from "./people";
 import { expect, test } from "./test";
+import { readData, send } from "./windowSteps";
 
 /** A device that answers at once; at first none has come in yet. */
 async function onlineDevice(page: Page): Promise<{ id: number; name: string }> {
@@ -54,4 +56,46 @@ test("a window opened by a link that leaves out its device says so, with nothing
   await expect(dialog.getByRole("alert")).toHaveText("Open this window from what it is about.");
   await expect(dialog.getByRole("textbox")).toHaveCount(0);
   await expectAccessible(page, "dynamic-dns without its device", dialog);
+});
+
+/** Presses what the menu of a row offers. */
+async function pressInRow(row: Locator, name: string): Promise<void> {
+  await row.getByRole("button", { name: /^Actions for/ }).click();
+  await row.page().getByRole("menuitem", { name, exact: true }).click();
+}
+
+test("[route.remote.access] the status of a remote access is answered in a window that names its device", async ({
+  signedIn: page,
+}) => {
+  await onlineDevice(page);
+  const [{ device_name }] = await readData(page, "/devices/remote-access?limit=1&sort=id");
+  await page.goto(`${new URL(page.url()).origin}/remote/access?sort=id`);
+  await pressInRow(page.getByRole("row").filter({ hasText: device_name }), "Status");
+  const answered = page.getByRole("dialog", { name: "Action status" });
+  await expect(answered.getByText("1 done, 0 failed, 0 under way")).toBeVisible();
+  await expect(answered).toContainText(device_name);
+  await expect(answered).toContainText(/Online|Offline/);
+});
+
+test("[route.devices.id.access] an open link with an address is restarted, one without has nothing to restart", async ({
+  signedIn: page,
+  farhelm,
+}) => {
+  const { id } = await onlineDevice(page);
+  await send(page, `/devices/${id}/connect/webui`, { duration: 600 });
+  const links = () => readData(page, `/devices/${id}/links?type=webui`);
+  await expect.poll(async () => (await links()).filter(({ active }: { active: number }) => active)).toHaveLength(1);
+  await page.goto(`${farhelm.url}/devices/${id}/access`);
+  await page.getByRole("tab", { name: "Web UI" }).click();
+  const open = page.getByRole("row").filter({ hasText: "Open" });
+  await open.getByRole("button", { name: /^Actions for/ }).click();
+  await expect(page.getByRole("menuitem", { name: "Close link" })).toBeVisible();
+  await expect(page.getByRole("menuitem", { name: "Restart" })).toHaveCount(0);
+
+  const give = "update access_sessions set url = 'https://way.example/1' where device_id = $1 and end_time is null";
+  await withDatabase(farhelm, (client) => client.query(give, [id]));
+  await page.reload();
+  await pressInRow(open, "Restart");
+  const answered = page.getByRole("dialog", { name: "Action status" });
+  await expect(answered.getByText("1 done, 0 failed, 0 under way")).toBeVisible();
 });

@@ -1,7 +1,9 @@
+import type { Page } from "@playwright/test";
 import { expectAccessible } from "./axe";
+import { makePeople } from "./people";
 import { recordBodies } from "./sentBodies";
 import { expect, test } from "./test";
-import { answer, readData } from "./windowSteps";
+import { answer, pressInBar, readData, send } from "./windowSteps";
 
 test("[form.create-code] a code that was made stands in the window, to be copied, and comes from the company it was made at", async ({
   signedIn: page,
@@ -38,4 +40,66 @@ test("[form.add-company-data] what is added at a company is for that company, an
   await expect(page.getByText("Company data added successfully")).toBeVisible();
   const [bought] = await readData(page, `/companies/data/history?company_id=${id}&sort=-created_at`);
   expect(bought).toMatchObject({ company_id: id, credits_used: 1 });
+});
+
+/** Chooses all rows a search leaves and asks to remove them. */
+async function removeFound(page: Page, list: string, words: string, found: number): Promise<void> {
+  await page.goto(`${new URL(page.url()).origin}${list}?q=${encodeURIComponent(words)}`);
+  await expect(page.locator("tbody tr[tabindex]")).toHaveCount(found);
+  await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+  await pressInBar(page, "Remove");
+  await answer(page, "Confirm");
+}
+
+test.describe("removal of what is chosen", () => {
+  test.use({ expected: [/status of 400 .*\/api\/(companies|roles|users)$/] });
+
+  test("[route.companies] chosen companies are removed together, or none where one is still in use, and that one is named", async ({
+    signedIn: page,
+  }) => {
+    const [{ id: parent_id }] = await readData(page, "/companies?limit=1&sort=id");
+    const made = [];
+    for (const name of ["Gone Gulls", "Gone Geese"]) made.push(await send(page, "/companies", { name, parent_id }));
+    await send(page, "/companies", { name: "Nested", parent_id: made[0].id });
+    await removeFound(page, "/companies", "Gone G", 2);
+    await expect(page.getByText("Gone Gulls still has companies. Move or remove them first.")).toBeVisible();
+    expect(await readData(page, "/companies?q=Gone%20G")).toHaveLength(2);
+    await removeFound(page, "/companies", "Nested", 1);
+    await expect(page.locator("tbody tr[tabindex]")).toHaveCount(0);
+    await removeFound(page, "/companies", "Gone G", 2);
+    await expect(page.locator("tbody tr[tabindex]")).toHaveCount(0);
+    expect(await readData(page, "/companies?q=Gone%20G")).toEqual([]);
+  });
+
+  test("[route.users.roles] chosen roles are removed together, or none where somebody still has one, and that one is named", async ({
+    signedIn: page,
+    farhelm,
+  }) => {
+    const [{ id: company }] = await readData(page, "/companies?limit=1&sort=id");
+    for (const title of ["Night watch", "Night porter"])
+      await send(page, "/roles", { title, description: "", company_id: [company], permission_id: [1] });
+    const [{ name }] = await readData(page, "/roles?q=Night%20watch");
+    await makePeople(farhelm, [name], "night.example");
+    await removeFound(page, "/users/roles", "Night ", 2);
+    await expect(page.getByText("Users still have the role Night watch. Give them another one first.")).toBeVisible();
+    expect(await readData(page, "/roles?q=Night%20")).toHaveLength(2);
+    await removeFound(page, "/users", "night.example", 1);
+    await expect(page.locator("tbody tr[tabindex]")).toHaveCount(0);
+    await removeFound(page, "/users/roles", "Night ", 2);
+    await expect(page.locator("tbody tr[tabindex]")).toHaveCount(0);
+    expect(await readData(page, "/roles?q=Night%20")).toEqual([]);
+  });
+
+  test("[route.users] chosen users are removed together, or none where one is who removes them", async ({
+    signedIn: page,
+    farhelm,
+  }) => {
+    await makePeople(farhelm, ["read_only", "end_user"], "gone.example");
+    await removeFound(page, "/users", "gone.example", 2);
+    await expect(page.locator("tbody tr[tabindex]")).toHaveCount(0);
+    expect(await readData(page, "/users?q=gone.example")).toEqual([]);
+    await removeFound(page, "/users", farhelm.email, 1);
+    await expect(page.getByText("You cannot remove yourself.")).toBeVisible();
+    expect(await readData(page, `/users?q=${farhelm.email}`)).toHaveLength(1);
+  });
 });
