@@ -34,9 +34,15 @@ export function useDraft(form: CompiledForm, context: BindingContext, store: For
   const t = useTranslate();
   const isWindow = useContext(UnsavedContext) !== undefined;
   const [offered, setOffered] = useState(() => readDraft(storage, key, Date.now()));
+  const hasKept = useRef(false);
   const keep = useCallback(() => {
-    if (!store.isChanged) return false;
+    if (!store.isChanged) {
+      // Nothing is left of what was kept: it was taken out again. What is offered came from before.
+      if (hasKept.current) dropDraft(storage, key);
+      return false;
+    }
     const data = keepable(form.schema, form.uiSchema, store.read());
+    hasKept.current = true;
     return keepDraft(storage, key, { data, emptied: emptiedPaths(store.read()), at: Date.now() });
   }, [form, key, storage, store]);
   const drop = useCallback(() => {

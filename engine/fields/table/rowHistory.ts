@@ -54,11 +54,11 @@ function isStill(written: Row, row: Row | undefined): boolean {
   return Object.entries(written).every(([key, value]) => value === undefined || deepEquals(value, row?.[key]));
 }
 
-/** Whether keys ask to go back or forth in what was done; undefined when they ask for neither, or a search for its own. */
+/** Whether keys ask to go back or forth in what was done; undefined when they ask for neither, or an open search for its own. */
 export function historyStep(event: KeyboardEvent): "back" | "forth" | undefined {
   const { ctrlKey, metaKey, altKey, shiftKey, target } = event;
   if (ctrlKey === metaKey || altKey || event.nativeEvent.isComposing || event.defaultPrevented) return undefined;
-  if (target instanceof Element && target.getAttribute("role") === "combobox") return undefined;
+  if (target instanceof Element && target.matches('[role="combobox"][aria-expanded="true"]')) return undefined;
   const key = event.key.toLowerCase();
   if (key === "z") return shiftKey ? "forth" : "back";
   return key === "y" && ctrlKey ? "forth" : undefined;

@@ -163,6 +163,16 @@ describe("a form that was not sent", () => {
     expect(offer()).toBeNull();
   });
 
+  test("is gone when what was kept is taken out again by hand", async () => {
+    await show();
+    type("Name", "Rye");
+    await waitFor(() => expect(JSON.stringify({ ...localStorage })).toContain("Rye"));
+    type("Name", "");
+    leavePage();
+    await show();
+    expect(offer()).toBeNull();
+  });
+
   test("is offered to its user only, and for its record only", async () => {
     await show({ context: { route: { id: 1 } } });
     type("Name", "Rye");

@@ -1,0 +1,81 @@
+import type { Page } from "@playwright/test";
+import { goWithin } from "./goWithin";
+import { expect, test } from "./test";
+
+const cell = (page: Page, column: string, row: number) => page.getByLabel(`${column}, row ${row}`, { exact: true });
+const rows = (page: Page) => page.getByRole("table", { name: "Devices" }).locator("tbody tr");
+
+/** Pastes text where the focus is, as the browser does. */
+const paste = (page: Page, text: string) =>
+  page.evaluate((copied) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text", copied);
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }, text);
+
+test("who works in a table by the keyboard takes back a paste, a removed row and typing, and does them again", async ({
+  signedIn: page,
+}) => {
+  await goWithin(page, "/forms/add-device");
+  await cell(page, "Serial", 1).pressSequentially("1100000001");
+  await cell(page, "Serial", 1).focus();
+  await paste(page, "1100000002\t001e42000002\n1100000003\t001e42000003\n1100000004\t001e42000004\n");
+  await expect(cell(page, "Serial", 3)).toHaveValue("1100000004");
+  await expect(cell(page, "MAC", 3)).toHaveValue("00:1E:42:00:00:04");
+  await page.getByRole("button", { name: "Remove row 2" }).press("Enter");
+  await expect(cell(page, "Serial", 2)).toHaveValue("1100000004");
+
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(cell(page, "Serial", 3)).toHaveValue("1100000004");
+  await expect(cell(page, "Serial", 2)).toHaveValue("1100000003");
+  await cell(page, "Serial", 3).focus();
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(cell(page, "Serial", 1)).toHaveValue("1100000001");
+  await expect(rows(page)).toHaveCount(1);
+  await expect(cell(page, "Serial", 1), "the focus stays in the table").toBeFocused();
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(cell(page, "Serial", 1)).toHaveValue("");
+
+  await page.keyboard.press("ControlOrMeta+Shift+z");
+  await expect(cell(page, "Serial", 1)).toHaveValue("1100000001");
+  await page.keyboard.press("ControlOrMeta+y");
+  await expect(cell(page, "Serial", 3)).toHaveValue("1100000004");
+  await page.keyboard.press("ControlOrMeta+y");
+  await expect(rows(page)).toHaveCount(2);
+});
+
+test("who leaves a form on a page by a link or by Back is told that what was entered is kept, and is offered it", async ({
+  signedIn: page,
+}) => {
+  const told = page.getByText("What you entered is kept here until you come back.");
+  const offer = page.getByText("What you entered here before was not sent.");
+  await goWithin(page, "/tags");
+  await goWithin(page, "/forms/new-tag");
+  await page.getByLabel("Name").fill("Harbour");
+  await page.getByRole("navigation").first().getByRole("link", { name: "Devices" }).first().click();
+  await expect(told).toBeVisible();
+  await expect(page).toHaveURL(/\/management\/devices/);
+
+  await page.goBack();
+  await expect(offer).toBeVisible();
+  await page.getByRole("button", { name: "Restore it" }).click();
+  await expect(page.getByLabel("Name")).toHaveValue("Harbour");
+  await page.getByLabel("Name").fill("Harbour east");
+  await page.goBack();
+  await expect(page).toHaveURL(/\/tags$/);
+  await expect(told.last()).toBeVisible();
+
+  await page.goForward();
+  await expect(offer).toBeVisible();
+  await page.getByRole("button", { name: "Restore it" }).click();
+  await expect(page.getByLabel("Name")).toHaveValue("Harbour east");
+
+  const kept = () => page.evaluate(() => JSON.stringify({ ...localStorage }));
+  await expect.poll(kept).toContain("Harbour east");
+  await page.getByLabel("Name").fill("");
+  await page.reload();
+  await expect(page.getByLabel("Name")).toHaveValue("");
+  await expect(offer).toHaveCount(0);
+});
