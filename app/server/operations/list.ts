@@ -154,16 +154,6 @@ export async function findPage(
   return { ...found, where: sql`${id} in (${page})` };
 }
 
-/** Counts a list of those that rows of another table belong to, along an index of the other alone. */
-export function countOwners(table: string, owner: string): Sql {
-  return sql`select count(distinct ${sql.id(owner)})::float8 as total from ${sql.table(table)}`;
-}
-
-/** Counts a list whose every row is one of a table, whatever it is joined to: counting need not look for that. */
-export function countOf(table: string): Sql {
-  return sql`select count(*)::float8 as total from ${sql.table(table)}`;
-}
-
 /** Counts a list; what is made of its page is made meanwhile, as the database counts on a core of its own. */
 export function whileCounting<Made>(count: FoundPage["count"], make: () => Made): Promise<[number, Made]> {
   // The question leaves at the end of this turn: what is made before that would keep it back.

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
 import type { SessionContext } from "../Context";
+import { countOwners } from "../countRows";
 import { notFound } from "../Failure";
 import type { Handlers } from "../Handler";
-import { countOwners, type Listing, readList, type Sql, searchIn } from "../list";
+import { type Listing, readList, type Sql, searchIn } from "../list";
 import { isAnyOf, withinReach } from "../scope";
 import { deviceProperties, deviceSorts, isInState } from "./deviceStates";
 

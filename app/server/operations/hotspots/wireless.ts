@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
+import { countOwners } from "../countRows";
 import type { Handlers } from "../Handler";
-import { countOwners, type Listing, readList, type Sql, searchIn } from "../list";
+import { type Listing, readList, type Sql, searchIn } from "../list";
 import { isAnyOf, withinReach } from "../scope";
 import { deviceProperties, deviceSorts, isInState } from "./deviceStates";
 import { checkDevice } from "./hotspots";

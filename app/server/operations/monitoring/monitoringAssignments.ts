@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
 import type { SessionContext } from "../Context";
+import { countOf } from "../countRows";
 import { Failure } from "../Failure";
 import type { Handlers } from "../Handler";
-import { countOf, type Listing, readList, searchIn } from "../list";
+import { type Listing, readList, searchIn } from "../list";
 import { isAnyOf, withinReach } from "../scope";
 import { ownTemplate } from "./monitoringTemplates";
 

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { operations } from "#generated/api";
 import type { Session } from "../../session/readSession";
-import { countOf, type Listing, type Sql, searchIn } from "../list";
+import { countOf } from "../countRows";
+import { type Listing, type Sql, searchIn } from "../list";
 import { isAnyOf, withinReach } from "../scope";
 import { tagChips, type WornTags, wearsAny } from "../wornTags";
 

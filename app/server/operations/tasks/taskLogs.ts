@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
+import { countOf } from "../countRows";
 import { betweenDays } from "../days";
 import { notFound } from "../Failure";
 import type { Handlers } from "../Handler";
-import { countOf, type Listing, readList, readOne, type Sql, searchIn } from "../list";
+import { type Listing, readList, readOne, type Sql, searchIn } from "../list";
 import { isAnyOf, withinReach } from "../scope";
 import { taskSummary } from "./taskSummary";
 

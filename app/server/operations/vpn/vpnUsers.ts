@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
 import type { SessionContext } from "../Context";
+import { countOf } from "../countRows";
 import { invalid, notFound } from "../Failure";
 import { failOnDuplicate } from "../failOnDuplicate";
 import type { Handlers } from "../Handler";
-import { countOf, type Listing, readList, searchIn } from "../list";
+import { type Listing, readList, searchIn } from "../list";
 import { isAnyOf, withinReach } from "../scope";
 import { isWithin } from "./addresses";
 import { answerHub } from "./vpnHubs";
