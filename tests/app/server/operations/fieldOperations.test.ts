@@ -181,6 +181,27 @@ describe("the extremes of a group", () => {
       expect(codes(await client.get(`/devices/${place}/extremes?${range}`))).toEqual([404, "NOT_FOUND"]);
   });
 
+  test("of more than eight days hold every measurement, but of what is kept together the first of each hour", async () => {
+    const { devices, companies } = api.world;
+    const at = (time: string, signal: number, speed: number) => ({
+      ...{ device_id: devices.own, created_at: new Date(`2026-03-10T${time}Z`), signal, temperature: 215 },
+      measured: JSON.stringify({ speed, analog_input: "1.5" }),
+    });
+    const first = at("08:00:00", -70, 40);
+    await api.db
+      .insertInto("device_samples")
+      .values([first, at("08:20:00", -101, 90)])
+      .execute();
+    await api.db.insertInto("device_hours").values(first).execute();
+    const read = async (end: string) => {
+      const range = `start_date=2026-03-10&end_date=${end}`;
+      return (await client.get(`/devices/companies/${companies.own}/extremes?${range}`)).body.data;
+    };
+    const kept = { signal_max: -70, signal_min: -101, temperature_max: 21.5, speed_min: 40, analog_input_max: 1.5 };
+    expect(await read("2026-04-10")).toEqual([expect.objectContaining({ ...kept, speed_max: 40 })]);
+    expect((await read("2026-03-10")).map((row: { speed_max: number }) => row.speed_max)).toEqual([40, 90]);
+  });
+
   test("are empty where nothing was measured, and not there for others' groups", async () => {
     expect(await read(`companies/${api.world.companies.own}/data`, "sent")).toEqual({});
     const foreign = await client.get(
