@@ -26,12 +26,12 @@ export interface Farhelm {
 
 /** Starts the real server on a free port and waits until it says where it is. */
 export async function startFarhelm(
-  options: { args?: string[]; data?: string; env?: NodeJS.ProcessEnv } = {},
+  options: { args?: string[]; data?: string; env?: NodeJS.ProcessEnv; project?: string } = {},
 ): Promise<Farhelm> {
   const data = options.data ?? makeFolder();
   const args = ["--import", "tsx", "app/server/cli.ts", "--port", "0", "--data", data, ...(options.args ?? [])];
   const child = spawn(process.execPath, args, {
-    cwd: root,
+    cwd: options.project ?? root,
     env: { ...process.env, ...options.env },
     stdio: ["ignore", "pipe", "pipe"],
   });
