@@ -10,6 +10,11 @@ const LARGEST_REPORT = 16_384;
 const LOGGED_AN_HOUR = 60;
 const SHOWN = 600;
 
+/** A page's address may be a secret, as that of a link in a mail is: its query and what looks like a token are left out. */
+function withoutSecrets(report: string): string {
+  return report.replace(/([?#])[^"\\\s]+/g, "$1…").replace(/(\/)[\w-]{32,}/g, "$1…");
+}
+
 /** Takes the browsers' reports of a broken content security policy: counts all, logs a bounded number. */
 export function takePolicyReports(app: FastifyInstance, log: Logger, clock = () => Date.now()): PolicyReports {
   const reports: PolicyReports = { count: 0 };
@@ -26,7 +31,7 @@ export function takePolicyReports(app: FastifyInstance, log: Logger, clock = () 
       hour.logged += 1;
       if (hour.logged <= LOGGED_AN_HOUR) {
         log.warn("A browser reports a broken content security policy.", {
-          report: String(request.body).slice(0, SHOWN),
+          report: withoutSecrets(String(request.body)).slice(0, SHOWN),
         });
       }
       return reply.code(204).send();

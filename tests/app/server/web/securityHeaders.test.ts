@@ -82,6 +82,19 @@ it("a report of a broken policy is counted; the log takes only so many and only 
   expect(other.status).toBe(415);
 });
 
+it("a report of a broken policy leaves no token of a page's address in the log", async () => {
+  const { ask, log } = await startWeb();
+  const token = "Zq3-_x9".repeat(6);
+  const report = {
+    "document-uri": `https://a.example/reset/${token}`,
+    referrer: `https://a.example/x?t=${token}#${token}`,
+  };
+  const headers = { "content-type": "application/csp-report" };
+  await ask("/csp-report", { method: "POST", headers, body: JSON.stringify({ "csp-report": report }) });
+  const said = { "document-uri": "https://a.example/reset/…", referrer: "https://a.example/x?…" };
+  expect(JSON.parse(log.warn.mock.calls[0]?.[1].report)).toEqual({ "csp-report": said });
+});
+
 it("the host of a brand's translation widget may run in its pages, and only when the brand names one", async () => {
   const overlay = temporaryFolder();
   mkdirSync(join(overlay, "brands"));
