@@ -1,10 +1,8 @@
 import { useCallback } from "react";
 import { useApi } from "../api/ApiContext";
-import { unanswered } from "../api/ApiError";
+import { NO_ANSWER } from "../api/ApiError";
 import { useTranslate } from "../languages/useTranslate";
 import { useToasts } from "../toasts/ToastsContext";
-import { failureText } from "./failureText";
-import { itemOf } from "./itemOf";
 
 /** Saves what an operation answers as a file, or says why it cannot be had; resolves to whether it was saved. */
 export function useDownload(): (
@@ -18,11 +16,10 @@ export function useDownload(): (
   return useCallback(
     async (operation, params, body) => {
       // What saves a file comes with the first file.
-      const code = await import("../api/downloadFile").catch(() => undefined);
-      const error = code ? await code.downloadFile(api, operation, { params, body }) : unanswered;
-      const words = { verb: t("download"), item: t(itemOf(operation)) };
-      if (error) show({ text: failureText(error, words, t), tone: "danger" });
-      return error === undefined;
+      const code = await import("./saveDownload").catch(() => undefined);
+      const text = code ? await code.saveDownload(api, operation, { params, body }, t) : t(NO_ANSWER);
+      if (text !== undefined) show({ text, tone: "danger" });
+      return text === undefined;
     },
     [api, show, t],
   );

@@ -11,7 +11,9 @@ import { PageHeading } from "./PageHeading";
 import { PageSkeleton } from "./PageSkeleton";
 import { type PageState, usePage } from "./usePage";
 
-const header = late(async () => (await import("./PageTop")).PageTop);
+const parts = () => import("./recordParts");
+const header = late(async () => (await parts()).PageTop);
+const failure = late(async () => (await parts()).RecordFailure);
 
 /** What a page is shown with. */
 export interface PageViewProps {
@@ -34,7 +36,9 @@ export function PageView({ page, title, context, header: top, place, isArrival, 
   const t = useTranslate();
   const state = usePage(page, context);
   const [beside, setBeside] = useState<HTMLElement | null>(null);
-  const heading = state.status === "ready" ? t(state.page.title ?? title, state.context) : t(title);
+  const isMissing = state.status === "missing";
+  const own = isMissing ? "Page not found" : title;
+  const heading = state.status === "ready" ? t(state.page.title ?? title, state.context) : t(own);
   const isOfRecord = state.status === "ready" && state.page.title?.includes("{record.");
   useNameRecord(place, isOfRecord ? heading : undefined);
   return (
@@ -42,8 +46,8 @@ export function PageView({ page, title, context, header: top, place, isArrival, 
       <PageHeading title={heading} isArrival={isArrival} beside={top === undefined ? top : setBeside}>
         {state.status === "ready" && <ActionButtons actions={state.page.actions} context={state.context} />}
       </PageHeading>
-      {top !== undefined && <header.Part page={top} context={context} beside={beside} />}
-      {tabs(state.status === "ready" ? state.context : context)}
+      {top !== undefined && !isMissing && <header.Part page={top} context={context} beside={beside} />}
+      {isMissing || tabs(state.status === "ready" ? state.context : context)}
       <DocumentBoundary documentId={`page/${page}`} message={t("This page could not be shown.")}>
         <PageBody state={state} documentId={`page/${page}`} />
       </DocumentBoundary>
@@ -55,5 +59,7 @@ function PageBody({ state, documentId }: { state: PageState; documentId: string 
   if (state.status === "pending") return <PageSkeleton />;
   if (state.status === "ready")
     return <Blocks blocks={state.page.blocks} context={state.context} documentId={documentId} />;
-  return <ErrorCard message={state.message} documentId={documentId} onRetry={state.retry} />;
+  if (state.status === "failed")
+    return <ErrorCard message={state.message} documentId={documentId} onRetry={state.retry} />;
+  return <failure.Part {...state} documentId={documentId} />;
 }

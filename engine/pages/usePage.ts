@@ -1,5 +1,4 @@
-import { failureText } from "../actions/failureText";
-import { itemOf } from "../actions/itemOf";
+import type { ApiError } from "../api/ApiError";
 import { useOperation } from "../api/useOperation";
 import { type BindingContext, bindParams } from "../bindings/bind";
 import type { CompiledPage } from "../documents/boot";
@@ -7,11 +6,20 @@ import { useDocument } from "../documents/DocumentsContext";
 import { useTranslate } from "../languages/useTranslate";
 import { useReloadOfLost } from "./useReloadOfLost";
 
-/** A page: on its way, ready with what its blocks bind to, or why it cannot be shown. */
+/** A page: on its way, ready with what its blocks bind to, or why it or its record cannot be shown. */
 export type PageState =
   | { status: "pending" }
   | { status: "ready"; page: CompiledPage; context: BindingContext }
-  | { status: "failed"; message: string; retry: () => void };
+  | { status: "failed"; message: string; retry: () => void }
+  | RefusedRecord;
+
+/** Why the record of a page cannot be shown: its address leads to nothing, or the call that reads it failed. */
+export interface RefusedRecord {
+  status: "missing" | "refused";
+  error: ApiError;
+  operation: string;
+  retry: () => void;
+}
 
 /** Reads a page's document, then the record it is about. */
 export function usePage(id: string, context: BindingContext): PageState {
@@ -31,9 +39,6 @@ export function usePage(id: string, context: BindingContext): PageState {
   if (record.data !== undefined) return { status: "ready", page, context: { ...context, record: record.data } };
   if (record.error === undefined) return { status: "pending" };
   // An address with a number that cannot be one leads to nothing, as one with a number nobody has.
-  const message =
-    record.error.status === 422
-      ? t("This does not exist, or you may not see it.")
-      : failureText(record.error, { verb: t("read"), item: t(itemOf(page.record.operation)) }, t);
-  return { status: "failed", message, retry: () => void record.refetch() };
+  const status = [404, 422].includes(record.error.status) ? "missing" : "refused";
+  return { status, error: record.error, operation: page.record.operation, retry: record.refetch };
 }

@@ -10,7 +10,7 @@ import {
   useBoot,
   useUser,
 } from "#engine";
-import { FormView, usePage } from "#engine/dev";
+import { FormView, RecordFailure, usePage } from "#engine/dev";
 import styles from "./gallery.module.css";
 import { sampleContext, sampleValues } from "./samples";
 import { useFound } from "./useFound";
@@ -97,6 +97,7 @@ function Page({ page, context }: { page: string; context: BindingContext }) {
   const state = usePage(page, context);
   if (state.status === "pending") return <Skeleton width="100%" height={64} />;
   if (state.status === "failed") return <p role="alert">{state.message}</p>;
+  if (state.status !== "ready") return <RecordFailure {...state} documentId={page} />;
   return <Blocks blocks={state.page.blocks} context={state.context} documentId={page} />;
 }
 

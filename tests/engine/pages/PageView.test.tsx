@@ -28,11 +28,28 @@ describe("PageView", () => {
     expect(screen.queryByRole("dialog", { name: "New loaf" })).toBeNull();
   });
 
-  it("an address whose number cannot be one is said to lead to nothing, not to be a wrong input", async () => {
-    const refuse = () => failure(422, "VALIDATION_FAILED", "This must be a whole number.", "path.id");
-    await renderBakery({ path: "/loaves/rye", answers: { getLoaf: refuse } });
-    expect(await screen.findByText("This does not exist, or you may not see it.")).toBeTruthy();
-    expect(screen.queryByText("This must be a whole number.")).toBeNull();
+  const wrong = () => failure(422, "VALIDATION_FAILED", "This must be a whole number.", "path.id");
+  const none = () => failure(404, "NOT_FOUND", "This does not exist, or you may not see it.", undefined);
+  it.each([
+    ["cannot be one", "/loaves/rye", wrong],
+    ["nobody has", "/loaves/99", none],
+  ])(
+    "an address with a number that %s is a page that is not found, with nothing to try again",
+    async (_, path, getLoaf) => {
+      await renderBakery({ path, answers: { getLoaf } });
+      expect(await screen.findByRole("heading", { level: 1, name: "Page not found" })).toBeTruthy();
+      expect(await screen.findByText("This does not exist, or you may not see it.")).toBeTruthy();
+      expect(screen.queryByText("This must be a whole number.")).toBeNull();
+      expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
+      expect(location.pathname).toBe(path);
+    },
+  );
+
+  it("a record that a server in trouble does not give is asked for again", async () => {
+    const trouble = () => failure(500, "INTERNAL", "Something went wrong.", undefined);
+    await renderBakery({ path: "/loaves/1", answers: { getLoaf: trouble } });
+    expect(await screen.findByRole("button", { name: "Retry" })).toBeTruthy();
+    expect(screen.queryByRole("heading", { name: "Page not found" })).toBeNull();
   });
 
   it("an action nobody is allowed is not offered", async () => {

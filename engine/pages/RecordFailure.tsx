@@ -1,0 +1,13 @@
+import { failureText } from "../actions/failureText";
+import { itemOf } from "../actions/itemOf";
+import { ErrorCard } from "../elements/ErrorCard";
+import { useTranslate } from "../languages/useTranslate";
+import type { RefusedRecord } from "./usePage";
+
+/** Stands in the place of a page whose record could not be read; where there is none another try changes nothing. */
+export function RecordFailure({ status, error, operation, retry, documentId }: RefusedRecord & { documentId: string }) {
+  const t = useTranslate();
+  if (status === "missing") return <p>{t("This does not exist, or you may not see it.")}</p>;
+  const message = failureText(error, { verb: t("read"), item: t(itemOf(operation)) }, t);
+  return <ErrorCard message={message} documentId={documentId} onRetry={() => void retry()} />;
+}
