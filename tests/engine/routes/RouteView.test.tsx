@@ -79,12 +79,12 @@ describe("RouteView", () => {
     expect(intoView, "the page stays at its top").not.toHaveBeenCalled();
   });
 
-  it("a record names its page, and a record that is not there is said in place", async () => {
+  it("a record names its page, and a page whose record is not there is one that is not found", async () => {
     await renderBakery({ path: "/loaves/2" });
     await heading("Brioche");
     await renderBakery({ path: "/loaves/99" });
-    expect(await screen.findByText("There is no such loaf.")).toBeTruthy();
-    expect(screen.getByText("page/loaf")).toBeTruthy();
+    await heading("Page not found");
+    expect(await screen.findByText("This does not exist, or you may not see it.")).toBeTruthy();
   });
 
   it("a page that cannot be fetched loads the browser's page again once, then says so and offers another try", async () => {
