@@ -134,13 +134,13 @@ test.describe("what is shown in place of the app", () => {
       () => page.goto(`${farhelm.url}/tags`),
       main.filter({ has: page.getByRole("alert") }),
     );
-    await look(
-      page,
-      "a record nobody has",
-      () => page.goto(`${farhelm.url}/devices/99999999`),
-      main.filter({ has: page.getByRole("alert") }),
-    );
     const heading = page.getByRole("heading", { level: 1 });
+    const nowhere = main.filter({ has: heading.filter({ hasText: "Page not found" }) });
+    const nobodys = `${farhelm.url}/devices/99999999`;
+    await look(page, "a record nobody has", () => page.goto(nobodys), nowhere);
+    await page.route("**/api/devices/99999999", (route) => route.fulfill(answers(500, "INTERNAL_ERROR")));
+    const failed = main.filter({ has: page.getByRole("alert") });
+    await look(page, "a record that could not be read", () => page.goto(nobodys), failed);
     await page.route("**/api/user", async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, json: { ...(await response.json()), permissions: [] } });
@@ -148,7 +148,6 @@ test.describe("what is shown in place of the app", () => {
     const denied = main.filter({ has: heading.filter({ hasText: "Access denied" }) });
     await look(page, "access denied", () => page.goto(farhelm.url), denied);
     await page.unroute("**/api/user");
-    const nowhere = main.filter({ has: heading.filter({ hasText: "Page not found" }) });
     await look(page, "page not found", () => page.goto(`${farhelm.url}/404`), nowhere);
     const notices = {
       EMAIL_NOT_VERIFIED: "Confirm your email address",
