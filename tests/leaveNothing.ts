@@ -11,6 +11,7 @@ export async function leaveNothing(): Promise<void> {
   (await import("@testing-library/react")).cleanup();
   localStorage.clear();
   sessionStorage.clear();
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
   for (const cookie of document.cookie.split("; ")) document.cookie = `${cookie.split("=")[0]}=; path=/; max-age=0`;
   history.replaceState(null, "", "/");
   for (const element of [document.documentElement, document.body])

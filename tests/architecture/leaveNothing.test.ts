@@ -19,6 +19,7 @@ it("what a file of tests changes in its process is taken back as it ends", async
   const before = found();
   localStorage.setItem("user.1.drafts", "{}");
   sessionStorage.setItem("revokeCounter", "1");
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
   document.cookie = "language=nb; path=/";
   history.pushState(null, "", "/loaves");
   document.title = "Loaves";
