@@ -6,7 +6,7 @@ import type { DeviceLookup, KnownDevice } from "./DeviceLookup";
 import { connectProblem, downTopic, readTopic } from "./doorRules";
 import type { FaultLog } from "./FaultLog";
 import type { JobPost } from "./jobs/JobPost";
-import { readMessage } from "./messages";
+import { type MessageKind, type ReadMessage, readMessage } from "./messages";
 import { refusalTime } from "./refusalTime";
 import type { Told } from "./told";
 import { withSoundTime } from "./withSoundTime";
@@ -31,6 +31,8 @@ export interface Caller {
   /** Set on those that come in over HTTP. */
   readonly isHttp?: boolean;
   close(): void;
+  /** Told of what was taken from the device, where what it is sent next depends on that. */
+  took?(kind: MessageKind, message: ReadMessage): void;
 }
 
 /** A message as a device sends it. */
@@ -123,9 +125,13 @@ export class DoorKeeper {
     if ("problem" in read) return read.problem;
     if (!messages.take(device.serial)) return "sends too many messages";
     const message = readMessage(read.kind, Buffer.from(payload as Buffer));
-    if ("problem" in message) faults.note(device.serial, `${read.kind}: ${message.problem}`);
-    else if (this.current.get(device.id) !== client) return undefined;
-    else if ("report" in message) void post.report(device.id, message.report);
+    if ("problem" in message) {
+      faults.note(device.serial, `${read.kind}: ${message.problem}`);
+      return undefined;
+    }
+    if (this.current.get(device.id) !== client) return undefined;
+    client.took?.(read.kind, message);
+    if ("report" in message) void post.report(device.id, message.report);
     else if ("told" in message) keep(device.id, message.told, now());
     else book.report(device.id, withSoundTime(message.values, now()), now());
     return undefined;

@@ -1,7 +1,8 @@
 import { once } from "node:events";
-import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
+import { type AddressInfo, createServer, type Server } from "node:net";
 import { createServer as createTlsServer, Server as TlsServer } from "node:tls";
 import type { Database } from "../database/openDatabase";
+import { endFailedHandshakes, LONGEST_HANDSHAKE } from "../failedHandshakes";
 import type { LiveHub } from "../live/createLiveHub";
 import type { Logger } from "../log/createLogger";
 import { repeat } from "../repeat";
@@ -64,13 +65,12 @@ async function listenAt(server: Server, place: { host: string; port: number }): 
 }
 
 // Without TLS secrets would travel in the open, so the door then serves this machine only.
-async function listen(door: Door, { options, log, handshakeMs = 10_000 }: GatewayOptions): Promise<Server> {
+async function listen(door: Door, { options, log, handshakeMs = LONGEST_HANDSHAKE }: GatewayOptions): Promise<Server> {
   const { host, devicePort, tls } = options;
   const server = tls
     ? createTlsServer({ ...tls, handshakeTimeout: handshakeMs }, door.accept)
     : createServer(door.accept);
-  // A connection whose handshake fails or takes too long is not ended by itself.
-  server.on("tlsClientError", (_error, socket: Socket) => socket.destroy());
+  endFailedHandshakes(server);
   const place = { host: tls ? host : "127.0.0.1", port: devicePort ?? USUAL_PORT };
   server.maxConnections = 50_000;
   try {

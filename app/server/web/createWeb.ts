@@ -1,5 +1,6 @@
 import type { Socket } from "node:net";
 import Fastify, { type FastifyInstance } from "fastify";
+import { endFailedHandshakes, LONGEST_HANDSHAKE } from "../failedHandshakes";
 import { limitBodies } from "./limitBodies";
 import { refuseAddress } from "./refuseAddress";
 import { addSecurityHeaders, REFUSAL_HEADERS } from "./securityHeaders";
@@ -17,7 +18,6 @@ export interface WebOptions {
 /** How long a request may take to come: one with a file as long as the console waits for it, any other far less (ms). */
 const LONGEST_UPLOAD = 600_000;
 const LONGEST_BODY = 60_000;
-const LONGEST_HANDSHAKE = 10_000;
 
 /** Answers what is not even a request; everything else has a handler. */
 function refuseBroken(error: Error & { code?: string }, socket: Socket): void {
@@ -44,8 +44,7 @@ export function createWeb({ tls, trustProxy, dev, handshakeMs = LONGEST_HANDSHAK
     frameworkErrors: refuseAddress,
   });
   app.server.headersTimeout = 20_000;
-  // A connection whose handshake fails or takes too long is not ended by itself, nor can it be told anything.
-  app.server.prependListener("tlsClientError", (_error, socket: Socket) => socket.destroy());
+  endFailedHandshakes(app.server);
   limitBodies(app, LONGEST_BODY);
   addSecurityHeaders(app, { dev });
   return app;

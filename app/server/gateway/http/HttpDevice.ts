@@ -1,4 +1,4 @@
-import type { JobReport } from "../jobs/jobMessage";
+import type { MessageKind, ReadMessage } from "../messages";
 
 /** How long a device that speaks HTTP may say nothing before it counts as gone, in milliseconds. */
 export const SILENCE_MS = 90_000;
@@ -16,7 +16,7 @@ export function silenceAfter(next: unknown): number {
 export class HttpDevice {
   readonly isHttp = true;
   closed = false;
-  private given: { message: string; isTaken: boolean } | undefined;
+  private given: { message: string; job: number; isTaken: boolean } | undefined;
   private wake: ((message: string | undefined) => void) | undefined;
   private timer: NodeJS.Timeout | undefined;
 
@@ -44,20 +44,17 @@ export class HttpDevice {
 
   /** Keeps what it is to be sent until it has said something of it. */
   send(message: string): void {
-    this.given = { message, isTaken: false };
+    this.given = { message, job: JSON.parse(message).job, isTaken: false };
     this.wake?.(message);
   }
 
-  /** It said something of a job; what it was sent is another's matter. */
-  told({ job, state }: JobReport): void {
-    if (!this.given || JSON.parse(this.given.message).job !== job) return;
-    if (state === "running") this.given.isTaken = true;
+  /** It said something: of the job it was given, or that it started anew and may have been interrupted in it. */
+  took(kind: MessageKind, message: ReadMessage): void {
+    if (!this.given) return;
+    if (kind === "hello") this.given.isTaken = false;
+    if (!("report" in message) || message.report.job !== this.given.job) return;
+    if (message.report.state === "running") this.given.isTaken = true;
     else this.given = undefined;
-  }
-
-  /** It started anew, and may have been interrupted: what it has not ended is given to it again. */
-  begins(): void {
-    if (this.given) this.given.isTaken = false;
   }
 
   /** What it is to be sent, at once or as soon as there is something; undefined when nothing came in time. */

@@ -6,7 +6,6 @@ import { RateLimit } from "../../limits/RateLimit";
 import type { Logger } from "../../log/createLogger";
 import type { DoorKeeper } from "../DoorKeeper";
 import { PAYLOAD_LIMIT } from "../doorRules";
-import { readMessage } from "../messages";
 import { refusalTime } from "../refusalTime";
 import { type Enrolment, enrol } from "./enrol";
 import { HttpDevice, silenceAfter } from "./HttpDevice";
@@ -105,14 +104,9 @@ export async function registerHttpDoor(app: FastifyInstance, options: HttpDoorOp
       const payload = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const topic = `dev/${device.id}/up/${kind}`;
       const problem = keeper.receive(device, { topic, payload, qos: 1, retain: false });
-      if (problem !== undefined) {
-        device.close();
-        return reply.code(400).send({ problem });
-      }
-      if (kind === "hello") device.begins();
-      const message = kind === "job" ? readMessage(kind, payload) : undefined;
-      if (message && "report" in message) device.told(message.report);
-      return reply.code(204).send();
+      if (problem === undefined) return reply.code(204).send();
+      device.close();
+      return reply.code(400).send({ problem });
     });
     door.get("/door/down", async (request, reply) => {
       const device = await callers.admit(request);
