@@ -42,13 +42,38 @@ test("[form.add-company-data] what is added at a company is for that company, an
   expect(bought).toMatchObject({ company_id: id, credits_used: 1 });
 });
 
+/** Rows a search leaves in a list, and the call that reads them, where its path is another. */
+interface Found {
+  list: string;
+  call?: string;
+  words: string;
+  found: number;
+}
+
+const rows = (page: Page) => page.locator("tbody tr[tabindex]");
+const query = (words: string) => `?q=${encodeURIComponent(words)}`;
+
 /** Chooses all rows a search leaves and asks to remove them. */
-async function removeFound(page: Page, list: string, words: string, found: number): Promise<void> {
-  await page.goto(`${new URL(page.url()).origin}${list}?q=${encodeURIComponent(words)}`);
-  await expect(page.locator("tbody tr[tabindex]")).toHaveCount(found);
+async function remove(page: Page, { list, words, found }: Found): Promise<void> {
+  await page.goto(new URL(list + query(words), page.url()).href);
+  await expect(rows(page)).toHaveCount(found);
   await page.getByRole("checkbox", { name: "Select all on this page" }).check();
   await pressInBar(page, "Remove");
   await answer(page, "Confirm");
+}
+
+/** All are removed, for the list and for the API. */
+async function removeAll(page: Page, chosen: Found): Promise<void> {
+  await remove(page, chosen);
+  await expect(rows(page)).toHaveCount(0);
+  expect(await readData(page, (chosen.call ?? chosen.list) + query(chosen.words))).toEqual([]);
+}
+
+/** None is removed, and it is said why. */
+async function removeNone(page: Page, chosen: Found, reason: string): Promise<void> {
+  await remove(page, chosen);
+  await expect(page.getByText(reason)).toBeVisible();
+  expect(await readData(page, (chosen.call ?? chosen.list) + query(chosen.words))).toHaveLength(chosen.found);
 }
 
 test.describe("removal of what is chosen", () => {
@@ -61,14 +86,10 @@ test.describe("removal of what is chosen", () => {
     const made = [];
     for (const name of ["Gone Gulls", "Gone Geese"]) made.push(await send(page, "/companies", { name, parent_id }));
     await send(page, "/companies", { name: "Nested", parent_id: made[0].id });
-    await removeFound(page, "/companies", "Gone G", 2);
-    await expect(page.getByText("Gone Gulls still has companies. Move or remove them first.")).toBeVisible();
-    expect(await readData(page, "/companies?q=Gone%20G")).toHaveLength(2);
-    await removeFound(page, "/companies", "Nested", 1);
-    await expect(page.locator("tbody tr[tabindex]")).toHaveCount(0);
-    await removeFound(page, "/companies", "Gone G", 2);
-    await expect(page.locator("tbody tr[tabindex]")).toHaveCount(0);
-    expect(await readData(page, "/companies?q=Gone%20G")).toEqual([]);
+    const gone = { list: "/companies", words: "Gone G", found: 2 };
+    await removeNone(page, gone, "Gone Gulls still has companies. Move or remove them first.");
+    await removeAll(page, { list: "/companies", words: "Nested", found: 1 });
+    await removeAll(page, gone);
   });
 
   test("[route.users.roles] chosen roles are removed together, or none where somebody still has one, and that one is named", async ({
@@ -80,14 +101,10 @@ test.describe("removal of what is chosen", () => {
       await send(page, "/roles", { title, description: "", company_id: [company], permission_id: [1] });
     const [{ name }] = await readData(page, "/roles?q=Night%20watch");
     await makePeople(farhelm, [name], "night.example");
-    await removeFound(page, "/users/roles", "Night ", 2);
-    await expect(page.getByText("Users still have the role Night watch. Give them another one first.")).toBeVisible();
-    expect(await readData(page, "/roles?q=Night%20")).toHaveLength(2);
-    await removeFound(page, "/users", "night.example", 1);
-    await expect(page.locator("tbody tr[tabindex]")).toHaveCount(0);
-    await removeFound(page, "/users/roles", "Night ", 2);
-    await expect(page.locator("tbody tr[tabindex]")).toHaveCount(0);
-    expect(await readData(page, "/roles?q=Night%20")).toEqual([]);
+    const gone = { list: "/users/roles", call: "/roles", words: "Night ", found: 2 };
+    await removeNone(page, gone, "Users still have the role Night watch. Give them another one first.");
+    await removeAll(page, { list: "/users", words: "night.example", found: 1 });
+    await removeAll(page, gone);
   });
 
   test("[route.users] chosen users are removed together, or none where one is who removes them", async ({
@@ -95,11 +112,7 @@ test.describe("removal of what is chosen", () => {
     farhelm,
   }) => {
     await makePeople(farhelm, ["read_only", "end_user"], "gone.example");
-    await removeFound(page, "/users", "gone.example", 2);
-    await expect(page.locator("tbody tr[tabindex]")).toHaveCount(0);
-    expect(await readData(page, "/users?q=gone.example")).toEqual([]);
-    await removeFound(page, "/users", farhelm.email, 1);
-    await expect(page.getByText("You cannot remove yourself.")).toBeVisible();
-    expect(await readData(page, `/users?q=${farhelm.email}`)).toHaveLength(1);
+    await removeAll(page, { list: "/users", words: "gone.example", found: 2 });
+    await removeNone(page, { list: "/users", words: farhelm.email, found: 1 }, "You cannot remove yourself.");
   });
 });
