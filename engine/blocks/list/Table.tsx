@@ -6,7 +6,7 @@ import { type ColumnWidths, standardWidth } from "./columns";
 import { pressOnRow } from "./moveRow";
 import { type Row, rowKey } from "./rows";
 import styles from "./Table.module.css";
-import { TableHead } from "./TableHead";
+import { TableHead, type TableHeadProps } from "./TableHead";
 import { TableRows } from "./TableRows";
 import type { Selection } from "./useSelection";
 
@@ -105,7 +105,8 @@ export function Table(props: TableProps) {
   );
 }
 
-function chosenAmong(keys: readonly string[], { rows, matching }: Selection): "none" | "some" | "all" {
+function chosenAmong(keys: readonly string[], { rows, matching }: Selection): TableHeadProps["chosen"] {
+  if (keys.length === 0) return "nothing";
   const count = keys.filter((key) => matching || rows.has(key)).length;
   if (count === 0) return "none";
   return count === keys.length ? "all" : "some";

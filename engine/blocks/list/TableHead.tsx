@@ -17,8 +17,8 @@ export interface TableHeadProps {
   sort: string;
   onSort: (sort: string) => void;
   onWidths: ColumnGripProps["onWidths"];
-  /** How many of the rows shown are chosen; undefined where rows cannot be chosen. */
-  chosen: "none" | "some" | "all" | undefined;
+  /** How many of the rows shown are chosen; "nothing" where none are shown, undefined where rows cannot be chosen. */
+  chosen: "nothing" | "none" | "some" | "all" | undefined;
   onChooseAll: (isChosen: boolean) => void;
   /** Rows unfold. */
   hasDetails: boolean;
@@ -38,6 +38,7 @@ export function TableHead(props: TableHeadProps) {
             <Checkbox
               checked={chosen === "all"}
               isMixed={chosen === "some"}
+              disabled={chosen === "nothing"}
               aria-label={t("Select all on this page")}
               onChange={() => onChooseAll(chosen !== "all")}
             />

@@ -333,6 +333,14 @@ describe("choosing rows", () => {
     expect(rows().map((row) => row.getAttribute("aria-selected"))).toEqual(["true", "true", "true"]);
   });
 
+  test("the first box takes no press before there are rows to choose", async () => {
+    show();
+    const all = screen.getByRole<HTMLInputElement>("checkbox", { name: "Select all on this page" });
+    expect(all.disabled).toBe(true);
+    await ready();
+    expect(all.disabled).toBe(false);
+  });
+
   test("all that match are chosen on every page, and what is done is done to all of them", async () => {
     const answer = ({ operation, params }: Call) => {
       const { limit = 0 } = (params ?? {}) as { limit?: number };
