@@ -1,3 +1,5 @@
+import type { Answer } from "../api/createApi";
+
 /** What a user is about to do: the same request, tried again, is the same intention. */
 export interface Intention {
   /** The idempotency key of this request. */
@@ -24,4 +26,9 @@ export function createIntention(makeKey: () => string = () => crypto.randomUUID(
       if (isEndKnown) current = undefined;
     },
   };
+}
+
+/** Whether a change was made or not: without an answer, or with one that a server in trouble gave, nobody knows. */
+export function isEndKnown({ error }: Pick<Answer, "error">): boolean {
+  return !error || (error.status > 0 && error.status < 500 && error.status !== 408);
 }

@@ -3,7 +3,7 @@ import type { Answer, Api } from "../api/createApi";
 import type { Boot, OperationEntry } from "../documents/boot";
 import type { Translate } from "../languages/translate";
 import { failureText } from "./failureText";
-import { createIntention, type Intention } from "./intention";
+import { createIntention, type Intention, isEndKnown } from "./intention";
 import { itemOf } from "./itemOf";
 import type { Openers } from "./openers";
 import { resultMessage, verbOf } from "./resultMessage";
@@ -119,11 +119,6 @@ function goOn(
 ): void {
   if (!isQuiet) invalidate();
   if (typeof meta?.channel === "string") follow(meta.channel);
-}
-
-/** Whether a change was made or not: without an answer, or with one that a server in trouble gave, nobody knows. */
-export function isEndKnown({ error }: Pick<Answer, "error">): boolean {
-  return !error || (error.status > 0 && error.status < 500 && error.status !== 408);
 }
 
 function refuse(t: Translate): Outcome {

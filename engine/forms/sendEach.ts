@@ -1,4 +1,5 @@
-import { isEndKnown, type OperationRequest, type Outcome } from "../actions/runOperation";
+import { isEndKnown } from "../actions/intention";
+import type { OperationRequest, Outcome } from "../actions/runOperation";
 import type { ApiProblem } from "../api/ApiError";
 
 type Failed = Extract<Outcome, { status: "failed" }>;

@@ -22,6 +22,13 @@ export function usePending() {
     if (refusal === undefined && isShown.current) around?.done();
     return refusal;
   };
-  const renew = async () => (pending ? pending.renew() : t("Nothing waits to be confirmed."));
+  const renew = async (): Promise<string | undefined> => {
+    if (!pending) return t("Nothing waits to be confirmed.");
+    const refusal = await pending.renew();
+    // Asked anew, something else waits; where nothing was asked any more, the change is made.
+    const isOver = refusal === undefined && pendingConfirmation.getState().pending === pending;
+    if (isOver && isShown.current) around?.done();
+    return refusal;
+  };
   return { challenge: pending?.challenge, attempt, renew };
 }

@@ -177,6 +177,15 @@ describe("a change that asks for a second factor", () => {
     expect(callsOf("sliceLoaf")[2]?.body).toMatchObject({ session_code: "abcde-23456", session_uuid: "s2" });
   });
 
+  test("by phone: asked anew, what nobody asks about any more is done, and the window goes", async () => {
+    const asked = { mfa_type: "teltonika_id", channel: "ch", session_uuid: "s1" };
+    await show((_, turn) => (turn === 1 ? refused("MFA_REQUIRED", "Prove it.", asked) : { data: {} }));
+    const dialog = await screen.findByRole("dialog", { name: "By phone" });
+    fireEvent.click(await within(dialog).findByRole("button", { name: "Ask the phone again" }));
+    await gone();
+    expect(await screen.findByText("Loaf created successfully")).toBeTruthy();
+  });
+
   test("[mfa.method-remembered] takes the method known from before where none is named; closing the window gives the change up", async () => {
     const { callsOf } = await show((_, turn) => {
       if (turn === 1) return refused("MFA_REQUIRED", undefined, { mfa_type: "totp", session_uuid: "s4" });
