@@ -34,6 +34,18 @@ const changes = (names: Map<number, string>): Listing => ({
 const nameOf = (names: Map<number, string>, port: Sql) =>
   sql`coalesce(${JSON.stringify(Object.fromEntries(names))}::jsonb ->> ${port}::text, ${port}::text)`;
 
+const MOST_SAMPLES = 10_000;
+
+/** What the networks of a device carried in a range; of very many samples of one an even part, with its newest. */
+function samplesOf(device: number, wlan: string | undefined, [start, end]: [Date, Date]): Sql {
+  const from = sql`from wireless_history where device_id = ${device}
+    and (${wlan ?? null}::text is null or wlan_id = ${wlan ?? null}) and created_at >= ${start} and created_at < ${end}`;
+  return sql`select id, wlan_id, clients_count, received::float8 as received, sent::float8 as sent, created_at
+    from (select *, row_number() over (partition by wlan_id order by created_at desc, id desc) as place,
+      count(*) over (partition by wlan_id) as count ${from}) s
+    where (place - 1) % ceil(count / ${MOST_SAMPLES}::numeric) = 0`;
+}
+
 /** What the networks of devices carried, and who came and went. */
 export const networkHistory: Handlers<"getWirelessGraph" | "listWirelessSamples" | "listNetworkChanges"> = {
   async getWirelessGraph({ path, query: { wlan, start_date, end_date } }, { transaction, now }) {
@@ -42,23 +54,19 @@ export const networkHistory: Handlers<"getWirelessGraph" | "listWirelessSamples"
     const start = start_date ?? new Date(instantOf(end, "end_date").getTime() - DAY).toISOString();
     const range = readRange({ start_date: start, end_date: end });
     const { rows } = await sql<Schemas["WirelessPoint"]>`
-      select coalesce((created_at - lag(created_at) over (order by created_at))::interval(0)::text, '') as interval,
-        clients_count, received::float8 as received, sent::float8 as sent, created_at
-      from wireless_history where device_id = ${path.id} and wlan_id = ${wlan}
-        and created_at >= ${range[0]} and created_at < ${range[1]}
-      order by created_at limit 10000`.execute(transaction);
+      select coalesce((created_at - lag(created_at) over (order by created_at, id))::interval(0)::text, '') as interval,
+        clients_count, received, sent, created_at
+      from (${samplesOf(path.id, wlan, range)}) s order by created_at, id`.execute(transaction);
     return { status: 200, body: { success: true, data: [{ [wlan]: rows.map((row) => presentRow(row)) }] } };
   },
 
   async listWirelessSamples({ path, query }, { transaction }) {
     await requireDevice(transaction, path.id);
-    const [start, end] = readRange(query);
+    const samples = samplesOf(path.id, query.wlan, readRange(query));
     const { rows } = await sql<Schemas["WirelessSample"]>`
-      select wlan_id, clients_count, received::float8 as received, sent::float8 as sent, created_at
-      from wireless_history
-      where device_id = ${path.id} and (${query.wlan ?? null}::text is null or wlan_id = ${query.wlan ?? null})
-        and created_at >= ${start} and created_at < ${end}
-      order by created_at limit 10000`.execute(transaction);
+      select wlan_id, clients_count, received, sent, created_at from (${samples}) s order by created_at, id`.execute(
+      transaction,
+    );
     return { status: 200, body: { success: true, data: rows.map((row) => presentRow(row)) } };
   },
 

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Client } from "../api/Client";
 import { startTestApi, type TestApi } from "../api/startTestApi";
@@ -115,6 +116,18 @@ describe("what networks of devices carried", () => {
     expect((await client.get(`/devices/${foreign}/wireless/graph?wlan=wlan0`)).status).toBe(404);
     const never = await client.get(`/devices/${own}/wireless/graph?wlan=wlan0&end_date=2026-13-01`);
     expect([never.status, never.body.errors?.[0]?.source]).toEqual([422, "end_date"]);
+  });
+
+  test("of very many samples an even part is read, from the first day to the newest", async () => {
+    const { child } = api.world.devices;
+    await sql`insert into wireless_history (device_id, wlan_id, clients_count, received, sent, created_at)
+      select ${child}, 'wlan' || network, n, 0, 0, ${api.clock.now}::timestamptz - n * interval '10 seconds'
+      from generate_series(1, 25000) n, generate_series(0, 1) network`.execute(api.db);
+    const range = "start_date=2020-01-01&end_date=2030-01-01";
+    const { body } = await client.get(`/devices/${child}/wireless/history?${range}&wlan=wlan1`);
+    const counts = body.data.map((one: { clients_count: number }) => one.clients_count);
+    expect(counts).toEqual(Array.from({ length: 8334 }, (_, place) => 25_000 - 3 * place));
+    expect((await client.get(`/devices/${child}/wireless/history?${range}`)).body.data).toHaveLength(2 * 8334);
   });
 
   test("tells who joined and left", async () => {
