@@ -91,6 +91,7 @@ export const PATHS: Record<string, string> = {
   "edit-monitoring-template": "/monitoring-templates/edit/{template}",
   "edit-device-alert": "/tags?modal=device-alerts.{alerted}",
   "edit-role": "/tags?modal=user-role-edit.{role}",
+  "duplicate-role": "/tags?modal=user-role-duplicate.{role}",
   "new-alert": "/management/devices?q={legacy}",
   "set-role-permissions": "/users/roles?type=custom",
 };

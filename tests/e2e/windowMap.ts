@@ -50,6 +50,7 @@ export const RECORDS: Record<string, string> = {
   "tag-actions": "/tags",
   "tag-logs": "/tags",
   "task-logs": "/devices/tasks/groups/logs",
+  "user-role-duplicate": "/roles",
   "user-role-edit": "/roles",
   "vpn-client-usage": "/vpn/hubs/users",
   "vpn-clients": "/vpn/hubs",

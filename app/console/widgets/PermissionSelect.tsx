@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import {
   Button,
   SearchInput,
@@ -37,6 +37,11 @@ export function PermissionSelect(props: WidgetProps) {
     const next = all.filter((one) => (named.has(one.id) ? isWanted : chosen.has(one.id))).map((one) => one.id);
     onChange(next.length > 0 ? next : undefined);
   };
+  // Nobody gives what they do not hold: a copy of a mightier role would be refused, and what it is for could not be taken away.
+  const isBeyond = data !== undefined && chosen.size > all.filter((one) => chosen.has(one.id)).length;
+  useEffect(() => {
+    if (isBeyond) choose([], true);
+  });
   return (
     // biome-ignore lint/a11y/useSemanticElements: the frame of the field already is its legend
     <div role="group" id={id} className={styles.picker} onBlur={() => onBlur(id, value)} {...aria} aria-label={label}>

@@ -24,9 +24,13 @@ const schema = {
   properties: { permission_id: { type: "array", items: { type: "integer" }, title: "Permissions" } },
 };
 
-async function show(answer: () => object = () => ({ data: permissions })) {
-  const module = await makeForm({ schema, uiSchema: { permission_id: { "ui:widget": "PermissionSelect" } } });
-  const shown = renderContent(<FormView form="loaf" context={{}} />, {
+async function show(answer: () => object = () => ({ data: permissions }), record: object = {}) {
+  const module = await makeForm({
+    schema,
+    uiSchema: { permission_id: { "ui:widget": "PermissionSelect" } },
+    initial: "{record}",
+  });
+  const shown = renderContent(<FormView form="loaf" context={{ record }} />, {
     boot: {
       operations: {
         createLoaf: { method: "post", path: "/loaves" },
@@ -75,6 +79,12 @@ test("a search leaves what fits, and choosing a group then chooses what is shown
   expect(screen.getByText("No results found")).toBeTruthy();
   fireEvent.change(search, { target: { value: "" } });
   expect(box("Ovens 1 of 2").indeterminate).toBe(true);
+  expect(await sent(shown)).toEqual({ permission_id: [1, 3] });
+});
+
+test("of a role that may do more than its reader, what the reader may do too is chosen", async () => {
+  const shown = await show(undefined, { permission_id: [1, 3, 9] });
+  await screen.findByRole("checkbox", { name: "All permissions 2 of 3" });
   expect(await sent(shown)).toEqual({ permission_id: [1, 3] });
 });
 
