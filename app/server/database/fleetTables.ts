@@ -61,6 +61,23 @@ export interface DeviceSamplesTable {
   measured: ColumnType<Record<string, string | number | null>, string | undefined, string>;
 }
 
+/** What is compared of measurements; a temperature in tenths of a degree. */
+type Compared =
+  | "signal"
+  | "temperature"
+  | "router_uptime"
+  | "connection_uptime"
+  | "analog_input"
+  | "satellites"
+  | "speed";
+
+/** What a device measured at most and at least in an hour or a day. */
+export type DeviceExtremesTable = { device_id: number; created_at: Time } & Record<
+  `${Compared}_${"max" | "min"}`,
+  number | null
+> &
+  Record<`${"sent" | "received"}_${"max" | "min"}`, OptionalBig>;
+
 /** How much a device sent and received through one SIM card on one day. */
 export interface DeviceDataUsageTable {
   device_id: number;
@@ -142,6 +159,9 @@ export interface FleetTables {
   device_events: DeviceEventsTable;
   device_samples: DeviceSamplesTable;
   device_hours: DeviceSamplesTable;
+  device_hour_extremes: DeviceExtremesTable;
+  device_day_extremes: DeviceExtremesTable;
+  extremes_made: { series: "device_hour_extremes" | "device_day_extremes"; until: Time };
   device_data_usage: DeviceDataUsageTable;
   device_vpn_status: DeviceVpnStatusTable;
   device_ddns_status: { device_id: number; rules: Json; updated_at: Time };

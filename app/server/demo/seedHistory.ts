@@ -76,6 +76,10 @@ export async function seedHistory(transaction: Transaction<Tables>, order: Histo
     order by s.device_id, date_trunc('hour', s.created_at, 'UTC'), s.created_at on conflict do nothing`.execute(
     transaction,
   );
+  // What is over is made once: it is to be made again with what came into it.
+  await sql`update extremes_made set until = least(until, date_trunc('day', ${order.now}::timestamptz, 'UTC') - ${`${HOURS + 24} hours`}::interval)`.execute(
+    transaction,
+  );
   await sql`
     insert into device_data_usage (device_id, date, modem, sim_slot, sent, received)
     select d.id, r.date, r.modem, r.sim_slot, r.sent, r.received

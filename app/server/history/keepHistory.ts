@@ -2,12 +2,15 @@ import type { Database } from "../database/openDatabase";
 import type { Logger } from "../log/createLogger";
 import { type Repeated, repeat } from "../repeat";
 import { countDay } from "./countDay";
+import { keepExtremes } from "./keepExtremes";
 import { keepPieces } from "./keepPieces";
 import { sampleDevices } from "./sampleDevices";
 import type { Retention } from "./series";
 
 /** How often devices are sampled: the default period of dynamic monitoring. */
 const PERIOD_MS = 300_000;
+
+const EXTREMES_MS = 60_000;
 
 /** What keeping history stands on. */
 export interface HistoryOptions {
@@ -18,8 +21,8 @@ export interface HistoryOptions {
 }
 
 /**
- * Samples the fleet at full five minutes, so that several server processes take the same ones once, and keeps the pieces
- * in which what grows with time lies.
+ * Samples the fleet at full five minutes, so that several server processes take the same ones once, keeps the extremes of
+ * what was measured, and the pieces in which what grows with time lies.
  */
 export function keepHistory({ database, log, clock, retention }: HistoryOptions): Repeated {
   const take = async () => {
@@ -35,10 +38,16 @@ export function keepHistory({ database, log, clock, retention }: HistoryOptions)
   });
   const failure = "What devices measured could not be taken down.";
   const samples = repeat(take, { everyMs: PERIOD_MS, log, failure });
+  const extremes = repeat(() => keepExtremes(database, clock(), retention), {
+    everyMs: EXTREMES_MS,
+    log,
+    failure: "What devices measured at most and at least in an hour or a day could not be made.",
+  });
   return {
     first: pieces.first,
     async close() {
       await pieces.close();
+      await extremes.close();
       await samples.close();
     },
   };

@@ -4,7 +4,7 @@ export interface Retention {
   measured: number;
   /** What devices did, and what came and went in their networks. */
   events: number;
-  /** What devices used in a day, on which days they were seen, and what they measured first in each hour. */
+  /** What devices used in a day, on which days they were seen, and what they measured first, at most and at least in each hour. */
   usage: number;
 }
 
@@ -22,6 +22,8 @@ export interface Series {
 export const SERIES: readonly Series[] = [
   { table: "device_samples", time: "created_at", days: 1, kept: "measured" },
   { table: "device_hours", time: "created_at", days: 28, kept: "usage" },
+  { table: "device_hour_extremes", time: "created_at", days: 28, kept: "usage" },
+  { table: "device_day_extremes", time: "created_at", days: 28, kept: "usage" },
   { table: "device_custom_data", time: "created_at", days: 1, kept: "measured" },
   { table: "device_events", time: "created_at", days: 7, kept: "events" },
   { table: "wireless_history", time: "created_at", days: 7, kept: "events" },

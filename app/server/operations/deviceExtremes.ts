@@ -1,36 +1,80 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
+import { TOGETHER } from "../values/compared";
 import type { SessionContext } from "./Context";
-import { MEASURED, readExtremesOfTime } from "./extremesOfTime";
+import { readExtremesOfTime } from "./extremesOfTime";
 import { notFound } from "./Failure";
 import type { Handlers } from "./Handler";
 import type { Sql } from "./list";
-import { presentRow } from "./present";
+import { DAY, extremesOfParts, HOUR, type Part, partsOf, readLevels } from "./measuredParts";
+import { presentTime } from "./present";
 import { readRange } from "./readTime";
 
 type Extreme = components["schemas"]["Extreme"];
 type Parameter = components["parameters"]["MeasuredParameter"];
+type End = "max" | "min";
 interface Query {
   parameter: Parameter;
   start_date: string;
   end_date: string;
 }
 
-async function findExtreme({ transaction }: SessionContext, among: Sql, query: Query, direction: "asc" | "desc") {
-  const { parameter } = query;
-  const [start, end] = readRange(query);
-  const value = MEASURED[parameter];
-  const { rows } = await sql<Extreme>`
-    select d.serial, s.device_id, s.created_at, ${value} as ${sql.id(parameter)}
-    from devices d join device_samples s on s.device_id = d.id
-    where ${among} and s.created_at >= ${start} and s.created_at < ${end} and ${value} is not null
-    order by ${value} ${sql.raw(direction)}, s.created_at limit 1`.execute(transaction);
-  return rows.map((row) => presentRow<Extreme>(row))[0];
+interface Found {
+  device_id: number;
+  serial: string;
+  created_at: Date;
+  part: Part["table"];
+  value: number;
+}
+
+/** A value as it is answered: a temperature is kept in tenths of a degree. */
+const answered = (parameter: Parameter, value: number) => (parameter === "temperature" ? value / 10 : value);
+
+/** When the device measured the value, of which only the hour or the day is known; of what is past its time the hour. */
+async function findTime({ transaction }: SessionContext, parameter: Parameter, end: End, found: Found): Promise<Date> {
+  const from = found.created_at;
+  const until = new Date(from.getTime() + (found.part === "device_day_extremes" ? DAY : HOUR));
+  const value = (TOGETHER as readonly string[]).includes(parameter)
+    ? sql`(s.measured ->> ${parameter})::float8`
+    : sql`s.${sql.id(parameter)}`;
+  const first = (table: Part["table"], kept: Sql) => sql`(select min(s.created_at) from ${sql.table(table)} s
+    where s.device_id = ${found.device_id} and s.created_at >= ${from} and s.created_at < ${until}
+      and ${kept} = ${found.value}::float8)`;
+  const { rows } = await sql<{ at: Date | null }>`select coalesce(${first("device_samples", value)},
+    ${first("device_hour_extremes", sql`s.${sql.id(`${parameter}_${end}`)}`)}) as at`.execute(transaction);
+  return rows[0]?.at ?? from;
+}
+
+async function findExtreme(
+  context: SessionContext,
+  parts: readonly Part[],
+  among: Sql,
+  parameter: Parameter,
+  end: End,
+) {
+  const value = sql`s.${sql.id(`${parameter}_${end}`)}`;
+  const { rows } = await sql<Found>`
+    select s.device_id, (select serial from devices where id = s.device_id) as serial, s.created_at, s.part, ${value}::float8 as value
+    from (${extremesOfParts(parts, [parameter], among)}) s where ${value} is not null
+    order by ${value} ${sql.raw(end === "max" ? "desc" : "asc")}, s.created_at, s.device_id limit 1`.execute(
+    context.transaction,
+  );
+  const [found] = rows;
+  if (!found) return undefined;
+  const { device_id, serial, part } = found;
+  const created_at = part === "device_samples" ? found.created_at : await findTime(context, parameter, end, found);
+  return {
+    serial,
+    device_id,
+    created_at: presentTime(created_at),
+    [parameter]: answered(parameter, found.value),
+  } as Extreme;
 }
 
 async function answerExtremes(context: SessionContext, among: Sql, query: Query) {
-  const Maximum = await findExtreme(context, among, query, "desc");
-  const Minimum = await findExtreme(context, among, query, "asc");
+  const parts = partsOf(readRange(query), await readLevels(context.transaction));
+  const Maximum = await findExtreme(context, parts, among, query.parameter, "max");
+  const Minimum = await findExtreme(context, parts, among, query.parameter, "min");
   return {
     status: 200 as const,
     body: { success: true as const, data: Maximum && Minimum ? { Maximum, Minimum } : {} },

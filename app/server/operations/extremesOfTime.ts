@@ -2,74 +2,66 @@ import { sql } from "kysely";
 import type { components } from "#generated/api";
 import type { SessionContext } from "./Context";
 import type { Sql } from "./list";
+import { DAY, extremesOfParts, HOUR, type Level, partsOf, readLevels } from "./measuredParts";
 import { presentRow } from "./present";
 import { readRange } from "./readTime";
 
 type ExtremesOfTime = components["schemas"]["ExtremesOfTime"];
-type Parameter = components["parameters"]["MeasuredParameter"];
 
 /** The most pieces a range is read in, and the shortest they are. */
 const MOST_PIECES = 200;
-const SHORTEST_SECONDS = 60;
+const SHORTEST = 60_000;
 
-const IN_COLUMNS = ["signal", "router_uptime", "connection_uptime", "sent", "received"] as const;
-const TOGETHER = ["analog_input", "satellites", "speed"] as const;
+/** How often devices are sampled, and how many rows are read of the measurements and of the extremes of hours: a second or two. */
+const SAMPLED_EVERY = 300_000;
+const MOST_SAMPLES = 300_000;
+const MOST_HOURS = 2_000_000;
 
 /** What is drawn over time. */
-const DRAWN = ["signal", "temperature", "sent", "received", ...TOGETHER] as const;
-
-/** What a sample says of each parameter. A temperature is kept in tenths of a degree. */
-export const MEASURED: Readonly<Record<Parameter, Sql>> = {
-  ...(Object.fromEntries(IN_COLUMNS.map((name) => [name, sql`s.${sql.id(name)}::float8`])) as Record<
-    (typeof IN_COLUMNS)[number],
-    Sql
-  >),
-  ...(Object.fromEntries(TOGETHER.map((name) => [name, sql`(s.measured ->> ${sql.lit(name)})::float8`])) as Record<
-    (typeof TOGETHER)[number],
-    Sql
-  >),
-  temperature: sql`s.temperature::float8 / 10`,
-};
+const DRAWN = ["signal", "temperature", "sent", "received", "analog_input", "satellites", "speed"] as const;
 
 /** Compared as they are kept, which costs less than half of comparing each as a number of the answer. */
 const EXTREMES = sql.join(
   DRAWN.flatMap((name) =>
-    ["max", "min"].map((extreme) => {
-      const found = sql`${sql.raw(extreme)}(s.${sql.id(name)})::float8`;
-      return sql`${name === "temperature" ? sql`${found} / 10` : found} as ${sql.id(`${name}_${extreme}`)}`;
+    ["max", "min"].map((end) => {
+      const column = sql.id(`${name}_${end}`);
+      const found = sql`${sql.raw(end)}(s.${column})::float8`;
+      return sql`${name === "temperature" ? sql`${found} / 10` : found} as ${column}`;
     }),
   ),
 );
 
-const HOUR = 3600;
-const TYPED = sql.join(TOGETHER.map((name) => sql`${sql.id(name)} float8`));
-const NOTHING = sql.join(TOGETHER.map((name) => sql`null::float8 as ${sql.id(name)}`));
-
-/** What devices measured in a range, with or without what is kept together. */
-function readings(table: string, condition: Sql, isWhole: boolean): Sql {
-  const together = isWhole ? sql`cross join lateral jsonb_to_record(s.measured) as r(${TYPED})` : sql``;
-  return sql`
-    select s.created_at, s.signal, s.temperature, s.sent, s.received, ${isWhole ? sql`r.*` : NOTHING}
-    from devices d join ${sql.table(table)} s on s.device_id = d.id ${together} where ${condition}`;
+/** How long the pieces of a range are of which so many devices tell: as short as can be read without waiting. */
+export function pieceOf([start, end]: readonly [Date, Date], devices: number): number {
+  const range = end.getTime() - start.getTime();
+  const shortest = Math.max(SHORTEST, Math.ceil(range / 1000 / MOST_PIECES) * 1000);
+  if (shortest < HOUR && (devices * range) / SAMPLED_EVERY <= MOST_SAMPLES) return shortest;
+  const unit = shortest < DAY && (devices * range) / HOUR <= MOST_HOURS ? HOUR : DAY;
+  return Math.ceil(shortest / unit) * unit;
 }
 
-/**
- * Reads what devices measured at most and at least in each piece of a range; what is past its time is there by the hour
- * still. What is kept together is slow to take apart: in pieces of an hour and more it is read by the hour as well.
- */
+async function countOf({ transaction }: SessionContext, among: Sql): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from devices d where ${among}`.execute(
+    transaction,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Reads what devices measured at most and at least in each piece of a range. */
 export async function readExtremesOfTime(
-  { transaction }: SessionContext,
+  context: SessionContext,
   among: Sql,
   query: { start_date: string; end_date: string },
 ): Promise<ExtremesOfTime[]> {
-  const [start, end] = readRange(query);
-  const seconds = Math.max(SHORTEST_SECONDS, Math.ceil((end.getTime() - start.getTime()) / 1000 / MOST_PIECES));
+  const range = readRange(query);
+  const length = pieceOf(range, await countOf(context, among));
+  // No row may tell of more time than the piece it is counted to.
+  const isWithin = ({ piece }: Level) => length % piece === 0;
+  const parts = partsOf(range, (await readLevels(context.transaction)).filter(isWithin));
   // Written into the statement: two parameters of one value would not count as the same expression.
-  const piece = sql`date_bin(${sql.lit(`${seconds} seconds`)}::interval, s.created_at, 'epoch'::timestamptz)`;
-  const condition = sql`${among} and s.created_at >= ${start} and s.created_at < ${end}`;
-  const samples = readings("device_samples", condition, seconds < HOUR);
+  const piece = sql`date_bin(${sql.lit(`${length / 1000} seconds`)}::interval, s.created_at, 'epoch'::timestamptz)`;
   const { rows } = await sql<ExtremesOfTime>`
-    select ${piece} as created_at, ${EXTREMES} from (${samples} union all ${readings("device_hours", condition, true)}) s
-    group by 1 order by 1`.execute(transaction);
+    select ${piece} as created_at, ${EXTREMES} from (${extremesOfParts(parts, DRAWN, among)}) s
+    group by 1 order by 1`.execute(context.transaction);
   return rows.map((row) => presentRow(row));
 }

@@ -4,6 +4,7 @@ import type { ReportsTable } from "../database/reportTables";
 import type { Tables } from "../database/tables";
 import type { ReportContent, ReportSummary } from "../values/ReportContent";
 import type { Sql } from "./list";
+import { extremesOfParts, partsOf, readLevels } from "./measuredParts";
 import { presentTime } from "./present";
 
 type Schemas = components["schemas"];
@@ -44,7 +45,17 @@ function appliesTo({ report: { applied_by, apply_list, company_id }, seenBy }: R
   return sql`${within} and exists (select from device_tags dt where dt.device_id = d.id and dt.tag_id = any(${ids}))`;
 }
 
-async function readDevices(transaction: Transaction<Tables>, order: ReportOrder, [start, end]: [Date, Date]) {
+/** What the devices of a report measured at most and at least in its time. */
+async function measuredIn(transaction: Transaction<Tables>, order: ReportOrder, range: [Date, Date]): Promise<Sql> {
+  const parts = partsOf(range, await readLevels(transaction));
+  return sql`(select device_id, max(signal_max) as max_signal, min(signal_min) as min_signal,
+      max(temperature_max) as max_temperature, min(temperature_min) as min_temperature
+    from (${extremesOfParts(parts, ["signal", "temperature"], appliesTo(order))}) e group by device_id)`;
+}
+
+async function readDevices(transaction: Transaction<Tables>, order: ReportOrder, range: [Date, Date]) {
+  const [start, end] = range;
+  const measured = await measuredIn(transaction, order, range);
   const { rows } = await sql<Schemas["ReportDevice"]>`
     select d.id as device_id, d.name, d.serial, d.mac, d.operator, d.connection_type,
       coalesce(u.sent, 0)::float8 as sent, coalesce(u.received, 0)::float8 as received,
@@ -58,9 +69,7 @@ async function readDevices(transaction: Transaction<Tables>, order: ReportOrder,
       from device_data_usage
       where device_id = d.id and date >= (${start}::timestamptz at time zone 'UTC')::date
         and date < ${end}::timestamptz at time zone 'UTC') u on true
-    left join lateral (select max(signal) as max_signal, min(signal) as min_signal, max(temperature) as max_temperature,
-      min(temperature) as min_temperature from device_samples
-      where device_id = d.id and created_at >= ${start} and created_at < ${end}) s on true
+    left join ${measured} s on s.device_id = d.id
     where ${appliesTo(order)} order by d.sort_name, d.id limit 10000`.execute(transaction);
   return rows;
 }

@@ -1,6 +1,7 @@
 import pg from "pg";
 import { expect, it } from "vitest";
 import { MIGRATIONS, migrate, readMigrations } from "../../../../app/server/database/migrate";
+import { keepExtremes } from "../../../../app/server/history/keepExtremes";
 import { keepPieces, readPieces } from "../../../../app/server/history/keepPieces";
 import { SERIES } from "../../../../app/server/history/series";
 import { createDatabaseUrl } from "../testDatabase";
@@ -51,7 +52,9 @@ it("what was kept before there were pieces is there after them, each row in its 
     await migrate(pool, before, testLog);
     await pool.query(HISTORY.replaceAll("$times", `'{${times.join(",")}}'::timestamptz[]`));
     await migrate(pool, migrations, testLog);
-    await keepPieces({ pool }, new Date("2031-03-02T12:00Z"), { measured: 30, events: 30, usage: 90 });
+    const retention = { measured: 30, events: 30, usage: 90 };
+    await keepExtremes({ pool }, new Date("2031-03-03T00:30Z"), retention);
+    await keepPieces({ pool }, new Date("2031-03-02T12:00Z"), retention);
     for (const series of SERIES) {
       const { table, time, kept } = series;
       const { rows } = await pool.query<{ piece: string; day: string }>(

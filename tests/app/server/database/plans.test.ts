@@ -8,6 +8,7 @@ import { createSubjects, type Subjects, validRequests } from "../permissions/val
 /** Tables that grow with the fleet or with time; of the others a look through all rows is quick. */
 const LARGE = [
   ...["devices", "device_tags", "device_samples", "device_days", "device_jobs", "device_logs", "network_changes"],
+  ...["device_hour_extremes", "device_day_extremes"],
   ...["automation_devices", "automation_queue", "automation_logs", "alerts", "audit_log", "mail_log", "notifications"],
   ...["sessions", "access_sessions", "credits", "files", "task_results", "status_messages"],
 ];
@@ -37,6 +38,12 @@ async function makeFleet({ db, world }: TestApi): Promise<void> {
   }
   await sql`insert into device_samples (device_id, created_at, signal) select id, now() - n * interval '5 minutes', -70
     from devices, generate_series(1, 3) n`.execute(db);
+  await sql`insert into device_hour_extremes (device_id, created_at, signal_max, signal_min)
+    select id, date_trunc('hour', now() - n * interval '1 hour'), -70, -70 from devices, generate_series(1, 3) n`.execute(
+    db,
+  );
+  await sql`insert into device_day_extremes select * from device_hour_extremes`.execute(db);
+  await sql`update extremes_made set until = now()`.execute(db);
 }
 
 /** The large tables a plan looks through row by row. */

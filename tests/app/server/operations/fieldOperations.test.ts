@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type PlacedRecord, shownPlace } from "../../../../app/console/blocks/map/placeOf";
+import { keepExtremes } from "../../../../app/server/history/keepExtremes";
 import type { Client } from "../api/Client";
 import { startTestApi, type TestApi } from "../api/startTestApi";
 
@@ -181,25 +182,34 @@ describe("the extremes of a group", () => {
       expect(codes(await client.get(`/devices/${place}/extremes?${range}`))).toEqual([404, "NOT_FOUND"]);
   });
 
-  test("of more than eight days hold every measurement, but of what is kept together the first of each hour", async () => {
+  test("are the same once they are kept by the hour and the day, and stay when the measurements are past their time", async () => {
     const { devices, companies } = api.world;
     const at = (time: string, signal: number, speed: number) => ({
-      ...{ device_id: devices.own, created_at: new Date(`2026-03-10T${time}Z`), signal, temperature: 215 },
+      ...{ device_id: devices.own, created_at: new Date(`2026-03-${time}Z`), signal, temperature: 215 },
       measured: JSON.stringify({ speed, analog_input: "1.5" }),
     });
-    const first = at("08:00:00", -70, 40);
     await api.db
       .insertInto("device_samples")
-      .values([first, at("08:20:00", -101, 90)])
+      .values([at("10T08:00", -70, 40), at("10T08:20", -101, 90), at("11T09:40", -101, 90), at("31T09:10", -50, 7)])
       .execute();
-    await api.db.insertInto("device_hours").values(first).execute();
-    const read = async (end: string) => {
-      const range = `start_date=2026-03-10&end_date=${end}`;
-      return (await client.get(`/devices/companies/${companies.own}/extremes?${range}`)).body.data;
+    const group = `/devices/companies/${companies.own}`;
+    const readAll = async (range: string) => {
+      const paths = ["extremes?", "data?parameter=signal&", "data?parameter=speed&", "data?parameter=temperature&"];
+      return Promise.all(paths.map(async (path) => (await client.get(`${group}/${path}${range}`)).body.data));
     };
-    const kept = { signal_max: -70, signal_min: -101, temperature_max: 21.5, speed_min: 40, analog_input_max: 1.5 };
-    expect(await read("2026-04-10")).toEqual([expect.objectContaining({ ...kept, speed_max: 40 })]);
-    expect((await read("2026-03-10")).map((row: { speed_max: number }) => row.speed_max)).toEqual([40, 90]);
+    const ranges = ["01&end_date=2026-03-31", "01T08:10:00Z&end_date=2026-03-31T09:30:00Z", "10&end_date=2026-03-10"];
+    const answers = () => Promise.all(ranges.map((range) => readAll(`start_date=2026-03-${range}`)));
+    const [before, retention] = [await answers(), { measured: 30, events: 30, usage: 400 }];
+    const kept = { signal_max: -70, signal_min: -101, temperature_max: 21.5, speed_min: 40, speed_max: 90 };
+    expect(before[0]?.[0]?.[0]).toMatchObject({ ...kept, analog_input_max: 1.5 });
+    expect(before[0]?.[1]).toMatchObject({ Minimum: { created_at: "2026-03-10 08:20:00", signal: -101 } });
+    await keepExtremes(api.services.database, new Date("2026-03-31T10:20Z"), retention);
+    expect(await answers()).toEqual(before);
+    await api.db.deleteFrom("device_samples").where("created_at", "<", new Date("2026-04-01T00:00Z")).execute();
+    const [whole] = await answers();
+    expect(whole?.[0]).toEqual(before[0]?.[0]);
+    expect(whole?.[1]).toMatchObject({ Minimum: { created_at: "2026-03-10 08:00:00", signal: -101 } });
+    await api.db.updateTable("extremes_made").set({ until: sql`'-infinity'` }).execute();
   });
 
   test("are empty where nothing was measured, and not there for others' groups", async () => {

@@ -1,0 +1,73 @@
+import { sql, type Transaction } from "kysely";
+import type { Tables } from "../database/tables";
+import { TOGETHER } from "../values/compared";
+import type { Sql } from "./list";
+
+export const HOUR = 3_600_000;
+export const DAY = 24 * HOUR;
+
+/** A part of a range, and where it is told of in the fewest rows. */
+export interface Part {
+  table: "device_samples" | "device_hour_extremes" | "device_day_extremes";
+  from: Date;
+  until: Date;
+}
+
+/** Extremes of pieces of so long, made up to an instant. */
+export interface Level {
+  table: Part["table"];
+  piece: number;
+  made: number;
+}
+
+/**
+ * Takes a range apart: whole pieces of the coarsest level that are made, what is left of the next one, and in the end the
+ * measurements themselves. So extremes are exact wherever it begins and ends.
+ */
+export function partsOf([start, end]: readonly [Date, Date], [level, ...finer]: readonly Level[]): Part[] {
+  if (start >= end) return [];
+  if (!level) return [{ table: "device_samples", from: start, until: end }];
+  const { table, piece, made } = level;
+  const from = new Date(Math.ceil(start.getTime() / piece) * piece);
+  const until = new Date(Math.max(from.getTime(), Math.floor(Math.min(end.getTime(), made) / piece) * piece));
+  if (from >= until) return partsOf([start, end], finer);
+  return [...partsOf([start, from], finer), { table, from, until }, ...partsOf([until, end], finer)];
+}
+
+/** The levels extremes are kept at, the coarsest first. */
+export async function readLevels(transaction: Transaction<Tables>): Promise<Level[]> {
+  const { rows } = await sql<{ series: Part["table"]; until: number }>`
+    select series, greatest((extract(epoch from until) * 1000)::float8, 0) as until from extremes_made`.execute(
+    transaction,
+  );
+  const madeOf = (table: Part["table"]) => rows.find(({ series }) => series === table)?.until ?? 0;
+  return [
+    { table: "device_day_extremes", piece: DAY, made: madeOf("device_day_extremes") },
+    { table: "device_hour_extremes", piece: HOUR, made: madeOf("device_hour_extremes") },
+  ];
+}
+
+const isTogether = (name: string) => (TOGETHER as readonly string[]).includes(name);
+
+function extremesIn({ table, from, until }: Part, names: readonly string[], condition: Sql): Sql {
+  const isSamples = table === "device_samples";
+  const together = isSamples ? names.filter(isTogether) : [];
+  const typed = sql.join(together.map((name) => sql`${sql.id(name)} float8`));
+  const apart = together.length > 0 ? sql`cross join lateral jsonb_to_record(s.measured) as r(${typed})` : sql``;
+  const extremeOf = (name: string, end: string) => {
+    if (!isSamples) return sql`s.${sql.id(`${name}_${end}`)}`;
+    return sql`${sql.id(isTogether(name) ? "r" : "s", name)} as ${sql.id(`${name}_${end}`)}`;
+  };
+  const values = names.flatMap((name) => ["max", "min"].map((end) => extremeOf(name, end)));
+  return sql`select s.device_id, s.created_at, ${sql.lit(table)} as part, ${sql.join(values)}
+    from devices d join ${sql.table(table)} s on s.device_id = d.id ${apart}
+    where ${condition} and s.created_at >= ${from} and s.created_at < ${until}`;
+}
+
+/** What devices measured at most and at least in the parts of a range: NAME_max and NAME_min, as they are kept. */
+export function extremesOfParts(parts: readonly Part[], names: readonly string[], condition: Sql): Sql {
+  return sql.join(
+    parts.map((part) => extremesIn(part, names, condition)),
+    sql` union all `,
+  );
+}

@@ -1,0 +1,8 @@
+/** What measurements say in columns of their own and extremes are kept of. */
+export const IN_COLUMNS = ["signal", "temperature", "router_uptime", "connection_uptime", "sent", "received"] as const;
+
+/** What they say among all that is kept together, and extremes are kept of. */
+export const TOGETHER = ["analog_input", "satellites", "speed"] as const;
+
+/** All that extremes are kept of, from device_hour_extremes on. */
+export const COMPARED = [...IN_COLUMNS, ...TOGETHER] as const;
