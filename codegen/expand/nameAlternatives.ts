@@ -1,6 +1,7 @@
 import type { OpenApi } from "../api/openApi";
 import { resolveSchema } from "../api/resolveSchema";
 import { type Json, type JsonObject, objectOf } from "../json";
+import { describeAlternatives } from "./describeAlternatives";
 import { isForPeople, wordsOf } from "./words";
 
 /** Alternatives as people choose between them: each with a name, and with the value that tells it from the others. */
@@ -11,6 +12,7 @@ export function nameAlternatives(
   inlined: readonly (JsonObject | undefined)[],
 ): JsonObject[] {
   const { propertyName, mapping } = objectOf(around.discriminator);
+  const described = describeAlternatives(inlined);
   return inlined.flatMap((schema, index) => {
     if (!schema) return [];
     const part = written[index] ?? null;
@@ -19,7 +21,8 @@ export function nameAlternatives(
     const told =
       typeof propertyName === "string" && tellApart(schema, propertyName, mappedValue(mapping, $ref, reference));
     const { title } = resolveSchema(api, part);
-    const name = isForPeople(title) ? title : schema.type === "object" && reference ? wordsOf(reference) : undefined;
+    const own = schema.type === "object" && reference ? wordsOf(reference) : described[index];
+    const name = isForPeople(title) ? title : own;
     return [{ ...(name !== undefined && { title: name }), ...(told || schema) }];
   });
 }
@@ -34,6 +37,9 @@ function mappedValue(mapping: Json | undefined, $ref: Json | undefined, name: st
 function tellApart(schema: JsonObject, key: string, value: string | undefined): JsonObject | undefined {
   const properties = objectOf(schema.properties);
   const { type, enum: values, const: only } = objectOf(properties[key]);
+  // A choice among one is none.
+  if (Array.isArray(values) && values.length === 1 && only === undefined)
+    return { ...schema, properties: { ...properties, [key]: { type: type ?? "string", const: values[0] ?? null } } };
   if (value === undefined || type !== "string" || values !== undefined || only !== undefined) return undefined;
   return { ...schema, properties: { ...properties, [key]: { type, const: value } } };
 }

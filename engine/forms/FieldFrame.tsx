@@ -1,4 +1,5 @@
-import { ADDITIONAL_PROPERTY_FLAG, type FieldTemplateProps } from "@rjsf/utils";
+import { ADDITIONAL_PROPERTY_FLAG, type FieldTemplateProps, getUiOptions } from "@rjsf/utils";
+import { ChoiceFrameContext } from "./ChoiceFrame";
 import { useCell } from "./FormContext";
 import { Frame } from "./Frame";
 import { FurtherField } from "./FurtherField";
@@ -11,22 +12,34 @@ export function FieldFrame(props: FieldTemplateProps) {
   const isTick = isTickBox(props);
   const hasLabel = !isGroup && props.displayLabel !== false && !isTick;
   if (hidden) return null;
-  const framed = (
-    <Frame
-      id={id}
-      label={hasLabel ? label : undefined}
-      isTick={isTick}
-      isRequired={required}
-      hint={optionOf(uiSchema, "hint")}
-      help={rawHelp}
-      problems={problems}
-      patternMessage={optionOf(uiSchema, "patternMessage")}
-      columns={uiSchema?.["ui:options"]?.columns}
-    >
-      {children}
-    </Frame>
-  );
+  const choice = choiceId(props);
+  const frame = {
+    id: choice ?? id,
+    label: hasLabel ? label : undefined,
+    isTick,
+    isUnnamed: choice !== undefined && !hasLabel,
+    isRequired: required,
+    hint: optionOf(uiSchema, "hint"),
+    help: rawHelp,
+    problems,
+    patternMessage: optionOf(uiSchema, "patternMessage"),
+    columns: uiSchema?.["ui:options"]?.columns,
+  };
+  const framed =
+    choice === undefined ? (
+      <Frame {...frame}>{children}</Frame>
+    ) : (
+      <ChoiceFrameContext value={frame}>{children}</ChoiceFrameContext>
+    );
   return ADDITIONAL_PROPERTY_FLAG in schema ? <FurtherField {...props}>{framed}</FurtherField> : framed;
+}
+
+// The id RJSF gives the choice between alternatives; undefined where it draws none.
+function choiceId({ id, schema, uiSchema, registry }: FieldTemplateProps): string | undefined {
+  if (!(schema.anyOf ?? schema.oneOf) || registry.schemaUtils.isSelect(schema)) return undefined;
+  const { field, fieldReplacesAnyOrOneOf } = getUiOptions(uiSchema);
+  if (field && fieldReplacesAnyOrOneOf === true) return undefined;
+  return `${id}${schema.oneOf ? "__oneof_select" : "__anyof_select"}`;
 }
 
 // The label of a tick box stands beside the box, and the widget draws it.

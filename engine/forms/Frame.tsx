@@ -14,6 +14,8 @@ export interface FrameProps {
   label: ReactNode | undefined;
   /** A tick box stands beside its label, and the hint beside both. */
   isTick?: boolean;
+  /** Nothing around the input says what it is, so that it names itself. */
+  isUnnamed?: boolean;
   isRequired: boolean;
   hint: string | undefined;
   help: string | undefined;
@@ -26,12 +28,13 @@ export interface FrameProps {
 }
 
 /** The frame of a field: label, required mark, hint, help and error, all wired to the input. */
-export function Frame({ id, label, isTick, isRequired, hint, help, problems, children, ...said }: FrameProps) {
+export function Frame(props: FrameProps) {
+  const { id, label, isTick, isUnnamed = false, isRequired, hint, help, problems, children, ...said } = props;
   const isInvalid = problems.length > 0;
   const described = [hint && hintId(id), help && helpId(id), isInvalid && errorId(id)].filter(Boolean).join(" ");
   const wiring = useMemo(
-    () => ({ describedBy: described || undefined, isInvalid, hasLabel: true, wrong: placesOf(problems) }),
-    [described, isInvalid, problems],
+    () => ({ describedBy: described || undefined, isInvalid, hasLabel: !isUnnamed, wrong: placesOf(problems) }),
+    [described, isInvalid, isUnnamed, problems],
   );
   return (
     <FieldWiringContext value={wiring}>

@@ -1,5 +1,6 @@
 import type { SchemaError } from "./errorText";
 import { placeAfter } from "./itemMoves";
+import { keyAround } from "./paths";
 
 /** One thing wrong with a field: a broken rule of the schema, or what the server said. */
 export type Problem = string | PlacedError | SaidWithin;
@@ -35,9 +36,15 @@ export class FieldProblems {
     return this.#found.size;
   }
 
-  /** The keys of all that is wrong. */
-  get keys(): string[] {
-    return [...this.#found.keys(), ...this.#server.keys()];
+  /**
+   * The keys of what is wrong and nowhere to be seen. What only another alternative than the one on the screen asks for
+   * is none of it, as long as that one is wrong too.
+   */
+  unseen(isDrawn: (key: string) => boolean): string[] {
+    const seen = new Set([...this.#found].filter(([key]) => isDrawn(key)).flatMap(alternativesAround));
+    const isOfOthers = (found: readonly [string, readonly PlacedError[]]) =>
+      alternativesAround(found).some((around) => seen.has(around));
+    return [...this.#found].filter((found) => !isDrawn(found[0]) && !isOfOthers(found)).map(([key]) => key);
   }
 
   /** Takes the errors of a validation; gives the keys whose errors changed. */
@@ -126,6 +133,14 @@ export function isSame(a: readonly Problem[], b: readonly Problem[] | undefined)
 
 function pairOf<Value>(key: string | undefined, value: Value): [string, Value][] {
   return key === undefined ? [] : [[key, value]];
+}
+
+/** The alternatives errors stand in; where a reference hides which, they stand beside one another in one value. */
+function alternativesAround([key, errors]: readonly [string, readonly PlacedError[]]): string[] {
+  return errors.flatMap(({ schemaPath }) => {
+    const within = [...schemaPath.matchAll(/\/(oneOf|anyOf)\//g)].map(({ index }) => schemaPath.slice(0, index));
+    return /^#\/(definitions|\$defs)\//.test(schemaPath) ? [...within, `beside ${keyAround(key)}`] : within;
+  });
 }
 
 function isWithin(key: string, around: string): boolean {

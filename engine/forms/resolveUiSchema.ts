@@ -51,15 +51,26 @@ function resolvePart(part: Schema, uiSchema: UiSchema, outer: PartSurroundings):
   return { ...named, ...placesOf(schema, uiSchema, around), ...furtherOf(schema, uiSchema, around) };
 }
 
-// RJSF asks each alternative's own uiSchema what it is called; all else they have from the field around them.
-function alternativesOf(schema: Schema, resolved: UiSchema, { t }: PartSurroundings): UiSchema {
+// RJSF asks each alternative's own uiSchema what it is called; all else they have from the field around them, but for
+// what stands at the choice already.
+function alternativesOf(schema: Schema, resolved: UiSchema, { t, root }: PartSurroundings): UiSchema {
   const word = Array.isArray(schema.oneOf) ? "oneOf" : "anyOf";
-  const options = Array.isArray(schema[word]) ? schema[word] : [];
-  if (resolved[word] !== undefined || !options.some((option) => typeof schemaOf(option).title === "string")) return {};
-  const titled = options.map((option) => schemaOf(option).title);
-  return {
-    [word]: titled.map((title) => ({ ...resolved, ...(typeof title === "string" && { "ui:title": t(title) }) })),
-  };
+  const options = Array.isArray(schema[word]) ? schema[word].map((option) => followed(schemaOf(option), root)) : [];
+  if (resolved[word] !== undefined || options.length === 0) return {};
+  const { "ui:title": around, "ui:help": _help, "ui:options": own, ...looks } = resolved;
+  const { hint: _hint, ...rest } = schemaOf(own);
+  const inner = own === undefined ? looks : { ...looks, "ui:options": rest };
+  // Values say themselves; RJSF counts what has no name, and would call its input by the name of the property.
+  const counted = (place: number) =>
+    around && !options.every(isOneValue)
+      ? t("{title} option {number}", { title: around, number: place + 1 })
+      : undefined;
+  const named = options.map(({ title }, place) => (typeof title === "string" ? t(title) : counted(place)));
+  return { [word]: named.map((name) => (name === undefined ? inner : { ...inner, "ui:title": name })) };
+}
+
+function isOneValue({ const: value, enum: values }: Schema): boolean {
+  return value !== undefined || (Array.isArray(values) && values.length === 1);
 }
 
 // What holds itself would be drawn without end; as deep as people fill it in, it has the texts of its language.

@@ -11,6 +11,7 @@ import {
 import type { ReactNode } from "react";
 import { Button } from "../elements/Button";
 import { useTranslate } from "../languages/useTranslate";
+import { ChoiceFrame } from "./ChoiceFrame";
 import { Chunks } from "./Chunks";
 import { FieldFrame } from "./FieldFrame";
 import styles from "./forms.module.css";
@@ -95,6 +96,7 @@ export const templates: Partial<Omit<TemplatesType<unknown, RJSFSchema, FormCont
   ObjectFieldTemplate: ObjectFields,
   ArrayFieldTemplate: ListFields,
   ArrayFieldItemTemplate: ListItem,
+  MultiSchemaFieldTemplate: ChoiceFrame,
   FieldErrorTemplate: Nothing,
   FieldHelpTemplate: Nothing,
   DescriptionFieldTemplate: Nothing,

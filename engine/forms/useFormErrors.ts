@@ -29,7 +29,7 @@ export function useFormErrors(
   }, [attempts, root]);
   /** Leads to the first error found here; those no field shows are said above. */
   const reject = useCallback(() => {
-    const unseen = store.problems.keys.filter((key) => !store.isDrawn(key));
+    const unseen = store.problems.unseen((key) => store.isDrawn(key));
     setGeneral(unseen.map((key) => t("{field}: this value is not valid.", { field: placeText(key) })));
     setAttempts((count) => count + 1);
   }, [store, t]);

@@ -2,6 +2,7 @@ import { hashForSchema, type RJSFSchema } from "@rjsf/utils";
 import type { Schema, Validators } from "../documents/boot";
 import { isEchoOfBranch } from "./errorText";
 import type { FoundErrors, PlacedError } from "./fieldProblems";
+import { fittingErrors } from "./fittingErrors";
 import type { FormData } from "./initialData";
 import { isTree, keyOf } from "./paths";
 
@@ -51,7 +52,7 @@ export function dataValidation(
 /** The errors of a validation by the key of their field; a missing one is an error of the field that is missing. */
 export function errorsByKey(errors: readonly AjvError[]): Map<string, PlacedError[]> {
   const found = new Map<string, PlacedError[]>();
-  for (const { keyword, instancePath, schemaPath, params } of errors) {
+  for (const { keyword, instancePath, schemaPath, params } of fittingErrors(errors)) {
     if (isEchoOfBranch({ name: keyword, params })) continue;
     const around = instancePath.slice(1);
     const missing = params.missingProperty;

@@ -1,0 +1,65 @@
+import { type JsonObject, objectOf, stringsOf } from "../json";
+import { wordsOf } from "./words";
+
+type Alternative = JsonObject | undefined;
+
+/** More names than these are no name any more. */
+const MOST_NAMES = 3;
+
+const TYPES: Readonly<Record<string, string>> = {
+  string: "Text",
+  number: "Number",
+  integer: "Whole number",
+  boolean: "Yes or no",
+  array: "List",
+  object: "Object",
+  null: "Nothing",
+};
+
+/**
+ * What to call alternatives that have no name of their own, by what tells each from the others: a value only it has,
+ * what only it asks for, or its type. Undefined for those that nothing tells apart, and where all are values, which say
+ * themselves.
+ */
+export function describeAlternatives(alternatives: readonly Alternative[]): (string | undefined)[] {
+  if (alternatives.every((one) => one && onlyText(one) !== undefined)) return alternatives.map(() => undefined);
+  const found = alternatives.map((one) => one && (byValue(one) ?? byNames(one, alternatives) ?? byType(one)));
+  return found.map((name, index) => (name !== undefined && isOnly(found, name, index) ? name : undefined));
+}
+
+const isOnly = (names: readonly unknown[], name: string, index: number) =>
+  names.every((other, place) => place === index || other !== name);
+
+function byValue(one: JsonObject): string | undefined {
+  const asked = stringsOf(one.required);
+  const inner = Object.entries(objectOf(one.properties)).filter(([key]) => asked.includes(key));
+  const [only] = [one, ...inner.map(([, property]) => objectOf(property))].flatMap((part) => onlyText(part) ?? []);
+  return only === undefined ? byChoices(one) : wordsOf(only);
+}
+
+function byChoices({ enum: values }: JsonObject): string | undefined {
+  if (!Array.isArray(values)) return undefined;
+  const texts = stringsOf(values);
+  return texts.length === values.length && texts.length <= MOST_NAMES ? wordsOf(texts.join(", ")) : "Choice";
+}
+
+function onlyText({ const: value, enum: values }: JsonObject): string | undefined {
+  const only = Array.isArray(values) && values.length === 1 ? values[0] : value;
+  return typeof only === "string" && /^[\w. -]{1,40}$/.test(only) ? only : undefined;
+}
+
+function byNames(one: JsonObject, alternatives: readonly Alternative[]): string | undefined {
+  const others = alternatives.filter((other): other is JsonObject => other !== undefined && other !== one);
+  const own = (names: (schema: JsonObject) => string[]) => {
+    const theirs = new Set(others.flatMap(names));
+    return names(one).filter((name) => !theirs.has(name));
+  };
+  const required = own((schema) => stringsOf(schema.required));
+  const names = required.length > 0 ? required : own((schema) => Object.keys(objectOf(schema.properties)));
+  return names.length > 0 && names.length <= MOST_NAMES ? wordsOf(names.join(", ")) : undefined;
+}
+
+function byType(one: JsonObject): string | undefined {
+  const { type } = one;
+  return typeof type === "string" ? TYPES[type] : undefined;
+}
