@@ -18,6 +18,8 @@ export interface Operation {
   parameters: Parameter[];
   /** The schema of the request body, when it takes one. */
   body?: JsonObject;
+  /** The media type of its body, where that is a file as it is. */
+  sends?: string;
   /** The schema of what it answers, the envelope taken off. */
   answer?: JsonObject;
   /** The schema of one row: of a list's answer its items, else the answer itself; absent when it answers no object. */
@@ -78,6 +80,7 @@ interface RawOperation {
 function readOperation(api: OpenApi, { method, path, raw, shared, place }: RawOperation): Operation {
   const asked = mediaSchema(api, raw.requestBody);
   const body = withoutReadOnly(api, asked && gatherCases(api, asked));
+  const sends = fileType(api, raw.requestBody);
   const answer = answerSchema(api, objectOf(raw.responses));
   const row = answer && rowSchema(api, answer);
   return {
@@ -89,6 +92,7 @@ function readOperation(api: OpenApi, { method, path, raw, shared, place }: RawOp
     isFound: objectOf(raw["x-matching"]).found === true,
     parameters: [...listOf(shared), ...listOf(raw.parameters)].flatMap((parameter) => readParameter(api, parameter)),
     ...(body && { body }),
+    ...(sends !== undefined && { sends }),
     ...(answer && { answer }),
     ...(row && { row }),
     place,
@@ -128,6 +132,12 @@ function mediaSchema(api: OpenApi, value: Json | undefined): JsonObject | undefi
   );
   // Of several kinds of body a list of patches is the least likely to be meant.
   return content["application/json"] || schemas.length < 2 ? schemas[0] : (schemas.find(isForObject) ?? schemas[0]);
+}
+
+function fileType(api: OpenApi, requestBody: Json | undefined): string | undefined {
+  const [only, another] = Object.entries(objectOf(deref(api, requestBody)?.content));
+  if (!only || another) return undefined;
+  return resolveSchema(api, objectOf(only[1]).schema ?? {}).format === "binary" ? only[0] : undefined;
 }
 
 function isForObject({ type, properties }: JsonObject): boolean {

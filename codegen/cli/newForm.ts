@@ -5,6 +5,7 @@ import { deref, isOpen, propertyNames, resolveSchema } from "../api/resolveSchem
 import { wordsOf } from "../expand/words";
 import type { Compiled } from "../index";
 import { type JsonObject, objectOf, stringsOf } from "../json";
+import { forbiddenKeys } from "../read/limits";
 import { askedFields } from "./askedFields";
 
 /** A first version of a form, and what of the body it leaves out; or why there can be none. */
@@ -12,12 +13,13 @@ export type NewForm = { document: JsonObject; left: string[] } | { fault: string
 
 /** What a body that is no object is called in a form. */
 const WHOLE = "items";
+const FILE = "file";
 
 /** A first version of a form: the fields of its operation's request body, or of its query, in their order. */
 export function newForm(id: string, written: Operation, compiled: Compiled): NewForm {
   const { api } = compiled.documents;
-  const isOne = isWhole(api, written);
-  const whole = isOne && { whole: WHOLE };
+  const isOne = written.sends !== undefined || isWhole(api, written);
+  const whole = isOne && { whole: written.sends === undefined ? WHOLE : FILE };
   const operation = formOperation(api, compiled.operations, { operation: written.id, ...whole }) ?? written;
   const isInQuery = isAskedInQuery(written);
   const { body } = operation;
@@ -30,7 +32,7 @@ export function newForm(id: string, written: Operation, compiled: Compiled): New
   const { fields, fixed, left, fault } = askedFields(operation, body, { compiled, isInQuery });
   const names = propertyNames(api, body);
   const nameless = stringsOf(body.required).find((key) => !names.includes(key));
-  const unasked = nameless && `requires ${JSON.stringify(nameless)} and does not say what it is`;
+  const unasked = nameless && `requires ${JSON.stringify(nameless)} and ${whyNameless(nameless)}`;
   if (fault ?? unasked) return { fault: `${operation.id} ${fault ?? unasked}`, part };
   if (fields.length === 0) return { fault: [nothingToAsk(operation, compiled), ...left].join("\n  "), part };
   const params = Object.fromEntries(
@@ -50,6 +52,11 @@ export function newForm(id: string, written: Operation, compiled: Compiled): New
   };
   return { document, left };
 }
+
+const whyNameless = (key: string) =>
+  forbiddenKeys.has(key)
+    ? "no property here is called so: JavaScript has it of every object"
+    : "does not say what it is";
 
 /** A name as it may stand in an address and in what binds to it. */
 function addressWord(name: string): string {

@@ -106,10 +106,13 @@ function takeBody(files: ContractFiles, body: Part, taken: Taken): JsonObject {
   const media = files.follow({ file: body.file, pointer, value: content[type] });
   const { schema } = objectOf(media.value);
   const part = { file: media.file, pointer: at(media.pointer, "schema"), value: schema ?? null };
-  const made = schema === undefined ? rawSchema(type) : takeSchema(part, taken, "the body");
-  const sent = sentType(type, objectOf(made));
+  const raw = rawSchema(type);
+  const said = schema === undefined ? {} : objectOf(takeSchema(part, taken, "the body"));
+  // Since OpenAPI 3.1 a file is a text, or nothing at all, under a type that is none of texts.
+  const made = Object.keys(said).length === 0 || (raw.format && said.type === "string") ? raw : said;
+  const sent = sentType(type, made);
   if (sent !== type.split(";")[0]) taken.tell(`the media type ${type}: the console sends ${sent}`);
-  return { required: true, content: { [sent]: { schema: objectOf(made) } } };
+  return { required: true, content: { [sent]: { schema: made } } };
 }
 
 /** What travels here: a form with its files, a file as it is, and everything else as JSON. */

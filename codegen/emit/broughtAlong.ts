@@ -9,6 +9,8 @@ export interface BootOperation {
   query?: string[];
   /** It changes something without a body: a form of it fills its query. */
   inQuery?: true;
+  /** The media type of its body, where that is a file. */
+  sends?: string;
   file?: true;
   found?: true;
 }

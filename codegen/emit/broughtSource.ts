@@ -37,6 +37,7 @@ function bootOperation(operation: Operation, isAsked: (name: string) => boolean)
     ...(permission !== "none" && permission !== "public" && { permission }),
     ...(query.length > 0 && { query }),
     ...(method !== "get" && isAskedInQuery(operation) && { inQuery: true as const }),
+    ...(operation.sends !== undefined && { sends: operation.sends }),
     ...(answer?.format === "binary" && { file: true as const }),
     ...(isFound && { found: true as const }),
   };

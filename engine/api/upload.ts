@@ -1,25 +1,43 @@
 import type { Send } from "./Middleware";
+import { RawBody } from "./RawBody";
 import { toFormData } from "./toFormData";
 import { noteTransfer } from "./transfers";
 
 /** A body with files, ready to be sent in a way that tells how far it is. */
 export interface Upload {
-  form: FormData;
+  form: FormData | File;
   send: Send;
 }
 
 /** Prepares a body with files for sending. */
-export function prepareUpload(body: Readonly<Record<string, unknown>>, fetch: Send): Upload {
+export function prepareUpload(body: Readonly<Record<string, unknown>> | RawBody, fetch: Send): Upload {
+  if (body instanceof RawBody) return prepareRaw(body, fetch);
   const form = toFormData(body);
   const files = Object.values(body)
     .flat()
     .filter((value) => value instanceof Blob);
   // Only the older interface of browsers tells how much was sent.
-  const send: Send = typeof XMLHttpRequest === "undefined" ? fetch : (request) => sendForm(request, form, files);
+  const send: Send = typeof XMLHttpRequest === "undefined" ? fetch : (request) => sendBody(request, form, files);
   return { form, send };
 }
 
-function sendForm(request: Request, form: FormData, files: readonly unknown[]): Promise<Response> {
+function prepareRaw({ file, type }: RawBody, fetch: Send): Upload {
+  const send: Send = (request) => {
+    const headers = new Headers(request.headers);
+    headers.set("content-type", type);
+    return typeof XMLHttpRequest === "undefined"
+      ? fetch(new Request(request, { headers }))
+      : sendBody(request, file, [file], type);
+  };
+  return { form: file, send };
+}
+
+function sendBody(
+  request: Request,
+  body: FormData | File,
+  files: readonly unknown[],
+  type?: string,
+): Promise<Response> {
   return new Promise((resolve, reject) => {
     const sender = new XMLHttpRequest();
     const cancel = () => sender.abort();
@@ -31,9 +49,10 @@ function sendForm(request: Request, form: FormData, files: readonly unknown[]): 
     sender.open(request.method, request.url);
     sender.responseType = "arraybuffer";
     for (const [name, value] of request.headers) {
-      // The boundary between the parts is the sender's own.
+      // The boundary between the parts of a form is the sender's own.
       if (name !== "content-type") sender.setRequestHeader(name, value);
     }
+    if (type !== undefined) sender.setRequestHeader("content-type", type);
     sender.upload.onprogress = ({ loaded, total }) => note("running", total > 0 ? loaded / total : 0);
     sender.onabort = () => fail(new DOMException("The upload was cancelled.", "AbortError"));
     sender.onerror = () => fail(new TypeError("The upload was interrupted."));
@@ -45,7 +64,7 @@ function sendForm(request: Request, form: FormData, files: readonly unknown[]): 
     if (request.signal.aborted) return fail(request.signal.reason);
     request.signal.addEventListener("abort", cancel, { once: true });
     note("running", 0);
-    sender.send(form);
+    sender.send(body);
   });
 }
 

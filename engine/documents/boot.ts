@@ -23,6 +23,8 @@ export interface OperationEntry {
   query?: string[];
   /** It changes something without a body: a form of it fills its query. */
   inQuery?: true;
+  /** The media type of its body, where that is a file. */
+  sends?: string;
   /** It answers with a file. */
   file?: true;
   /** What its filters find may be changed as a whole, without naming each. */

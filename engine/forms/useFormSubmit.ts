@@ -3,6 +3,7 @@ import { bulkPayload } from "../actions/bulkPayload";
 import type { Outcome } from "../actions/runOperation";
 import { requestOf } from "../actions/useAction";
 import { useOperationRun } from "../actions/useOperationRun";
+import { RawBody } from "../api/RawBody";
 import { type BindingContext, bind, bindParams } from "../bindings/bind";
 import type { CompiledForm } from "../documents/boot";
 import { useBoot } from "../documents/DocumentsContext";
@@ -43,6 +44,8 @@ interface Followers {
   onLeft: (key: string, left: unknown[]) => void;
 }
 
+type Failed = Extract<Outcome, { status: "failed" }>;
+
 /** Sends a form through the pipeline of changes; gives the failure, if there was one. */
 export function useFormSubmit(form: CompiledForm, context: BindingContext, { onDone, onAnswer }: Listeners) {
   const { run, isWaiting } = useOperationRun();
@@ -54,18 +57,16 @@ export function useFormSubmit(form: CompiledForm, context: BindingContext, { onD
   const { operations } = useBoot();
   const { save, isSaving } = useFileRequest();
   const runEach = useEachRun(run);
-  const send = async (
-    data: FormData,
-    { onSent, onLeft }: Followers,
-  ): Promise<Extract<Outcome, { status: "failed" }> | undefined> => {
+  const send = async (data: FormData, { onSent, onLeft }: Followers): Promise<Failed | undefined> => {
     if (submit.unchanged !== undefined && isUnchanged(data, bind(form.initial, context))) {
       show({ text: t(submit.unchanged), tone: "warning" });
       return undefined;
     }
     const inside = { ...context, form: data };
     const filled = { ...data, ...(bind(submit.body ?? {}, inside) as FormData) };
-    const request = { ...requestOf(submit, inside, t), ...sentBy(submit, filled, inside), ...followedBy(onAnswer) };
-    const { method, inQuery } = operations[submit.operation] ?? {};
+    const { method, inQuery, sends } = operations[submit.operation] ?? {};
+    const sent = { ...sentBy(submit, filled, { context: inside, sends }), ...followedBy(onAnswer) };
+    const request = { ...requestOf(submit, inside, t), ...sent };
     const asQuery = { ...request, params: { ...request.params, ...filled }, body: undefined };
     const change = () => run(inQuery ? asQuery : request);
     const runAll = () => (submit.each === undefined ? change() : runEach(submit.each, request, onLeft));
@@ -89,13 +90,22 @@ export function useFormSubmit(form: CompiledForm, context: BindingContext, { onD
 const followedBy = (onAnswer: Listeners["onAnswer"]) => onAnswer && { follow: () => {} };
 
 /** What is sent, and below which path. */
-function sentBy(submit: CompiledForm["submit"], filled: FormData, context: BindingContext) {
-  return { body: bodyOf(submit, filled, context), base: submit.base };
+function sentBy(submit: CompiledForm["submit"], filled: FormData, sending: Sending) {
+  return { body: bodyOf(submit, filled, sending), base: submit.base };
 }
 
-function bodyOf({ bulk, whole }: CompiledForm["submit"], filled: FormData, context: BindingContext): FormData {
+const rawBody = (value: unknown, type = "application/octet-stream") =>
+  value instanceof File ? new RawBody(value, type) : value;
+
+interface Sending {
+  context: BindingContext;
+  /** The media type of a body that is a file. */
+  sends: string | undefined;
+}
+
+function bodyOf({ bulk, whole }: CompiledForm["submit"], filled: FormData, { context, sends }: Sending): FormData {
   // What is no object travels as it is.
-  if (whole !== undefined) return filled[whole] as FormData;
+  if (whole !== undefined) return rawBody(filled[whole], sends) as FormData;
   if (bulk === undefined) return filled;
   const records = [bind(bulk.records, context)].flat();
   return bulkPayload({ ...bulk, records }, filled);

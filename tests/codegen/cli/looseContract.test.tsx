@@ -7,6 +7,7 @@ import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { makeDocument } from "../../../codegen/cli/new";
 import { type Compiled, compile } from "../../../codegen/index";
 import { objectOf } from "../../../codegen/json";
+import { RawBody } from "../../../engine/api/RawBody";
 import type { CompiledForm } from "../../../engine/documents/boot";
 import { FormView } from "../../../engine/forms/FormView";
 import { type Call, makeForm, renderContent } from "../../engine/renderContent";
@@ -37,11 +38,20 @@ afterEach(cleanup);
 async function draw(id: string, refused: string[] = []) {
   const form = compiled.expanded.forms.get(id.toLowerCase()) as unknown as CompiledForm;
   const { schema, uiSchema, title, submit, initial } = form;
-  const { method, path } = compiled.operations.get(id) ?? { method: "post", path: "/" };
+  const { method, path, sends } = compiled.operations.get(id) ?? { method: "post" as const, path: "/" };
   const isInQuery = !compiled.operations.get(id)?.body;
   const errors = refused.map((source) => ({ code: "VALIDATION_FAILED", message: `No: ${source}`, source }));
   const content = renderContent(<FormView form="loaf" context={{ record: {}, query: { dry_run: "true" } }} />, {
-    boot: { operations: { [id]: { method, path, ...(isInQuery && method !== "get" && { inQuery: true as const }) } } },
+    boot: {
+      operations: {
+        [id]: {
+          method,
+          path,
+          ...(sends && { sends }),
+          ...(isInQuery && method !== "get" && { inQuery: true as const }),
+        },
+      },
+    },
     modules: {
       "form/loaf": await makeForm({ title, schema, uiSchema, submit: { ...submit }, ...(initial && { initial }) }),
     },
@@ -148,6 +158,16 @@ describe("bodies without a shape", { timeout: 60_000 }, () => {
     expect(calls).toEqual([]);
     await fill(/^Items/, '{"a": {"b.c": [1, 2]}}');
     expect((await send()).body).toEqual({ a: { "b.c": [1, 2] } });
+  });
+
+  test.each([
+    ["putPicture", "image/png"],
+    ["makeBlob", "application/octet-stream"],
+  ])("a file is the whole body of %s, as %s", async (id, type) => {
+    const { drawn, send } = await draw(id);
+    const file = new File(["pixels"], "rye.png", { type: "image/x-other" });
+    fireEvent.change(drawn.querySelector("input[type=file]") as Element, { target: { files: [file] } });
+    expect((await send()).body).toEqual(new RawBody(file, type));
   });
 
   test("a text is the whole body, and fields of a form travel as JSON under their names", async () => {

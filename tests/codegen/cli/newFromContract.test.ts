@@ -136,7 +136,11 @@ describe("a call that becomes no form says why and where, and nothing is left be
       "far",
       /mistakes\.yaml:\d+:\d+ "https:\/\/example\.com\/user\.json" is an address; save that file beside/,
     ],
-    ["mistakes.yaml", "raw", /mistakes\.yaml:42:5 raw becomes no form: raw takes a single string as its whole body/],
+    [
+      "mistakes.yaml",
+      "proto",
+      /mistakes\.yaml:42:5 proto becomes no form: .*"constructor" and no property here is called so/,
+    ],
     [
       "mistakes.yaml",
       "ping",

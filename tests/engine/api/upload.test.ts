@@ -2,6 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { RawBody } from "../../../engine/api/RawBody";
 import { transfers } from "../../../engine/api/transfers";
 import { prepareUpload } from "../../../engine/api/upload";
 
@@ -48,6 +49,13 @@ describe("an upload", () => {
     expect([response.status, await response.json()]).toEqual([201, { success: true }]);
     expect(own.received[0]?.type).toMatch(/^multipart\/form-data; boundary=/);
     expect(own.received[0]?.body).toMatch(/name="name"[\s\S]*Rye[\s\S]*filename="rye.txt"[\s\S]*flour and water/);
+    expect(transfers.getState().has(file)).toBe(false);
+  });
+
+  it("of a file that is the whole body is its bytes under their media type", async () => {
+    const { send } = prepareUpload(new RawBody(file, "image/png"), unused);
+    await send(new Request(await own.listening, { method: "PUT", body: "{}" }));
+    expect(own.received).toEqual([{ type: "image/png", body: "flour and water" }]);
     expect(transfers.getState().has(file)).toBe(false);
   });
 
