@@ -1,4 +1,5 @@
 import type { FastifyReply } from "fastify";
+import { StoreFault } from "../files/StoreFault";
 import type { Logger } from "../log/createLogger";
 import { Failure, type FailureCode } from "../operations/Failure";
 
@@ -23,14 +24,24 @@ function isUnavailable(error: unknown): boolean {
   return (typeof code === "string" && NO_DATABASE.test(code)) || NO_CONNECTION.test(String(partOf(error, "message")));
 }
 
+function storeFailure({ answered }: StoreFault): Failure {
+  if (answered === 401 || answered === 403)
+    return new Failure("STORE_FAILED", {
+      message: "The store of files refuses the server. Whoever runs it must set that right.",
+    });
+  if (answered === 404)
+    return new Failure("STORE_FAILED", { message: "The content of this file is missing in the store of files." });
+  return new Failure("STORE_FAILED", { headers: { "retry-after": RETRY_SECONDS } });
+}
+
 /** What a caller is told of an error: a failure as it is, the web server's refusals by status, all else without detail. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof Failure) return error;
   const status = partOf(error, "statusCode");
   if (typeof status === "number" && status >= 400 && status < 500)
     return new Failure(BY_STATUS[status] ?? "BAD_REQUEST");
-  if (NO_ROOM.test(String(partOf(error, "code"))))
-    return new Failure("MAINTENANCE", { message: "The server has no room left to keep this." });
+  if (error instanceof StoreFault) return storeFailure(error);
+  if (NO_ROOM.test(String(partOf(error, "code")))) return new Failure("NO_ROOM");
   if (isUnavailable(error)) return new Failure("MAINTENANCE", { headers: { "retry-after": RETRY_SECONDS } });
   return new Failure("INTERNAL_ERROR");
 }

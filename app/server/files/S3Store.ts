@@ -4,6 +4,7 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { AwsClient } from "aws4fetch";
 import type { ByteRange, ObjectStore } from "./FileStore";
+import { StoreFault } from "./StoreFault";
 import type { UploadedFile } from "./UploadedFile";
 
 /** What one request is about. */
@@ -71,13 +72,19 @@ export class S3Store implements ObjectStore {
         if (isGood(answer)) sent.then(() => resolve(answer), reject);
         else resolve(answer);
       });
-      request.on("timeout", () => request.destroy(new Error("The object store does not answer.")));
-      request.on("error", reject);
+      request.on("timeout", () => request.destroy(new StoreFault("The object store does not answer.")));
+      request.on("error", (error) => reject(faultOf(error)));
       if (content) sent = pipeline(content(), request);
       else request.end();
-      sent.catch(reject);
+      // What ends the sending is the store, unless it is the content that cannot be read.
+      sent.catch((error) => reject(request.errored ? faultOf(error) : error));
     });
   }
+}
+
+function faultOf(error: Error): StoreFault {
+  if (error instanceof StoreFault) return error;
+  return new StoreFault(`The object store cannot be reached: ${error.message}`, undefined, { cause: error });
 }
 
 function isGood({ statusCode = 0 }: IncomingMessage): boolean {
@@ -88,10 +95,10 @@ function check(answer: IncomingMessage, wanted = answer.statusCode): IncomingMes
   if (isGood(answer) && answer.statusCode === wanted) return answer;
   // What it sends may be large and is of no use.
   answer.destroy();
-  throw new Error(`The object store answers ${answer.statusCode}.`);
+  throw new StoreFault(`The object store answers ${answer.statusCode}.`, answer.statusCode);
 }
 
 async function finish(answer: IncomingMessage): Promise<void> {
   check(answer).resume();
-  await new Promise((resolve, reject) => answer.once("end", resolve).once("error", reject));
+  await new Promise((resolve, reject) => answer.once("end", resolve).once("error", (error) => reject(faultOf(error))));
 }

@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { contentDisposition } from "../../api/sendFile";
 import type { Database } from "../../database/openDatabase";
-import type { FileStore } from "../../files/FileStore";
+import type { ByteRange, FileStore } from "../../files/FileStore";
 import { holdFile } from "../../files/holdFile";
 import { BRINGS_FILE, TAKES_FILE } from "../../files/jobKinds";
 import { FILE_LIMIT, FileTooLarge, receiveFile } from "../../files/receiveFile";
@@ -67,13 +67,25 @@ function jobOf({ params }: FastifyRequest): number {
   return Number.isInteger(job) && job > 0 && job <= MOST_JOB ? job : 0;
 }
 
+/** The content of a file for a device; nothing, and why in the log, while it cannot be read: the device tries again. */
+async function contentFor({ files, log }: FileDoorOptions, device: KnownDevice, file: number, range?: ByteRange) {
+  try {
+    return await files.read(file, range);
+  } catch (error) {
+    log.error("What a device is to take could not be read.", { device: device.serial, error });
+    return undefined;
+  }
+}
+
 async function give(options: FileDoorOptions, device: KnownDevice, request: FastifyRequest, reply: FastifyReply) {
-  const { database, files } = options;
+  const { database } = options;
   const file = await findTakenFile(database.kysely, device.id, jobOf(request), TAKES_FILE);
   if (!file) return reply.code(404).send();
   const range = readRange(request.headers.range, file.size);
   reply.headers({ "accept-ranges": "bytes", "cache-control": "no-store", etag: `"${file.sha256}"` });
   if (range === null) return reply.code(416).header("content-range", `bytes */${file.size}`).send();
+  const content = await contentFor(options, device, file.id, range);
+  if (!content) return reply.code(503).header("retry-after", "30").send();
   const { start, end } = range ?? { start: 0, end: file.size - 1 };
   if (range) reply.code(206).header("content-range", `bytes ${start}-${end}/${file.size}`);
   reply.headers({
@@ -81,7 +93,7 @@ async function give(options: FileDoorOptions, device: KnownDevice, request: Fast
     "content-length": end - start + 1,
     "content-type": "application/octet-stream",
   });
-  return reply.send(await files.read(file.id, range));
+  return reply.send(content);
 }
 
 async function take(options: FileDoorOptions, device: KnownDevice, request: FastifyRequest, reply: FastifyReply) {

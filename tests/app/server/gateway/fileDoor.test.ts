@@ -67,6 +67,21 @@ const filesOf = () =>
 const leftovers = ownTemporaryFolder();
 
 describe("a device takes the file of its job", () => {
+  test("later, when it cannot be read now, and the log says why", async () => {
+    const job = await give("update_firmware", CONTENT);
+    await rowsOf(
+      "update files set object_key = 'elsewhere' where id = (select file_id from device_jobs where id = $1)",
+      [job],
+    );
+    const answer = await get(job);
+    expect([answer.status, answer.headers.get("retry-after"), await answer.text()]).toEqual([503, "30", ""]);
+    expect(fixture.log.lines.splice(0).join()).toContain("What a device is to take could not be read.");
+    await rowsOf("update files set object_key = null where id = (select file_id from device_jobs where id = $1)", [
+      job,
+    ]);
+    expect((await get(job)).status).toBe(200);
+  });
+
   test("whole or in parts, under its name, while the job is under way", async () => {
     const job = await give("update_firmware", CONTENT);
     const whole = await get(job);

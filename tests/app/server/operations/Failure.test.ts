@@ -23,6 +23,8 @@ const CODES: FailureCode[] = [
   "IDEMPOTENCY_KEY_REUSED",
   "TOO_MANY_REQUESTS",
   "INTERNAL_ERROR",
+  "NO_ROOM",
+  "STORE_FAILED",
   "MAINTENANCE",
 ];
 
