@@ -1,5 +1,5 @@
-import type { Generated } from "kysely";
-import type { DefaultJson, OptionalTime, Time } from "./columnTypes";
+import type { ColumnType, Generated } from "kysely";
+import type { CompanyOfOwner, DefaultJson, OptionalTime, Time } from "./columnTypes";
 
 /** What is done when devices report certain values. */
 export interface AutomationsTable {
@@ -78,6 +78,9 @@ export interface MonitoringTemplatesTable {
 export interface MonitoringAssignmentsTable {
   template_id: number;
   device_id: number;
+  company_id: CompanyOfOwner;
+  /** Template and device in one number, by which they are listed. */
+  place: ColumnType<string, never, never>;
   enabled: Generated<boolean>;
   period: number;
   last_updated_at: OptionalTime;

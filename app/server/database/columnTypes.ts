@@ -16,3 +16,5 @@ export type OptionalBig = ColumnType<
 export type Json = ColumnType<unknown, string, string>;
 /** A JSON value the database fills in when none is given. */
 export type DefaultJson = ColumnType<unknown, string | undefined, string>;
+/** The company of what a row belongs to: the database keeps it. */
+export type CompanyOfOwner = ColumnType<number, never, never>;

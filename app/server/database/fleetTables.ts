@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
+import type { CompanyOfOwner } from "./columnTypes";
 
 type Time = ColumnType<Date, Date | undefined, Date>;
 /** A whole number beyond 2^31: the driver reads it as text. */
@@ -22,6 +23,7 @@ export type FileType =
 export interface DeviceEventsTable {
   id: Generated<string>;
   device_id: number;
+  company_id: CompanyOfOwner;
   type: "connected" | "disconnected" | "refused" | "firmware" | "operator" | "wan" | "sim";
   status: Generated<boolean>;
   /** How a try to connect ended. */

@@ -6,7 +6,7 @@ import type {
   MonitoringAssignmentsTable,
   MonitoringTemplatesTable,
 } from "./automationTables";
-import type { Big, DefaultJson, OptionalTime, Time } from "./columnTypes";
+import type { Big, CompanyOfOwner, DefaultJson, OptionalTime, Time } from "./columnTypes";
 import type {
   VpnConnectionsTable,
   VpnDhcpOptionsTable,
@@ -20,6 +20,7 @@ import type {
 export interface RemoteAccessTable {
   id: Generated<number>;
   device_id: number;
+  company_id: CompanyOfOwner;
   name: string;
   destination_ip: string;
   destination_port: number;
@@ -54,6 +55,7 @@ export interface AccessSessionsTable {
 export interface HotspotsTable {
   id: Generated<number>;
   device_id: number;
+  company_id: CompanyOfOwner;
   hotspot_index: number;
   ssid: string;
   status: boolean;
@@ -80,6 +82,7 @@ export interface HotspotUsersTable {
 export interface WirelessTable {
   id: Generated<number>;
   device_id: number;
+  company_id: CompanyOfOwner;
   wlan_id: string;
   ssid: string;
   active: boolean;
@@ -137,6 +140,7 @@ export interface TaskGroupLogsTable {
 export interface TaskLogsTable {
   id: Generated<number>;
   group_log_id: number;
+  company_id: CompanyOfOwner;
   type: string;
   name: string;
   data: DefaultJson;

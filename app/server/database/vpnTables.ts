@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { Big, OptionalTime, Time } from "./columnTypes";
+import type { Big, CompanyOfOwner, OptionalTime, Time } from "./columnTypes";
 
 /** A private network of a company; a quick one lives for a limited time. */
 export interface VpnHubsTable {
@@ -27,6 +27,7 @@ export interface VpnHubsTable {
 export interface VpnHubUsersTable {
   id: Generated<number>;
   vpn_hub_id: number;
+  company_id: CompanyOfOwner;
   type: "device" | "user" | "custom";
   device_id: number | null;
   user_id: number | null;

@@ -1,9 +1,15 @@
 import { sql } from "kysely";
-import type { Sql } from "./list";
+import type { Session } from "../session/readSession";
+import { allOf, type Listing, type Sql } from "./list";
+import { withinReach } from "./scope";
 
-/** Counts a list of those that rows of another table belong to, along an index of the other alone. */
-export function countOwners(table: string, owner: string): Sql {
-  return sql`select count(distinct ${sql.id(owner)})::float8 as total from ${sql.table(table)}`;
+/** A list of devices that rows of another table belong to; it is counted along an index of the other alone. */
+export function ownersOf(table: string, session: Session): Pick<Listing, "among" | "total"> {
+  const rows = sql`${sql.table(table)} w where ${allOf(withinReach(sql`w.company_id`, session))}`;
+  return {
+    among: sql`d.id in (select w.device_id from ${rows})`,
+    total: sql`select count(distinct w.device_id)::float8 as total from ${rows}`,
+  };
 }
 
 /** Counts a list whose every row is one of a table, whatever it is joined to: counting need not look for that. */

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { components } from "#generated/api";
 import { betweenDays } from "./days";
 import type { Handlers } from "./Handler";
-import { allOf, type Listing, readList, type Sql, searchIn } from "./list";
+import { type Listing, readList, type Sql, searchIn } from "./list";
 import { presentRow } from "./present";
 import { readSamples } from "./readSamples";
 import { readRange } from "./readTime";
@@ -15,12 +15,12 @@ const id = sql`e.id::float8`;
 
 const events: Listing = {
   from: sql`device_events e`,
-  joins: sql`left join devices d on d.id = e.device_id left join companies c on c.id = d.company_id`,
+  joins: sql`left join devices d on d.id = e.device_id left join companies c on c.id = e.company_id`,
   id: sql`e.id`,
   properties: {
     id,
     device_id: sql`e.device_id`,
-    company_id: sql`d.company_id`,
+    company_id: sql`e.company_id`,
     user_id: sql`e.user_id`,
     company_name: sql`c.name`,
     serial: sql`d.serial`,
@@ -79,11 +79,10 @@ export const deviceHistory: Handlers<HistoryOperations> = {
   },
 
   async listAllDeviceEvents({ query }, { transaction, session }) {
-    const ofCompanies = withinReach(sql`company_id`, session);
-    if (query.company_id) ofCompanies.push(isAnyOf(sql`company_id`, query.company_id));
-    const filters = betweenDays(sql`e.created_at`, query);
-    if (query.serial) ofCompanies.push(isAnyOf(sql`serial`, query.serial));
-    if (ofCompanies.length > 0) filters.push(sql`e.device_id in (select id from devices where ${allOf(ofCompanies)})`);
+    const filters = [...withinReach(sql`e.company_id`, session), ...betweenDays(sql`e.created_at`, query)];
+    if (query.company_id) filters.push(isAnyOf(sql`e.company_id`, query.company_id));
+    if (query.serial)
+      filters.push(sql`e.device_id in (select id from devices where ${isAnyOf(sql`serial`, query.serial)})`);
     if (query.device_id) filters.push(isAnyOf(sql`e.device_id`, query.device_id));
     if (query.type) filters.push(isAnyOf(sql`e.type`, query.type));
     if (query.code) filters.push(isAnyOf(sql`e.code`, withAlike(query.code)));

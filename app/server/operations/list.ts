@@ -4,6 +4,7 @@ import type { Tables } from "../database/tables";
 import { invalid } from "./Failure";
 import { FAR, findFarPage, type OrderKey } from "./farPages";
 import { presentRows } from "./present";
+import { isOfReach } from "./scope";
 
 /** A piece of SQL. */
 export type Sql = RawBuilder<unknown>;
@@ -134,7 +135,7 @@ export async function findPage(
   const condition = allOf([...amongOf(listing), ...conditions]);
   const keys = orderKeys(listing, query.sort ?? []);
   const order = orderBy(listing, keys);
-  const all = conditions.length === 0 ? listing.total : undefined;
+  const all = conditions.every(isOfReach) ? listing.total : undefined;
   const total = all ?? sql`select count(*)::float8 as total from ${listing.from} where ${condition}`;
   const count = async () => {
     const counted = await sql<{ total: number }>`${total}`.execute(transaction);

@@ -1,13 +1,24 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Session } from "../session/readSession";
-import type { Sql } from "./list";
+
+type Sql = RawBuilder<unknown>;
+
+const ofReach = new WeakSet<Sql>();
 
 /**
  * The condition that rows belong to companies the session reaches. Row-level security holds without it;
  * said in the query, it lets the planner use the index on the company.
  */
 export function withinReach(company: Sql, { reach, companies }: Session): Sql[] {
-  return reach === "all" ? [] : [isAnyOf(company, companies)];
+  if (reach === "all") return [];
+  const condition = isAnyOf(company, companies);
+  ofReach.add(condition);
+  return [condition];
+}
+
+/** Whether a condition leaves out nothing that row-level security would show. */
+export function isOfReach(condition: Sql): boolean {
+  return ofReach.has(condition);
 }
 
 /** The condition that a value is one of these. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
 import type { SessionContext } from "../Context";
-import { countOwners } from "../countRows";
+import { ownersOf } from "../countRows";
 import { notFound } from "../Failure";
 import type { Handlers } from "../Handler";
 import { type Listing, readList, type Sql, searchIn } from "../list";
@@ -21,8 +21,6 @@ const updated = sql`(select max(h.updated_at) from hotspots h where h.device_id 
 
 const devices: Listing = {
   from: sql`devices d`,
-  among: sql`d.id in (select h.device_id from hotspots h)`,
-  total: countOwners("hotspots", "device_id"),
   joins: sql`join companies c on c.id = d.company_id`,
   id: sql`d.id`,
   properties: {
@@ -108,13 +106,14 @@ export async function checkDevice({ transaction }: SessionContext, device: numbe
 /** Hotspots as devices report them, and who uses them. */
 export const hotspots: Handlers<"listHotspots" | "listDeviceHotspots" | "listActiveHotspotUsers"> = {
   async listHotspots({ query }, { transaction, session }) {
+    const listing = { ...devices, ...ownersOf("hotspots", session) };
     const filters: Sql[] = withinReach(sql`d.company_id`, session);
     if (query.company_id) filters.push(isAnyOf(sql`d.company_id`, query.company_id));
     if (query.status) filters.push(isInState(query.status));
     if (query.model) filters.push(isAnyOf(sql`d.model`, query.model));
     if (query.firmware) filters.push(isAnyOf(sql`d.firmware`, query.firmware));
     if (query.ssid_names) filters.push(hasNetwork(query.ssid_names));
-    const found = await readList<HotspotDevice>(transaction, devices, query, filters);
+    const found = await readList<HotspotDevice>(transaction, listing, query, filters);
     return { status: 200, body: { success: true, ...found } };
   },
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
-import { countOwners } from "../countRows";
+import { ownersOf } from "../countRows";
 import type { Handlers } from "../Handler";
 import { type Listing, readList, type Sql, searchIn } from "../list";
 import { isAnyOf, withinReach } from "../scope";
@@ -16,8 +16,6 @@ const [clients, received, sent] = [summed("clients_count"), summed("received"), 
 
 const devices: Listing = {
   from: sql`devices d`,
-  among: sql`d.id in (select w.device_id from wireless w)`,
-  total: countOwners("wireless", "device_id"),
   joins: sql`join companies c on c.id = d.company_id`,
   id: sql`d.id`,
   properties: {
@@ -67,11 +65,12 @@ const ofDevice: Listing = {
 /** Wi-Fi networks as devices report them. */
 export const wireless: Handlers<"listWireless" | "listDeviceWireless"> = {
   async listWireless({ query }, { transaction, session }) {
+    const listing = { ...devices, ...ownersOf("wireless", session) };
     const filters: Sql[] = withinReach(sql`d.company_id`, session);
     if (query.company_id) filters.push(isAnyOf(sql`d.company_id`, query.company_id));
     if (query.status) filters.push(isInState(query.status));
     if (query.model) filters.push(isAnyOf(sql`d.model`, query.model));
-    const found = await readList<WirelessDevice>(transaction, devices, query, filters);
+    const found = await readList<WirelessDevice>(transaction, listing, query, filters);
     return { status: 200, body: { success: true, ...found } };
   },
 

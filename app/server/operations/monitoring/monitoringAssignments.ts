@@ -15,8 +15,8 @@ const variables = sql`(
 
 const listing: Listing = {
   from: sql`monitoring_assignments s join monitoring_templates m on m.id = s.template_id
-    join devices d on d.id = s.device_id`,
-  id: sql`(s.template_id::bigint << 32 | s.device_id)`,
+    join devices d on d.company_id = s.company_id and d.id = s.device_id`,
+  id: sql`s.place`,
   properties: {
     id: sql`s.template_id || '-' || s.device_id`,
     config_id: sql`s.template_id`,
@@ -24,7 +24,7 @@ const listing: Listing = {
     config_description: sql`m.description`,
     config_type: sql`'user'`,
     fields_count: variables,
-    company_id: sql`d.company_id`,
+    company_id: sql`s.company_id`,
     device_id: sql`s.device_id`,
     device_name: sql`d.name`,
     device_description: sql`d.description`,
@@ -59,8 +59,8 @@ export const monitoringAssignments: Handlers<
   "listMonitoringAssignments" | "assignMonitoringTemplate" | "assignMonitoringTemplates" | "unassignMonitoringTemplate"
 > = {
   async listMonitoringAssignments({ query }, { transaction, session }) {
-    const filters = withinReach(sql`d.company_id`, session);
-    if (query.company_id) filters.push(isAnyOf(sql`d.company_id`, query.company_id));
+    const filters = withinReach(sql`s.company_id`, session);
+    if (query.company_id) filters.push(isAnyOf(sql`s.company_id`, query.company_id));
     if (query.device_id) filters.push(isAnyOf(sql`s.device_id`, query.device_id));
     if (query.config_id) filters.push(isAnyOf(sql`s.template_id`, query.config_id));
     const found = await readList<MonitoringAssignment>(transaction, listing, query, filters);

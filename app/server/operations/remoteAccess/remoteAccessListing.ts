@@ -12,13 +12,13 @@ type RemoteAccessQuery = NonNullable<operations["listRemoteAccess"]["parameters"
 export const ACCESS_TAGS: WornTags = { table: "remote_access_tags", owner: "remote_access_id" };
 
 const id = sql`r.id`;
-const company = sql`d.company_id`;
+const company = sql`r.company_id`;
 const destination = sql`host(r.destination_ip)`;
 
 /** How remote accesses are listed. */
 export const remoteAccessListing: Listing = {
-  from: sql`remote_access r join devices d on d.id = r.device_id`,
-  joins: sql`left join companies c on c.id = d.company_id`,
+  from: sql`remote_access r join devices d on d.company_id = r.company_id and d.id = r.device_id`,
+  joins: sql`left join companies c on c.id = ${company}`,
   id,
   total: countOf("remote_access"),
   properties: {
@@ -59,7 +59,7 @@ export const remoteAccessListing: Listing = {
 
 /** The conditions of a list of remote accesses. */
 export function remoteAccessFilters(query: RemoteAccessQuery, session: Session): Sql[] {
-  const filters = withinReach(company, session);
+  const filters = [...withinReach(company, session), ...withinReach(sql`d.company_id`, session)];
   if (query.id) filters.push(isAnyOf(id, query.id));
   if (query.company_id) filters.push(isAnyOf(company, query.company_id));
   if (query.device_id) filters.push(isAnyOf(sql`r.device_id`, query.device_id));

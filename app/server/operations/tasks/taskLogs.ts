@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
-import { countOf } from "../countRows";
 import { betweenDays } from "../days";
 import { notFound } from "../Failure";
 import type { Handlers } from "../Handler";
@@ -43,7 +42,8 @@ const runs: Listing = {
 };
 
 const results: Listing = {
-  from: sql`task_logs t join task_group_logs l on l.id = t.group_log_id`,
+  from: sql`task_logs t`,
+  joins: sql`join task_group_logs l on l.id = t.group_log_id`,
   id: sql`t.id`,
   properties: {
     id: sql`t.id`,
@@ -63,7 +63,6 @@ const results: Listing = {
     type: { by: sql`t.type` },
     created_at: { by: sql`t.created_at` },
   },
-  total: countOf("task_logs"),
   search: () => null,
 };
 
@@ -87,7 +86,7 @@ export const taskLogs: Handlers<"listTaskGroupLogs" | "getTaskGroupLog" | "listT
   },
 
   async listTaskLogs({ query }, { transaction, session }) {
-    const filters: Sql[] = withinReach(company, session);
+    const filters: Sql[] = withinReach(sql`t.company_id`, session);
     if (query.group_log_id) filters.push(isAnyOf(sql`t.group_log_id`, query.group_log_id));
     if (query.type) filters.push(isAnyOf(sql`t.type`, query.type));
     return { status: 200, body: { success: true, ...(await readList<TaskLog>(transaction, results, query, filters)) } };

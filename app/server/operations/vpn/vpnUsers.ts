@@ -71,7 +71,7 @@ export const vpnUsers: Handlers<
   "listVpnHubUsers" | "addVpnUser" | "addVpnCustomUser" | "updateVpnUser" | "toggleVpnUser" | "removeVpnUser"
 > = {
   async listVpnHubUsers({ query }, { transaction, session }) {
-    const filters = withinReach(sql`h.company_id`, session);
+    const filters = withinReach(sql`v.company_id`, session);
     if (query.id) filters.push(isAnyOf(sql`v.id`, query.id));
     if (query.company_id) filters.push(isAnyOf(company, query.company_id));
     if (query.vpn_hub_id) filters.push(isAnyOf(sql`v.vpn_hub_id`, query.vpn_hub_id));

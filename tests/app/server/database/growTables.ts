@@ -100,7 +100,7 @@ function copyOf(table: string, { name, type, isMade, isUnique, isOptional, paren
   return isUnique && type === "bytea" ? "sha256(n::text::bytea)" : own;
 }
 
-/** Fills each of these tables with copies of its first row, one after the other of all devices and their companies. */
+/** Fills each of these tables with copies of its first row, spread over all devices and their companies. */
 export async function growTables(db: Kysely<Tables>, tables: readonly string[], rows: number): Promise<void> {
   for (const table of tables) {
     const columns = await columnsOf(db, table);
@@ -111,7 +111,7 @@ export async function growTables(db: Kysely<Tables>, tables: readonly string[], 
       from (select * from ${table} union all select * from jsonb_populate_record(null::${table}, '${first}') limit 1) t
       cross join generate_series(1, ${rows}) n
       join (select id, company_id, row_number() over (order by serial) as place from devices) d
-        on d.place = 1 + n % (select count(*) from devices)
+        on d.place = 1 + n * greatest(1, (select count(*) from devices) / ${rows}) % (select count(*) from devices)
       on conflict do nothing`;
     await sql.raw(insert).execute(db);
   }
