@@ -4,6 +4,7 @@ import { betweenDays } from "./days";
 import type { Handlers } from "./Handler";
 import { type Listing, readList, type Sql, searchIn } from "./list";
 import { presentRow } from "./present";
+import { readEverySample } from "./readEverySample";
 import { readSamples } from "./readSamples";
 import { readRange } from "./readTime";
 import { requireDevice } from "./requireDevice";
@@ -93,7 +94,10 @@ export const deviceHistory: Handlers<HistoryOperations> = {
   async getDeviceInformation({ path, query }, { transaction }) {
     await requireDevice(transaction, path.id);
     const range = readRange(query);
-    return { status: 200, body: { success: true, data: await readSamples(transaction, path, range) } };
+    if (!query.every)
+      return { status: 200, body: { success: true, data: await readSamples(transaction, path, range) } };
+    const { data, ...meta } = await readEverySample(transaction, path, range);
+    return { status: 200, body: { success: true, data, meta } };
   },
 
   async getDeviceDataUsage({ path, query }, { transaction }) {

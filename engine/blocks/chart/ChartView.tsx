@@ -14,7 +14,7 @@ import { BAND_ROW } from "./Bands";
 import styles from "./Chart.module.css";
 import { ChartTable } from "./ChartTable";
 import { chartData } from "./chartData";
-import { chartRows } from "./chartRows";
+import { chartRows, withEarlier } from "./chartRows";
 import { Legend } from "./Legend";
 import { knownSeries, laidOver, newestValues, sumValues } from "./newestValues";
 import { Pie } from "./Pie";
@@ -44,7 +44,10 @@ export function ChartView({ block, context, documentId }: BlockProps<ChartBlock>
   const emptyText = block.empty === undefined ? t("Nothing was recorded in this time.") : t(block.empty);
   const isEmpty = known.length === 0;
   const name = block.title === undefined ? block.operation : t(block.title);
-  const save = () => saveFile(new Blob([writeCsv(chartRows(block, data, shown, t))]), `${name}.csv`);
+  const save = () => {
+    const all = withEarlier(data, earlier, range.length);
+    saveFile(new Blob([writeCsv(chartRows(block, all, shown, t))]), `${name}.csv`);
+  };
   return (
     <section className={styles.chart} aria-labelledby={block.title && id} aria-busy={read.isFetching || undefined}>
       <header className={styles.header}>

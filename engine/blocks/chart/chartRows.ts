@@ -9,6 +9,12 @@ export function placeText({ isTime }: Pick<ChartData, "isTime">, point: ChartPoi
   return isTime ? formatTimestamp(new Date(point.x), activeTimeZone()) : point.label;
 }
 
+/** A chart with the points of the time before it that are laid over it, each put back to its own time. */
+export function withEarlier(data: ChartData, earlier: ChartData | undefined, length: number): ChartData {
+  const before = earlier?.points.map((point) => ({ ...point, x: point.x - length })) ?? [];
+  return { ...data, points: [...before, ...data.points] };
+}
+
 /** A chart as the rows of a spreadsheet: a line of names, then the plain values of some series at each place. */
 export function chartRows(block: ChartBlock, data: ChartData, shown: readonly number[], t: Translate): string[][] {
   const names = shown.map((index) => t(block.series[index]?.label ?? ""));

@@ -11,21 +11,12 @@ import {
   useTranslate,
 } from "#engine";
 import { Choice } from "./Choice";
-import {
-  type HistoryChoice,
-  historyRows,
-  type Interval,
-  measuredParameters,
-  type Sample,
-  toSpreadsheet,
-} from "./historyFile";
-import { saveText } from "./saveText";
-import { toCsv } from "./toCsv";
+import { type Interval, measuredParameters, type Sample } from "./historyFile";
+import type { HistoryFormat } from "./historyWriter";
+import { useHistoryFile } from "./useHistoryFile";
 import styles from "./windows.module.css";
 
 const KINDS = ["dynamic", "io", "gps"] as const;
-
-type Format = "csv" | "xls";
 
 /** Saves what a device measured as a file: which values, of which time, how dense, on whose clocks. In code because the file is made here. */
 export function HistoryExport({ context }: CustomBlockProps) {
@@ -37,7 +28,7 @@ export function HistoryExport({ context }: CustomBlockProps) {
   const [without, setWithout] = useState<readonly string[]>([]);
   const [interval, setInterval] = useState<Interval>("all");
   const [timeZone, setTimeZone] = useState(own);
-  const [format, setFormat] = useState<Format>("csv");
+  const [format, setFormat] = useState<HistoryFormat>("csv");
   const times = resolveDateRange(range, own, new Date(clock.now()));
   const params = {
     id: context.route?.id,
@@ -46,6 +37,7 @@ export function HistoryExport({ context }: CustomBlockProps) {
     end_date: times?.to.toISOString(),
   };
   const { data, isPending } = useOperation<Sample[]>("getDeviceInformation", params, { enabled: times !== undefined });
+  const file = useHistoryFile(params);
   const offered = measuredParameters(data ?? []);
   const parameters = offered.filter((name) => !without.includes(name));
   const kinds = { dynamic: t("Mobile and traffic"), io: t("Inputs and outputs"), gps: t("Position") };
@@ -62,19 +54,14 @@ export function HistoryExport({ context }: CustomBlockProps) {
       {!isPending && offered.length === 0 && <p role="status">{t("There are no values in this range.")}</p>}
       <Button
         tone="primary"
-        isWaiting={isPending}
+        isWaiting={isPending || file.isWaiting}
         disabled={parameters.length === 0}
-        onClick={() => save(data ?? [], { parameters, interval, timeZone }, format)}
+        onClick={() => void file.save({ parameters, interval, timeZone }, format)}
       >
         {t("Export")}
       </Button>
     </div>
   );
-}
-
-function save(samples: readonly Sample[], choice: HistoryChoice, format: Format): void {
-  const rows = historyRows(samples, choice);
-  saveText(`history.${format}`, format === "csv" ? toCsv(rows) : toSpreadsheet(rows));
 }
 
 interface ParametersProps {

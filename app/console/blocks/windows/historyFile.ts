@@ -40,6 +40,12 @@ export function historyRows(
   return [...groups].map(([time, members]) => lineOf(interval === "hour" ? `${time}:00` : time, members, parameters));
 }
 
+/** Whether two measurements come into one line of the file. */
+export function isOneLine(one: Sample, other: Sample, { interval, timeZone }: HistoryChoice): boolean {
+  if (interval === "all") return one === other;
+  return timeOf(one, timeZone).slice(0, SAME[interval]) === timeOf(other, timeZone).slice(0, SAME[interval]);
+}
+
 function timeOf({ created_at }: Sample, timeZone: string): string {
   const instant = readTimestamp(created_at);
   return instant ? formatTimestamp(instant, timeZone) : created_at;
@@ -54,32 +60,4 @@ function together(samples: readonly Sample[], name: string): unknown {
   const numbers = values.filter((value) => typeof value === "number");
   if (numbers.length === 0 || numbers.length < values.length || numbers.length === 1) return values.at(-1) ?? null;
   return Math.round((numbers.reduce((sum, value) => sum + value, 0) / numbers.length) * 1000) / 1000;
-}
-
-const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-// Spreadsheets refuse a file with control characters, which XML has no way to write.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is left out
-const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
-
-function cell(value: unknown): string {
-  if (value === null || value === undefined) return "<Cell/>";
-  const type = typeof value === "number" && Number.isFinite(value) ? "Number" : "String";
-  const text = String(value)
-    .replace(UNWRITABLE, "")
-    .replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
-  return `<Cell><Data ss:Type="${type}">${text}</Data></Cell>`;
-}
-
-/** Rows as a spreadsheet in the XML that Excel and LibreOffice open as XLS; texts are never formulas there. */
-export function toSpreadsheet(rows: readonly Record<string, unknown>[]): string {
-  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  const lines = [names, ...rows.map((row) => names.map((name) => row[name]))];
-  const table = lines.map((cells) => `<Row>${cells.map(cell).join("")}</Row>`).join("\n");
-  const space = "urn:schemas-microsoft-com:office:spreadsheet";
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<?mso-application progid="Excel.Sheet"?>
-<Workbook xmlns="${space}" xmlns:ss="${space}"><Worksheet ss:Name="History"><Table>
-${table}
-</Table></Worksheet></Workbook>
-`;
 }

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { historyRows, measuredParameters, toSpreadsheet } from "../../../../app/console/blocks/windows/historyFile";
+import { historyRows, measuredParameters } from "../../../../app/console/blocks/windows/historyFile";
+import { createHistoryWriter } from "../../../../app/console/blocks/windows/historyWriter";
+import { spreadsheet } from "../../../../app/console/blocks/windows/spreadsheet";
 
 const samples = [
   { created_at: "2026-10-24T21:10:00.000Z", signal: -70, operator: "A", sim1_sent: null },
@@ -32,10 +34,32 @@ describe("the file of a history", () => {
   });
 
   test("as a spreadsheet keeps numbers numbers and texts texts, whatever is in them", () => {
-    const sheet = toSpreadsheet([{ time: "=1+1", value: 3.5, none: null, odd: `<&>" \u0000x` }]);
+    const sheet = spreadsheet.line(["=1+1", 3.5, null, `<&>" \u0000x`]);
     expect(sheet).toContain('<Cell><Data ss:Type="String">=1+1</Data></Cell>');
     expect(sheet).toContain('<Cell><Data ss:Type="Number">3.5</Data></Cell><Cell/>');
     expect(sheet).toContain("&lt;&amp;&gt;&quot; x");
     expect(sheet).not.toContain("\u0000");
+  });
+
+  test.each([1, 2, 3])("is the same however many measurements come at once: %d", (size) => {
+    for (const interval of ["all", "hour", "day"] as const) {
+      const choice = { parameters: ["signal", "operator"], interval, timeZone: "Europe/Oslo" };
+      const written = (parts: (typeof samples)[]) => {
+        const writer = createHistoryWriter(choice, "csv");
+        for (const part of parts) writer.add(part);
+        return writer.end().join("");
+      };
+      const parts = samples.flatMap((_, index) => (index % size === 0 ? [samples.slice(index, index + size)] : []));
+      expect(written(parts)).toBe(written([samples]));
+      expect(written(parts).split("\r\n")).toHaveLength(rows(interval).length + 2);
+    }
+  });
+
+  test("as a spreadsheet begins and ends as one, and without measurements has the line of names", () => {
+    const sheet = createHistoryWriter({ parameters: ["signal"], interval: "hour", timeZone: "UTC" }, "xls")
+      .end()
+      .join("");
+    expect(sheet.match(/<Row>/g)).toHaveLength(1);
+    expect(sheet).toMatch(/^<\?xml[\s\S]*<\/Workbook>\n$/);
   });
 });

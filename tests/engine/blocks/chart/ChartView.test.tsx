@@ -14,6 +14,8 @@ const series = [
 ];
 const block = { block: "chart", title: "Oven", operation: "listBakes", range: "last-24h", series };
 
+const DAY = 24 * HOUR;
+
 /** Five values an hour apart, up to the present hour; smoke is never measured. */
 function bakes(): object[] {
   const now = Math.floor(Date.now() / HOUR) * HOUR;
@@ -23,6 +25,13 @@ function bakes(): object[] {
     steam: hour === 4 ? null : hour * 10,
     smoke: null,
   }));
+}
+
+function bakesOfTheDayBefore(): object[] {
+  return bakes().map((row) => {
+    const { created_at } = row as { created_at: string };
+    return { created_at: timeOf(Date.parse(`${created_at.replace(" ", "T")}Z`) - DAY), warmth: 190, steam: 5 };
+  });
 }
 
 beforeEach(() => {
@@ -63,6 +72,13 @@ function readText(file: Blob | undefined): Promise<string> {
     reader.onload = () => resolve(String(reader.result));
     reader.readAsText(file ?? new Blob());
   });
+}
+
+function keepSaved(): Blob[] {
+  const saved: Blob[] = [];
+  const address = (file: Blob) => `blob:${saved.push(file)}`;
+  vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: address, revokeObjectURL: () => undefined }));
+  return saved;
 }
 
 const plot = () => screen.getByRole("slider");
@@ -122,25 +138,35 @@ describe("a chart", () => {
   });
 
   test("the time before is asked for when it is compared, and drawn behind", async () => {
-    const day = 24 * HOUR;
-    const earlier = bakes().map((row) => {
-      const { created_at } = row as { created_at: string };
-      return { created_at: timeOf(Date.parse(`${created_at.replace(" ", "T")}Z`) - day), warmth: 190, steam: 5 };
-    });
     let calls = 0;
-    const { asked } = await show(() => (calls++ === 0 ? bakes() : earlier));
+    const { asked } = await show(() => (calls++ === 0 ? bakes() : bakesOfTheDayBefore()));
     pressed("Compare with the time before");
     await waitFor(() => expect(lines()).toBe(4));
     const [now, before] = asked();
-    expect(Date.parse(now?.start_date ?? "") - Date.parse(before?.start_date ?? "")).toBe(day);
+    expect(Date.parse(now?.start_date ?? "") - Date.parse(before?.start_date ?? "")).toBe(DAY);
     pressed("Compare with the time before");
     expect(lines()).toBe(2);
   });
 
+  test("the time before stands in the CSV too while it is compared, at its own times", async () => {
+    const saved = keepSaved();
+    let calls = 0;
+    await show(() => (calls++ === 0 ? bakes() : bakesOfTheDayBefore()));
+    pressed("Compare with the time before");
+    await waitFor(() => expect(lines()).toBe(4));
+    pressed("Download CSV");
+    const times = (await readText(saved[0]))
+      .trim()
+      .split("\r\n")
+      .slice(1)
+      .map((line) => line.slice(0, 10));
+    expect(times).toHaveLength(10);
+    expect(times.toSorted()).toEqual(times);
+    expect(Date.parse(times[9] ?? "") - Date.parse(times[0] ?? "")).toBeGreaterThanOrEqual(DAY);
+  });
+
   test("what is shown is saved as CSV with plain numbers", async () => {
-    const saved: Blob[] = [];
-    const address = (file: Blob) => `blob:${saved.push(file)}`;
-    vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: address, revokeObjectURL: () => undefined }));
+    const saved = keepSaved();
     await show();
     fireEvent.click(screen.getByRole("button", { name: /^Steam/ }));
     pressed("Download CSV");

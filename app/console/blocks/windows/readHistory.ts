@@ -1,0 +1,26 @@
+import type { Api, ApiError } from "#engine";
+import type { Sample } from "./historyFile";
+
+interface HistoryRange {
+  id: unknown;
+  type: string;
+  start_date: string | undefined;
+  end_date: string | undefined;
+}
+
+/** Reads every measurement of a range, part by part; ends with why, where it could not. */
+export async function readHistory(
+  api: Pick<Api, "call">,
+  range: HistoryRange,
+  signal: AbortSignal,
+  take: (samples: readonly Sample[]) => void,
+): Promise<ApiError | undefined> {
+  for (let start: unknown = range.start_date; start !== undefined; ) {
+    const params = { ...range, start_date: start, every: true };
+    const { data, meta, error } = await api.call<Sample[]>("getDeviceInformation", { params, signal });
+    if (error) return error;
+    take(data ?? []);
+    start = meta?.next;
+  }
+  return undefined;
+}
