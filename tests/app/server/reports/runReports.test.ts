@@ -120,6 +120,20 @@ describe("a report that is asked for", () => {
     expect((await foreign.delete(`/reports/runs/${run.id}`)).status).toBe(404);
   });
 
+  test("of very many devices lists the first by name, and is summed up of all", async () => {
+    const { child } = api.world.companies;
+    await sql`insert into devices (company_id, model, name, serial, operator)
+      select ${child}, 'RUTX50', 'Z' || n, 'MANY' || n, 'Telia' from generate_series(1, 10050) n`.execute(api.db);
+    await generate(await create({ apply_list: [child] }));
+    expect(await makeAll()).toBe(1);
+    const [{ id }] = await generated();
+    const { data } = (await admin.get(`/reports/generated/${id}`)).body;
+    const { rows } = await sql`select 1 from devices where company_id = ${child}`.execute(api.db);
+    expect([data.all.devices_count, data.devices.length]).toEqual([rows.length, 10_000]);
+    expect(data.operator_stats).toMatchObject([{ name: "Telia", value: 10_050 }]);
+    await api.db.deleteFrom("devices").where("serial", "like", "MANY%").execute();
+  });
+
   test("that cannot be made says so, and does not hold up the others", async () => {
     const [broken, good] = [await create(), await create()];
     const channel = await generate(broken);
