@@ -9,6 +9,7 @@ import { FormContext } from "./FormContext";
 import { FormFields } from "./FormFields";
 import styles from "./forms.module.css";
 import { initialData, submittedData } from "./initialData";
+import { keyOf } from "./paths";
 import { absentKeys, resolveUiSchema } from "./resolveUiSchema";
 import { useDraft } from "./useDraft";
 import { useFormErrors } from "./useFormErrors";
@@ -64,7 +65,8 @@ export function FormEditor({ module, context, record, isFocused, onDone, onCance
     draft.keep();
     // What a record holds for fields that were never shown is none of this form's business.
     const shown = Object.entries(initial).filter(([key]) => store.saved[key] !== undefined);
-    const sent = submittedData(form.schema, Object.fromEntries(shown), bridge.used());
+    const isShown = (key: string) => store.isDrawn(keyOf([key]));
+    const sent = submittedData(form.schema, Object.fromEntries(shown), bridge.used(), isShown);
     for (const key of absent) delete sent[key];
     const onSent = () => {
       store.markSaved();

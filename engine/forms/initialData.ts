@@ -53,16 +53,33 @@ function isNever({ not }: Schema): boolean {
   return typeof not === "object" && not !== null && Object.keys(not).length === 0;
 }
 
-/** What a form sends: its values; one that was there and was emptied is sent as empty, so that the server empties it too. */
-export function submittedData(schema: Schema, initial: FormData, data: FormData): FormData {
+/**
+ * What a form sends: its values; one that was there and was emptied is sent as empty, so that the server empties it too.
+ * Of a field that went only where it may be empty: nobody could mend what the server says of it.
+ */
+export function submittedData(
+  schema: Schema,
+  initial: FormData,
+  data: FormData,
+  isShown: (key: string) => boolean = () => true,
+): FormData {
   const sent = { ...data };
   for (const [key, property] of schemaProperties(schema)) {
     if (initial[key] === undefined || sent[key] !== undefined) continue;
+    if (!isShown(key) && !mayBeEmpty(property)) continue;
     if (allowsType(property, "null")) sent[key] = null;
     else if (allowsType(property, "string")) sent[key] = "";
     else if (allowsType(property, "array")) sent[key] = [];
   }
   return sent;
+}
+
+function mayBeEmpty(property: Schema): boolean {
+  const { enum: values, const: only, format, pattern, minLength, minItems } = property;
+  if (allowsType(property, "null")) return true;
+  if (allowsType(property, "array")) return !minItems;
+  const isFree = format === undefined && only === undefined && !minLength;
+  return isFree && (!Array.isArray(values) || values.includes("")) && new RegExp(String(pattern ?? ""), "u").test("");
 }
 
 /** Whether a form's values differ from those it started with. */

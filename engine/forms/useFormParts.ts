@@ -5,6 +5,7 @@ import { FormStore } from "./FormStore";
 import type { FormData } from "./initialData";
 import { RjsfBridge } from "./RjsfBridge";
 import { shapeOf } from "./shapeKeys";
+import { shownInitial } from "./shownInitial";
 import { dataValidation } from "./validateData";
 
 /** The store of a form and what keeps it in step with RJSF; they live as long as the form is shown. */
@@ -25,11 +26,14 @@ export function useFormParts(
 }
 
 function makeParts(
-  { default: { schema }, validators = {} }: DocumentModule<CompiledForm>,
-  initial: FormData,
+  module: DocumentModule<CompiledForm>,
+  begin: FormData,
   left: { current: readonly string[] },
   before?: FormStore,
 ): FormParts {
+  const { schema } = module.default;
+  const { validators = {} } = module;
+  const initial = shownInitial(module, begin);
   const store = new FormStore(
     initial,
     dataValidation(schema, validators, () => left.current),

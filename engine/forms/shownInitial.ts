@@ -1,0 +1,35 @@
+import { createSchemaUtils, deepEquals } from "@rjsf/utils";
+import type { CompiledForm, DocumentModule } from "../documents/boot";
+import { createValidator } from "./createValidator";
+import type { FormData } from "./initialData";
+import { listDefaults } from "./listDefaults";
+import { mergeData } from "./mergeData";
+import { schemaProperties } from "./schemaProperties";
+import { shownData } from "./shownData";
+
+/** How often a field that is hidden may hide another before the form is drawn as it stands. */
+const DEEPEST = 20;
+
+/**
+ * What a form begins with, without the values a record holds for fields that are hidden: drawn for a moment, these would
+ * ask for their choices.
+ */
+export function shownInitial(
+  { default: form, validators = {} }: DocumentModule<CompiledForm>,
+  data: FormData,
+): FormData {
+  const { schema } = form;
+  const always = schema.properties ?? {};
+  const isConditional = (key: string) => schemaProperties(schema).has(key) && !Object.hasOwn(always, key);
+  if (!Object.keys(data).some(isConditional)) return data;
+  const utils = createSchemaUtils(createValidator(validators), schema, listDefaults(form, form.uiSchema));
+  // A condition may ask about what the record leaves to the form's defaults.
+  const filled = utils.getDefaultFormState(schema, data) as FormData;
+  let shown = filled;
+  for (let depth = 0; depth < DEEPEST; depth += 1) {
+    const next = shownData(utils, schema, shown);
+    if (deepEquals(next, shown)) break;
+    shown = next;
+  }
+  return mergeData(data, filled, shown) as FormData;
+}
