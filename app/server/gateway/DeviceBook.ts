@@ -7,7 +7,14 @@ interface Entry {
   there: Values;
   wanted: Values;
   claim: boolean;
+  secretHash: Buffer | null;
   leave: () => void;
+}
+
+/** A connected device, and by which secret it came in. */
+export interface Held {
+  id: number;
+  secretHash: Buffer | null;
 }
 
 /** Keeps, for every device connected to this process, what the database has and what it should have. */
@@ -22,10 +29,10 @@ export class DeviceBook {
 
   /** A device connected; leave ends its connection, how says in which way it came in. */
   online(device: KnownDevice, leave: () => void, now: string, how: Values = {}): void {
-    const { id } = device;
+    const { id, secretHash } = device;
     const kept = this.entries.get(id);
     if (kept) this.dirty.delete(kept);
-    const entry = { id, there: { ...device.values }, wanted: { ...kept?.wanted }, claim: true, leave };
+    const entry = { id, there: { ...device.values }, wanted: { ...kept?.wanted }, claim: true, secretHash, leave };
     this.entries.set(id, entry);
     this.want(entry, { ...how, status: 1, last_connection_at: now });
   }
@@ -71,6 +78,11 @@ export class DeviceBook {
     this.entries.delete(id);
     this.dirty.delete(entry);
     entry.leave();
+  }
+
+  /** The devices that are connected here, as far as the database knows of it. */
+  held(): Held[] {
+    return [...this.entries.values()].filter(({ claim, there }) => !claim && there.status === 1);
   }
 
   /** Gives up what a device said; that it is connected or not is still written. */

@@ -12,7 +12,14 @@ import { DeviceBook } from "./DeviceBook";
 import { DeviceLookup } from "./DeviceLookup";
 import type { DoorKeeper } from "./DoorKeeper";
 import { FaultLog } from "./FaultLog";
-import { forgetNode, readNodeName, releaseDeadNodes, releaseOwnDevices, reportNode } from "./gatewayNodes";
+import {
+  dropLostDevices,
+  forgetNode,
+  readNodeName,
+  releaseDeadNodes,
+  releaseOwnDevices,
+  reportNode,
+} from "./gatewayNodes";
 import { JobPost } from "./jobs/JobPost";
 import { keepHandingOut } from "./jobs/keepHandingOut";
 import { keepWriting, type WritingOptions } from "./keepWriting";
@@ -90,6 +97,7 @@ function keepReporting(node: string, book: DeviceBook, { database, live, log, re
   const report = async (): Promise<void> => {
     if (!(await reportNode(database, node))) book.reclaim();
     await releaseDeadNodes(database, live, node);
+    await dropLostDevices(database, node, book);
   };
   const failure = "The device door could not report itself to the database.";
   return repeat(report, { everyMs: reportEvery, log, failure });

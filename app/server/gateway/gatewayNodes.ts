@@ -4,6 +4,7 @@ import path from "node:path";
 import type { Database } from "../database/openDatabase";
 import type { LiveHub } from "../live/createLiveHub";
 import { publishDeviceChanges } from "../live/publishDeviceChanges";
+import type { DeviceBook } from "./DeviceBook";
 import type { Written } from "./writeDevices";
 
 /** After how long a process that says nothing counts as dead, in seconds. */
@@ -18,6 +19,11 @@ const RELEASE_DEAD = `${RELEASE} d.gateway_node <> $1 and not exists (
     select from gateway_nodes n
     where n.id = d.gateway_node and n.seen_at > now() - make_interval(secs => ${DEAD_AFTER_SECONDS}))
   returning d.id, c.path, d.revision`;
+
+// What says nothing is not written, so that its writing does not tell either.
+const LOST = `
+  select w.id from unnest($1::int[], $2::bytea[]) w(id, secret_hash) left join devices d on d.id = w.id
+  where d.id is null or d.secret_hash is distinct from w.secret_hash or d.gateway_node <> $3`;
 
 function hasCode(error: unknown, code: string): boolean {
   return typeof error === "object" && error !== null && "code" in error && error.code === code;
@@ -61,6 +67,14 @@ export async function releaseDeadNodes(database: Database, live: LiveHub, node: 
   publishOffline(live, rows);
   const text = `delete from gateway_nodes where id <> $1 and seen_at <= now() - make_interval(secs => ${DEAD_AFTER_SECONDS})`;
   await database.pool.query(text, [node]);
+}
+
+/** Lets go of devices that are connected here still, but were removed, let in anew with another secret, or came in elsewhere. */
+export async function dropLostDevices(database: Database, node: string, book: DeviceBook): Promise<void> {
+  const held = book.held();
+  const values = [held.map(({ id }) => id), held.map(({ secretHash }) => secretHash), node];
+  const { rows } = await database.pool.query<{ id: number }>({ name: "gateway-lost", text: LOST, values });
+  for (const { id } of rows) book.drop(id);
 }
 
 /** Takes this process off the list. */

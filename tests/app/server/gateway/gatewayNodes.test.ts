@@ -71,6 +71,24 @@ test("a device that goes to another process is let go by the first and stays onl
   second.end(true);
 });
 
+test.each([
+  ["removed", "delete from devices where id = $1"],
+  ["let in anew elsewhere", "update devices set secret_hash = '\\x01', status = 0, gateway_node = null where id = $1"],
+  ["connected elsewhere", "update devices set gateway_node = 'elsewhere' where id = $1"],
+])("a device that was %s is let go although it says nothing", async (how, change) => {
+  const gateway = await openOther(how, { reportEvery: 100 });
+  const serials = [`7100${how.length}`, `7200${how.length}`];
+  const ids = await Promise.all(serials.map((serial) => addDevice(fixture.database, serial)));
+  const [stays, goes] = await Promise.all(serials.map((serial) => connectDevice(gateway.port, serial)));
+  for (const id of ids) await within(async () => expect(await statusOf(id)).toBe(1));
+  await fixture.database.pool.query("insert into gateway_nodes (id) values ('elsewhere') on conflict do nothing");
+  const ended = new Promise<void>((resolve) => goes?.once("close", () => resolve()));
+  await fixture.database.pool.query(change, [ids[1]]);
+  await ended;
+  expect([stays?.connected, await statusOf(ids[0] ?? 0)]).toEqual([true, 1]);
+  for (const device of [stays, goes]) device?.end(true);
+});
+
 test("a process that others took for dead takes its devices back", async () => {
   const id = await addDevice(fixture.database, "7005");
   const gateway = await openOther("sleeper", { reportEvery: 100 });
