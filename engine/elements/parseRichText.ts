@@ -8,6 +8,8 @@ const token = /<(\/?)(a|b|i|em|strong)((?:\s+[a-z-]+(?:\s*=\s*(?:"[^"<>]*"|'[^'<
 const attribute = /([a-z-]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+)))?/gi;
 const entity = /&(amp|lt|gt|quot|apos|nbsp|#\d{1,7}|#x[0-9a-f]{1,6});/gi;
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: "\u00a0" };
+/** No element stands further inside others than this: thousands within each other end the browser's tab. */
+const DEEPEST = 32;
 /** The addresses rich text may link to. */
 export const safeAddress = /^(?:(?:https?|ftp|mailto|tel):|[/?#](?!\/)|$)/i;
 
@@ -24,7 +26,7 @@ export function parseRichText(html: string): RichNode[] {
     if (match[1] === "") {
       const node = { tag, attributes: tag === "a" ? linkAttributes(match[3] ?? "") : {}, children: [] };
       inside().push(node);
-      open.push(node);
+      if (open.length < DEEPEST) open.push(node);
     } else if (open.some((one) => one.tag === tag)) {
       while (open.pop()?.tag !== tag);
     }
@@ -42,15 +44,12 @@ function linkAttributes(text: string): Record<string, string> {
   for (const [, name = "", double, single, bare] of text.matchAll(attribute)) {
     const value = decode(double ?? single ?? bare ?? "");
     const key = name.toLowerCase();
-    if (key === "href" && safeAddress.test(withoutControls(value))) kept.href = withoutControls(value);
+    // Browsers skip controls inside a scheme: java\tscript: would run.
+    const address = value.replace(/[^!-~\u0080-\uffff]/g, "");
+    if (key === "href" && safeAddress.test(address)) kept.href = address;
     if (key === "target" || key === "class") kept[key] = value;
   }
   return kept;
-}
-
-// Browsers skip these inside a scheme: java\tscript: would run.
-function withoutControls(address: string): string {
-  return [...address].filter((letter) => letter > " " && letter !== "\u007f").join("");
 }
 
 function decode(text: string): string {

@@ -4,6 +4,9 @@ import type { WidgetProps } from "../registry/Registry";
 import { useFieldAria } from "./FieldWiring";
 import styles from "./fields.module.css";
 
+/** Brackets further inside one another than this are nobody's data, and more than a page can walk through. */
+const DEEPEST = 200;
+
 /** A value without a shape of its own, such as an object of any properties, written as JSON. */
 export function JsonInput(props: WidgetProps) {
   const { id, value, label, required, disabled, readonly, autofocus, placeholder } = props;
@@ -36,11 +39,23 @@ export function JsonInput(props: WidgetProps) {
 /** The value a text means; one that is no JSON stays the text it is, and the schema of the field says so. */
 function meant(text: string): unknown {
   if (text.trim() === "") return undefined;
+  if (depthOf(text) > DEEPEST) return text;
   try {
     return JSON.parse(text);
   } catch {
     return text;
   }
+}
+
+function depthOf(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  for (const [bracket] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/g)) {
+    if (bracket === "[" || bracket === "{") depth += 1;
+    else if (bracket === "]" || bracket === "}") depth -= 1;
+    deepest = Math.max(deepest, depth);
+  }
+  return deepest;
 }
 
 function textOf(value: unknown): string {

@@ -91,3 +91,9 @@ test("[validation.rich-text.fixed-set] nothing but the fixed set ever becomes ma
     { numRuns: 500 },
   );
 });
+
+test("elements within each other without end are drawn beside each other from some depth on", () => {
+  const html = draw(`${"<b>".repeat(20_000)}deep`);
+  expect(/^(<b>)*/.exec(html)?.[0].length).toBeLessThan(300);
+  expect(html).toContain("deep");
+});

@@ -94,6 +94,24 @@ describe("a form bears", () => {
     await waitFor(() => expect(sent()).toEqual([want]));
   });
 
+  test("JSON nested beyond reason: it is no object, and the form goes on", async () => {
+    const free = { type: "object", title: "Free" };
+    const { sent } = await show({
+      schema: { properties: { name: { ...text, title: "Name" }, free } },
+      uiSchema: { free: { "ui:widget": "JsonInput" } },
+    });
+    const box = await screen.findByLabelText("Free");
+    const enter = (value: string) => fireEvent.change(box, { target: { value } });
+    enter(`{"a": ${"[".repeat(20_000)}${"]".repeat(20_000)}}`);
+    fireEvent.blur(box);
+    expect(await screen.findByText("Enter an object as JSON, between braces.")).toBeTruthy();
+    type("Name", "Rye");
+    enter(`{"a": ${JSON.stringify("[".repeat(500))}, "b": ${"[".repeat(100)}${"]".repeat(100)}}`);
+    save();
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]).toMatchObject({ name: "Rye", free: { a: "[".repeat(500) } });
+  });
+
   test("a mouse and an Enter that send it at once", async () => {
     const { sent } = await show({ schema: { properties: { name: { ...text, title: "Name" } } } });
     type("Name", "Rye");
