@@ -1,6 +1,7 @@
 import { readPath } from "../../bindings/bind";
 import { readTimestamp } from "../../formats/timestamp";
 import type { ChartBlock } from "../../generated/documents";
+import { readSeries } from "./readSeries";
 
 /** One row of a chart: where it stands, and the value of each series there. */
 export interface ChartPoint {
@@ -40,7 +41,7 @@ export function chartData(block: ChartBlock, answer: unknown): ChartData {
   const points = rows.map((row, index) => ({
     x: isTime ? (times[index] ?? 0) : index,
     label: String(along[index] ?? ""),
-    values: block.series.map(({ key }) => asNumber(readPath(row, key))),
+    values: block.series.map(({ key }) => asNumber(readSeries(row, key))),
   }));
   return block.type === "bands" ? { isTime, ...asStates(block, rows, points) } : { isTime, points };
 }
@@ -48,13 +49,13 @@ export function chartData(block: ChartBlock, answer: unknown): ChartData {
 /** States in place of numbers: each point says which of the states of its series it is in. */
 function asStates(block: ChartBlock, rows: readonly unknown[], points: readonly ChartPoint[]) {
   const states = block.series.map(({ key }) => {
-    const values = rows.map((row) => readPath(row, key));
+    const values = rows.map((row) => readSeries(row, key));
     return [...new Set(values.filter((value) => value !== null && value !== undefined && value !== ""))];
   });
   const placed = points.map((point, at) => ({
     ...point,
     values: block.series.map(({ key }, series) => {
-      const place = states[series]?.indexOf(readPath(rows[at], key)) ?? -1;
+      const place = states[series]?.indexOf(readSeries(rows[at], key)) ?? -1;
       return place < 0 ? undefined : place;
     }),
   }));

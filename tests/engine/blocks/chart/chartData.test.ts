@@ -19,6 +19,17 @@ const at = (minute: number, warmth: number | null) => ({
 });
 
 describe("the rows of a chart", () => {
+  test("are read through names that have dots of their own", () => {
+    const told = (value: unknown) => ({
+      ...at(0, 20),
+      data: { "/api/wan.1/status": { "up.time": value }, "/api": {} },
+    });
+    const series = [{ key: "data./api/wan.1/status.up.time", label: "Up" }];
+    expect(chartData({ ...block, series } as ChartBlock, [told(5)]).points[0]?.values).toEqual([5]);
+    const bands = { ...block, series, type: "bands" } as ChartBlock;
+    expect(chartData(bands, [told("yes"), told("no"), told(null)]).states).toEqual([["yes", "no"]]);
+  });
+
   test("are over time when each has one", () => {
     const data = chartData(block, [at(0, 20), at(5, null)]);
     expect(data.isTime).toBe(true);
