@@ -9,12 +9,12 @@ import { ChartBlock } from "./chart/ChartBlock";
 import { FormBlock } from "./FormBlock";
 import { ListBlock } from "./list/ListBlock";
 import { RecordBlock } from "./RecordBlock";
-import { TabsBlock } from "./TabsBlock";
 
 // No first page has one.
 const accordion = late(async () => (await import("./AccordionBlock")).AccordionBlock);
 const html = late(async () => (await import("./HtmlBlock")).HtmlBlock);
 const table = late(async () => (await import("./list/TableBlock")).TableBlock);
+const tabs = late(async () => (await import("./TabsBlock")).TabsBlock);
 
 /** What a tree of blocks needs: the blocks, what they bind to, and the document they stand in, such as page/loaves. */
 export interface BlocksProps {
@@ -48,7 +48,7 @@ function BlockView({ block, ...rest }: BlockProps<Block>) {
     case "form":
       return <FormBlock block={block} {...rest} />;
     case "tabs":
-      return <TabsBlock block={block} {...rest} />;
+      return <tabs.Part block={block} {...rest} />;
     case "accordion":
       return <accordion.Part block={block} {...rest} />;
     case "html":
