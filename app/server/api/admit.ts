@@ -18,28 +18,37 @@ export interface Arrival {
 /** The one place where a request is let through or refused: session or token, forgery token, permission, then the values. */
 export async function admit(operation: Operation, raw: Arrival, services: Services, now: Date): Promise<Session> {
   const bearer = readBearer(raw.headers.authorization);
-  const session =
-    bearer === undefined
-      ? await admitBrowser(operation, raw, services, now)
-      : await admitToken(operation, { token: bearer, address: raw.address }, services, now);
+  if (bearer === undefined) {
+    const session = await readSession(services.database, cookiesOf(raw), now);
+    return admitBrowser(operation, raw, services, session);
+  }
+  return check(operation, await admitToken(operation, { token: bearer, address: raw.address }, services, now));
+}
+
+function check(operation: Operation, session: Session): Session {
   if (session.problem && !operation.isForIncomplete) throw new Failure(session.problem);
   if (!isPermitted(session.permissions, operation.permission)) throw new Failure("FORBIDDEN");
   return session;
 }
 
-async function admitBrowser(operation: Operation, raw: Arrival, services: Services, now: Date): Promise<Session> {
-  const cookies = singleHeader(raw.headers.cookie);
-  const session = await readSession(services.database, cookies, now);
-  if (!session) throw new Failure(whyNoSession(cookies));
+/** The same for whom the cookies of a request were found to be of. */
+export function admitBrowser(
+  operation: Operation,
+  raw: Arrival,
+  { secret }: Pick<Services, "secret">,
+  session: Session | null,
+): Session {
+  if (!session) throw new Failure(whyNoSession(cookiesOf(raw)));
   const meant = raw.headers["x-session-user"];
   if (meant !== undefined && meant !== String(session.id)) throw new Failure("SESSION_CHANGED");
   if (session.actor && isAccountPath(operation.path) && operation.id !== "revokeToken")
     throw new Failure("IMPERSONATING");
-  if (operation.isWrite && !isXsrfToken(services.secret, session.sessionId, raw.headers["x-xsrf-token"]))
+  if (operation.isWrite && !isXsrfToken(secret, session.sessionId, raw.headers["x-xsrf-token"]))
     throw new Failure("XSRF");
-  return session;
+  return check(operation, session);
 }
 
-function singleHeader(header: string | string[] | undefined): string | undefined {
-  return Array.isArray(header) ? header.join("; ") : header;
+/** The cookies a request came with. */
+export function cookiesOf({ headers: { cookie } }: Arrival): string | undefined {
+  return Array.isArray(cookie) ? cookie.join("; ") : cookie;
 }

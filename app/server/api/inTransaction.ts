@@ -1,38 +1,31 @@
-import { type Kysely, sql, type Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
+import { askOn, giveBack } from "../database/askOn";
+import type { Database } from "../database/openDatabase";
 import type { Tables } from "../database/tables";
 import type { Services } from "../operations/Context";
 import type { Session } from "../session/readSession";
-
-/** How long one statement of a request may take. */
-const STATEMENT_LIMIT = "15s";
+import { sessionSettings } from "../session/sessionSettings";
 
 type Work<Result> = (transaction: Transaction<Tables>) => Promise<Result>;
 
 /** Makes the session's own what follows in the transaction; written without parameters, so that it may stand behind another statement. */
 export function asSession({ companies, reach, id }: Session) {
-  const role = reach === "all" ? "farhelm_whole" : "farhelm_session";
-  return sql`select
-    set_config('role', ${sql.lit(role)}, true),
-    set_config('farhelm.companies', ${sql.lit(`{${companies.join(",")}}`)}, true),
-    set_config('farhelm.reach', ${sql.lit(reach)}, true),
-    set_config('farhelm.user', ${sql.lit(String(id))}, true),
-    set_config('statement_timeout', ${sql.lit(STATEMENT_LIMIT)}, true)`;
+  return sql`select ${sessionSettings({
+    reach: sql.lit(reach),
+    companies: sql.lit(`{${companies.join(",")}}`),
+    user: sql.lit(String(id)),
+  })}`;
 }
 
-/** Reads in a transaction that is begun in one message, and whose end nobody waits for: there is nothing it could lose. */
-function read<Result>(kysely: Kysely<Tables>, session: Session, work: Work<Result>): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    const readAndEnd = async (connection: Kysely<Tables>) => {
-      try {
-        await sql`start transaction read only; ${asSession(session)}`.execute(connection);
-        resolve(await work(connection as Transaction<Tables>));
-      } catch (error) {
-        reject(error);
-      }
-      await sql`rollback`.execute(connection);
-    };
-    kysely.connection().execute(readAndEnd).catch(reject);
-  });
+/** Reads in a transaction that is begun in one message. */
+async function read<Result>({ pool, kysely }: Database, session: Session, work: Work<Result>): Promise<Result> {
+  const client = await pool.connect();
+  try {
+    await client.query(`start transaction read only; ${asSession(session).compile(kysely).sql}`);
+    return await work(askOn(client) as Transaction<Tables>);
+  } finally {
+    giveBack(client);
+  }
 }
 
 /**
@@ -45,7 +38,7 @@ export function inTransaction<Result>(
   access: "read only" | "read write",
   work: Work<Result>,
 ): Promise<Result> {
-  if (access === "read only") return read(database.kysely, session, work);
+  if (access === "read only") return read(database, session, work);
   return database.kysely.transaction().execute(async (transaction) => {
     await asSession(session).execute(transaction);
     return work(transaction);

@@ -1,6 +1,6 @@
 import type { Handler, Handlers, OperationId, PublicOperationId } from "../operations/Handler";
 import type { Operation } from "./contract";
-import { type ServedOperation, serve } from "./runOperation";
+import { type ServedOperation, serve } from "./ServedOperation";
 
 /** The operations that need no session, by name. */
 export const PUBLIC_OPERATIONS = {

@@ -10,7 +10,8 @@ import { pairOperations } from "./pairOperations";
 import type { ApiDocument } from "./parameterGroups";
 import { receiveForm, receiveUpload } from "./receiveUpload";
 import { registerStatusTwin } from "./registerStatusTwin";
-import { runOperation, type ServedOperation } from "./runOperation";
+import { runOperation } from "./runOperation";
+import type { ServedOperation } from "./ServedOperation";
 import { sendFile } from "./sendFile";
 
 /** The most a request may carry, in bytes. */

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import type { Services } from "../operations/Context";
 import { answerFailure } from "./answerFailure";
-import { runOperation, type ServedOperation } from "./runOperation";
+import { runOperation } from "./runOperation";
+import type { ServedOperation } from "./ServedOperation";
 
 interface Told {
   data: ({ subject: string } & Record<string, unknown>)[];

@@ -61,6 +61,7 @@ export async function connect(url: string, log: Logger): Promise<pg.Pool> {
     max: 20,
     connectionTimeoutMillis: 5_000,
     application_name: "farhelm",
+    pipeline: true,
   });
   // A lost connection is an event, and an event without a listener would end the process.
   pool.on("error", (error) => log.warn("A connection to the database was lost.", { reason: reasonOf(error) }));

@@ -1,10 +1,13 @@
-import { sql } from "kysely";
+import { sql, type Transaction } from "kysely";
+import { askOn, giveBack } from "../database/askOn";
 import type { Database } from "../database/openDatabase";
-import { queryPrepared } from "../database/queryPrepared";
+import { prepare, queryPrepared } from "../database/queryPrepared";
+import type { Tables } from "../database/tables";
 import { readCookie, SESSION_COOKIE } from "./cookies";
 import { type PersonRow, personColumns, presentPerson, problemColumn } from "./personColumns";
 import { readAccessToken } from "./readAccessToken";
 import type { Actor, SessionReader, SessionUser } from "./SessionReader";
+import { sessionSettings } from "./sessionSettings";
 import { hashToken } from "./tokens";
 
 /** A session with the person, company and role behind it, read anew for every request. */
@@ -68,7 +71,10 @@ export async function readSession(
   const token = readCookie(cookieHeader, SESSION_COOKIE);
   if (!token) return null;
   const [row] = await queryPrepared(database, "read-session", query(hashToken(token), now));
-  if (!row) return null;
+  return row ? presentSession(row) : null;
+}
+
+function presentSession(row: Row): Session {
   return {
     ...presentPerson(row),
     sessionId: row.family_id,
@@ -77,6 +83,50 @@ export async function readSession(
     actor: actorOf(row),
     problem: row.problem,
   };
+}
+
+/** A session, and a transaction that reads as it. */
+export interface Reading {
+  session: Session;
+  transaction: Transaction<Tables>;
+  /** Ends the transaction; nobody waits for that. */
+  end(): void;
+}
+
+const AS_FOUND = sessionSettings({
+  reach: sql.ref("found.reach"),
+  companies: sql`found.companies::text`,
+  user: sql`found.id::text`,
+});
+
+/**
+ * Begins to read as whom a request's cookies are of: who it is, is asked with the beginning of the transaction, and what
+ * finds it makes the transaction its own. Null where there is no session that is valid.
+ */
+export async function beginReading(
+  { pool, kysely }: Pick<Database, "pool" | "kysely">,
+  cookieHeader: string | undefined,
+  now: Date,
+): Promise<Reading | null> {
+  const token = readCookie(cookieHeader, SESSION_COOKIE);
+  if (!token) return null;
+  const client = await pool.connect();
+  const end = () => giveBack(client);
+  try {
+    const question = sql<Row>`select found.*, ${AS_FOUND} from (${query(hashToken(token), now)}) found`;
+    // Both have to be well before anything is asked: without the transaction the owner of the tables would ask.
+    const [, { rows }] = await Promise.all([
+      client.query("start transaction read only"),
+      client.query<Row>(prepare(kysely, "begin-reading", question)),
+    ]);
+    const [row] = rows;
+    if (row) return { session: presentSession(row), transaction: askOn(client) as Transaction<Tables>, end };
+  } catch (error) {
+    end();
+    throw error;
+  }
+  end();
+  return null;
 }
 
 function actorOf({ actor_id, actor_email, actor_family_id }: Row): Actor | undefined {

@@ -6,7 +6,7 @@ import { type PersonRow, personColumns, presentPerson, problemColumn } from "../
 import type { Session } from "../../session/readSession";
 import { unseal } from "../../session/seal";
 import { asSession } from "../inTransaction";
-import type { ServedOperation } from "../runOperation";
+import type { ServedOperation } from "../ServedOperation";
 import { withDevices } from "./Matching";
 import { type Refused, runPiece } from "./runPiece";
 import { PURPOSE } from "./startMassCall";

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import Fastify, { type FastifyInstance } from "fastify";
 import type { Kysely } from "kysely";
 import { registerApi } from "../../../../app/server/api/registerApi";
-import type { ServedOperation } from "../../../../app/server/api/runOperation";
+import type { ServedOperation } from "../../../../app/server/api/ServedOperation";
 import type { Tables } from "../../../../app/server/database/tables";
 import { FileStore } from "../../../../app/server/files/FileStore";
 import type { Logger } from "../../../../app/server/log/createLogger";

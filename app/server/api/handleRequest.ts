@@ -1,0 +1,51 @@
+import type { SessionContext } from "../operations/Context";
+import type { GivenConfirmation } from "../operations/confirmIdentity";
+import { openStatusChannel } from "../operations/openStatusChannel";
+import type { Session } from "../session/readSession";
+import type { Operation } from "./contract";
+import { findInQuery, isMassRequest, startMassCall } from "./matching/startMassCall";
+import type { ServedOperation } from "./ServedOperation";
+
+/** A request whose values are as the document says. */
+export interface CheckedRequest {
+  path: unknown;
+  query: unknown;
+  body: unknown;
+  given?: GivenConfirmation;
+}
+
+/** Does the work at once, or begins it where it is about devices named by what finds them. */
+export async function handleIn(
+  { operation, handler }: ServedOperation,
+  request: CheckedRequest,
+  context: SessionContext,
+) {
+  if (operation.matching && operation.isWrite && isMassRequest(request.body))
+    return startMassCall(context, operation, request);
+  const query = operation.matching ? await findInQuery(context, operation, request.query as object) : request.query;
+  return (await handler({ ...request, query }, context)) as object;
+}
+
+interface Telling {
+  body?: { success?: boolean; meta?: object };
+  told?: Record<string, unknown>;
+}
+
+/** Programs follow changes on a channel: one that is done is told on one that says so, and so is what some reads found. */
+export async function tellProgram(
+  { operation }: ServedOperation,
+  context: SessionContext,
+  answer: object,
+): Promise<object> {
+  const { body, told, ...rest } = answer as Telling;
+  if (!isForProgram(operation, context.session) || !body?.success || (body.meta && !told)) return answer;
+  const channel = openStatusChannel(context);
+  const done = told ? { errorcode: 0, data: told } : { value: "Done." };
+  await channel.tell([{ subject: { id: -1 }, message: { status: "completed", ...done } }]);
+  return { ...rest, body: { ...body, meta: { ...body.meta, channel: channel.name } } };
+}
+
+/** Whether an answer goes to a program that is told on a channel. */
+export function isForProgram({ tellsPrograms }: Operation, { token }: Session): boolean {
+  return tellsPrograms && token !== undefined;
+}

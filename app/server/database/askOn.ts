@@ -1,0 +1,29 @@
+import { Kysely, PostgresDialect, type PostgresPoolClient } from "kysely";
+import type pg from "pg";
+import type { Tables } from "./tables";
+
+const asking = new WeakMap<pg.PoolClient, Kysely<Tables>>();
+
+/**
+ * Asks on one connection alone. Each question leaves at once, also while others are not answered yet, so that the
+ * database is at the next while the answer before is read.
+ */
+export function askOn(client: pg.PoolClient): Kysely<Tables> {
+  const known = asking.get(client);
+  if (known) return known;
+  // Whoever took the connection gives it back, not who asks on it.
+  const query = (text: string, values: unknown[]) => client.query(text, values);
+  const lent: PostgresPoolClient = { query: query as unknown as PostgresPoolClient["query"], release() {} };
+  const pool = { connect: async () => lent, end: async () => {} };
+  const made = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  asking.set(client, made);
+  return made;
+}
+
+/** Ends what was only read, and gives the connection back; nobody waits for it, as there is nothing it could lose. */
+export function giveBack(client: pg.PoolClient): void {
+  client.query("rollback").then(
+    () => client.release(),
+    (error: Error) => client.release(error),
+  );
+}
