@@ -1,6 +1,4 @@
-import { sql } from "kysely";
 import type { components } from "#generated/api";
-import { publishDevicesRemoved } from "../live/publishDeviceChanges";
 import type { SessionContext } from "./Context";
 import { changeDevice } from "./changeDevices";
 import { withCapabilities } from "./deviceCapabilities";
@@ -13,6 +11,7 @@ import { invalid, notFound } from "./Failure";
 import type { Handlers } from "./Handler";
 import { containing, readList, readOne } from "./list";
 import { readTexts } from "./readTexts";
+import { removeDevices } from "./removeDevices";
 import { requireDevice } from "./requireDevice";
 
 type Device = components["schemas"]["Device"];
@@ -66,12 +65,8 @@ export const devices: Handlers<
     return { status: 201, body: { success: true, ...(meta && { meta }) } };
   },
 
-  async deleteDevices({ body }, { transaction, services, afterCommit }) {
-    const wanted = [...new Set(body.device_id)];
-    const { rows } = await sql<{ id: number; path: string }>`delete from devices d using companies c
-        where d.id = any(${wanted}::integer[]) and c.id = d.company_id returning d.id, c.path`.execute(transaction);
-    if (rows.length < wanted.length) throw notFound();
-    afterCommit(() => publishDevicesRemoved(services.live(), rows));
+  async deleteDevices({ body }, context) {
+    await removeDevices(context, body.device_id);
     return { status: 200, body: { success: true } };
   },
 

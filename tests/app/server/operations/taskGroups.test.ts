@@ -73,6 +73,35 @@ test("a task that is switched off is left out, and the tags of a run come before
   );
 });
 
+test("a run ends when its device is removed in the middle of it, and whoever follows it hears of that", async () => {
+  const { own: company_id } = api.world.companies;
+  const values = { company_id, model: "RUTX11", name: "Leaves", serial: "leaves-1" };
+  const { id } = await api.db.insertInto("devices").values(values).returning("id").executeTakeFirstOrThrow();
+  const variables = [
+    { name: "host", value: "gate" },
+    { name: "times", value: "1" },
+  ];
+  const { channel } = (await run({ device_id: [id, api.world.devices.own], variables })).body.meta;
+  const jobs = await api.db.selectFrom("device_jobs").select("id").where("device_id", "=", id).orderBy("id").execute();
+  await api.db
+    .updateTable("device_jobs")
+    .set({ state: "running" })
+    .where("id", "=", jobs[0]?.id ?? 0)
+    .execute();
+  api.published.length = 0;
+  expect((await admin.delete("/devices", { device_id: [id] })).status).toBe(200);
+  const runs = await api.db.selectFrom("task_group_logs").select("status").orderBy("id", "desc").limit(2).execute();
+  expect(runs.map(({ status }) => status).sort()).toEqual(["failed", "processing"]);
+  const told = api.published.filter((one) => one.channel === channel);
+  const message = { name: "Leaves", status: "cancelled", value: "The device was removed." };
+  expect(told.map(({ payload }) => payload)).toMatchObject([{ data: { [id]: message } }]);
+});
+
+test("a run of no device is refused", async () => {
+  const refused = await run({ device_id: [], variables: [] });
+  expect([refused.status, refused.body.errors[0].source]).toEqual([422, "device_id"]);
+});
+
 test("a copy of a group has its tasks and a name of its own, each time another", async () => {
   const names = [];
   for (let copy = 0; copy < 2; copy += 1) {

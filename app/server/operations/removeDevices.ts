@@ -1,0 +1,22 @@
+import { sql } from "kysely";
+import { publishDevicesRemoved } from "../live/publishDeviceChanges";
+import type { SessionContext } from "./Context";
+import { type Cancelled, tellCancelled } from "./deviceWork/tellCancelled";
+import { notFound } from "./Failure";
+
+const MESSAGE = { status: "cancelled", value: "The device was removed." } as const;
+
+/** Removes devices; what they were to do ends before, so that no run waits for them and whoever follows it hears of it. */
+export async function removeDevices(context: SessionContext, ids: readonly number[]): Promise<void> {
+  const { transaction, services, afterCommit, now } = context;
+  const wanted = [...new Set(ids)];
+  const left = await sql<Cancelled>`
+    update device_jobs set state = 'cancelled', finished_at = ${now}
+    where state in ('waiting', 'running') and device_id = any(${wanted}::integer[])
+    returning device_id as id, device_name as name, channel, created_by`.execute(transaction);
+  const { rows } = await sql<{ id: number; path: string }>`delete from devices d using companies c
+    where d.id = any(${wanted}::integer[]) and c.id = d.company_id returning d.id, c.path`.execute(transaction);
+  if (rows.length < wanted.length) throw notFound();
+  await tellCancelled(context, left.rows, MESSAGE);
+  afterCommit(() => publishDevicesRemoved(services.live(), rows));
+}
