@@ -23,18 +23,19 @@ async function readValues(transaction: Transaction<Tables>, { rows }: Gathered, 
   return new Map(found.rows.map(({ id, value }, place) => [id, { place, value }]));
 }
 
-/** Puts what is gathered in the place of its ids, in every row of a page. */
+/** Puts what is gathered in the place of its ids, in every row of a page; all of it is asked for at once. */
 export async function gather(
   transaction: Transaction<Tables>,
   rows: readonly Row[],
   gathered: Readonly<Record<string, Gathered>>,
 ): Promise<void> {
-  for (const [name, how] of Object.entries(gathered)) {
+  const gatherOne = async ([name, how]: [string, Gathered]) => {
     const idsOf = (row: Row) => (row[name] ?? []) as readonly number[];
     const values = await readValues(transaction, how, [...new Set(rows.flatMap(idsOf))]);
     for (const row of rows) {
       const own = idsOf(row).flatMap((id) => values.get(id) ?? []);
       row[name] = own.sort((one, other) => one.place - other.place).map(({ value }) => value);
     }
-  }
+  };
+  await Promise.all(Object.entries(gathered).map(gatherOne));
 }

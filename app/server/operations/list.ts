@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { Tables } from "../database/tables";
 import { invalid } from "./Failure";
@@ -153,12 +152,6 @@ export async function findPage(
   // What is sorted or passed over is the keys alone: what the other rows hold would be put together for nothing.
   const page = sql`select ${id} from ${from} where ${condition} order by ${order} limit ${limit} offset ${offset}`;
   return { ...found, where: sql`${id} in (${page})` };
-}
-
-/** Counts a list; what is made of its page is made meanwhile, as the database counts on a core of its own. */
-export function whileCounting<Made>(count: FoundPage["count"], make: () => Made): Promise<[number, Made]> {
-  // The question leaves at the end of this turn: what is made before that would keep it back.
-  return Promise.all([count(), setImmediate().then(make)]);
 }
 
 /** Reads a page of a list and how many rows there are in all. */

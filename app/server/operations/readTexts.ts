@@ -4,7 +4,7 @@ import type { Tables } from "../database/tables";
 import { type Gathered, gather } from "./gather";
 import { JsonText } from "./JsonText";
 import type { KeptTexts } from "./KeptTexts";
-import { chooseProperties, findPage, joined, type Listing, type ListQuery, type Sql, whileCounting } from "./list";
+import { chooseProperties, findPage, joined, type Listing, type ListQuery, type Sql } from "./list";
 import { presentRows } from "./present";
 
 /** A list whose rows are counted at each change, so that what follows from a row alone is written once for each revision. */
@@ -110,12 +110,13 @@ export async function readTexts<Row extends object>(
       texts.keep(`${id} ${choice}`, { revision, text });
     }
   }
-  await gather(transaction, rows, gathered);
-  const [total, data] = await whileCounting(count, () => {
+  const write = () => {
     const fresh = presentRows<object>(rows, { together: "together", lying: [], fields: changing });
     const found = rows.map(({ row_id }, index) => ({ own: known.get(row_id), fresh: fresh[index] ?? {} }));
     // One that is not known was removed in this moment.
     return writePage(found.filter((row): row is { own: Buffer; fresh: object } => row.own !== undefined));
-  });
+  };
+  // What is gathered is asked for first, and the rows counted while it is put in its place and written.
+  const [data, total] = await Promise.all([gather(transaction, rows, gathered).then(write), count()]);
   return { data, meta: { total } };
 }

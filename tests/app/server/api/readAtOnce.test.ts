@@ -53,6 +53,16 @@ test("a list waits for the database twice: for who asks as which the transaction
   expect(end?.text).toBe("rollback");
 });
 
+test("what devices wear is asked for with how many there are", async () => {
+  const { devices, tags } = api.world;
+  await api.db.insertInto("device_tags").values({ device_id: devices.own, tag_id: tags.own }).execute();
+  const client = await api.signIn("admin@own.test");
+  await client.get("/devices");
+  const asked = await watchQuestions(() => client.get("/devices?model=RUTX50"));
+  const total = asked.find(({ text }) => text.includes("as total"));
+  expect(total?.isBeside).toBe(true);
+});
+
 test.each([
   ["nobody is found", "__Host-session=nobody", "/api/tags", 401],
   ["a value is wrong", undefined, "/api/tags?limit=many", 422],
