@@ -21,6 +21,7 @@ import { fileNames } from "./check/fileNames";
 import { formBody } from "./check/formBody";
 import { formCloses } from "./check/formCloses";
 import { formExtends } from "./check/formExtends";
+import { idleLimits } from "./check/idleLimits";
 import { innerFields } from "./check/innerFields";
 import { likeFields } from "./check/likeFields";
 import { limitsMeet } from "./check/limitsMeet";
@@ -57,6 +58,7 @@ export const rules: readonly Rule[] = [
   submitBulk,
   formCloses,
   openedWindows,
+  idleLimits,
   limitsMeet,
   drawnWidgets,
   drawnProperties,

@@ -41,7 +41,7 @@ function* checkFields(fields: readonly Field[], pointer: string, around: Around)
   }
 }
 
-/** What is wrong with waiting for a value; nothing where the field it belongs to is drawn by code or asked for differently. */
+/** What is wrong with waiting for a value; nothing where the field it belongs to is asked for differently. */
 function faultOf(path: string, wanted: unknown, fields: readonly Field[], around: Around): string | undefined {
   const [name = "", ...rest] = stepsOf(
     path,
@@ -49,7 +49,7 @@ function faultOf(path: string, wanted: unknown, fields: readonly Field[], around
   );
   const asked = fields.filter(({ key }) => key === name);
   const [only] = asked;
-  if (!only || asked.length > 1 || only.component) return undefined;
+  if (!only || asked.length > 1) return undefined;
   if (rest.length > 0)
     return faultOf(rest.join("."), wanted, only.fields ?? [], { ...around, bodies: heldIn(around, name) });
   return only.fields ? undefined : valueFault(only, wanted, around);

@@ -43,8 +43,10 @@ function* checkField(
   const names = knownNames(context, "pattern");
   if (pattern === undefined || !names || names.has(pattern)) return;
   // Words joined by hyphens are the name of a pattern; as a regular expression they would only match themselves.
+  const isExpression = /[\\^$.|?*+()[\]{}]/.test(pattern);
   const isName = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(pattern) || nearestName(pattern, names) !== undefined;
-  if (isName) yield problemAt(source, at(pointer, "pattern"), missingName("pattern", pattern, names), "patterns");
+  if (isName && !isExpression)
+    yield problemAt(source, at(pointer, "pattern"), missingName("pattern", pattern, names), "patterns");
   else yield* checkPattern(source, pattern, at(pointer, "pattern"));
 }
 
