@@ -53,7 +53,12 @@ async function createOne(context: SessionContext, { tag_id = [], protocol = "htt
 
 /** Ways to devices and to what is behind them. */
 export const remoteAccess: Handlers<
-  "listRemoteAccess" | "getRemoteAccess" | "createRemoteAccess" | "updateRemoteAccess" | "deleteRemoteAccess"
+  | "listRemoteAccess"
+  | "getRemoteAccess"
+  | "createRemoteAccess"
+  | "updateRemoteAccess"
+  | "tagRemoteAccess"
+  | "deleteRemoteAccess"
 > = {
   async listRemoteAccess({ query }, { transaction, session }) {
     const filters = remoteAccessFilters(query, session);
@@ -87,6 +92,15 @@ export const remoteAccess: Handlers<
     await failOnDuplicate("remote_access_name", "name", update);
     if (tag_id) await wear(context.transaction, ACCESS_TAGS, { id: path.id, company_id }, tag_id);
     return { status: 200, body: { success: true, data: await answerOne(context, path.id) } };
+  },
+
+  async tagRemoteAccess({ body: { id, tag_id } }, context) {
+    for (const wanted of new Set(id)) {
+      const { device_id = 0 } = await answerOne(context, wanted);
+      const company_id = await companyOf(context, device_id);
+      await wear(context.transaction, ACCESS_TAGS, { id: wanted, company_id }, tag_id);
+    }
+    return { status: 200, body: { success: true } };
   },
 
   async deleteRemoteAccess({ body }, context) {

@@ -6,6 +6,7 @@ import { vpnHubs } from "./vpnHubs";
 import { vpnProfiles } from "./vpnProfiles";
 import { vpnRecords } from "./vpnRecords";
 import { vpnRoutes } from "./vpnRoutes";
+import { vpnSwitches } from "./vpnSwitches";
 import { vpnUsers } from "./vpnUsers";
 
 /** All about VPN hubs. */
@@ -18,5 +19,6 @@ export const vpn = {
   ...vpnProfiles,
   ...vpnRecords,
   ...vpnRoutes,
+  ...vpnSwitches,
   ...vpnUsers,
 };

@@ -39,6 +39,12 @@ const counted = (
 });
 const any = () => true;
 const hubUsers = ({ network }: Subjects) => `/vpn/hubs/users?vpn_hub_id=${network.hub}&limit=100`;
+const letIn: Effect = {
+  read: hubUsers,
+  says: ({ body }, s) => body.data.find((row: Row) => row.id === s.network.hubUser)?.enabled,
+  before: 1,
+  after: 0,
+};
 
 const EFFECTS: Partial<Record<OperationId, Effect>> = {
   cancelActions: counted(
@@ -72,12 +78,14 @@ const EFFECTS: Partial<Record<OperationId, Effect>> = {
   removeVpnDevices: counted(hubUsers, (row, s) => row.object_id === s.device),
   removeVpnDhcp: counted(({ network }) => `/vpn/hubs/${network.hub}/dhcp`, any),
   removeVpnUser: counted(hubUsers, (row, s) => row.id === s.network.hubUser),
-  toggleVpnUser: {
-    read: hubUsers,
-    says: ({ body }, s) => body.data.find((row: Row) => row.id === s.network.hubUser)?.enabled,
+  toggleVpnHubs: {
+    read: ({ network }) => `/vpn/hubs/${network.hub}`,
+    says: ({ body }) => body.data.enabled,
     before: 1,
     after: 0,
   },
+  toggleVpnUser: letIn,
+  toggleVpnUsers: letIn,
   unassignMonitoringTemplate: counted(
     ({ network }) => `/data-collect/configs/assigned?config_id=${network.template}`,
     any,

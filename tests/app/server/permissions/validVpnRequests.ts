@@ -15,6 +15,11 @@ export const validVpnRequests = {
     url: `/devices/remote-access/${network.access}`,
     body: { destination_port: 8443 },
   }),
+  tagRemoteAccess: (_world, { network }) => ({
+    method: "PUT",
+    url: "/devices/remote-access/tags",
+    body: { id: [network.access], tag_id: [] },
+  }),
   deleteRemoteAccess: (_world, { network }) => ({
     method: "DELETE",
     url: "/devices/remote-access",
@@ -53,6 +58,11 @@ export const validVpnRequests = {
     method: "PUT",
     url: `/vpn/hubs/${network.hub}/toggle`,
     body: { enabled: false },
+  }),
+  toggleVpnHubs: (_world, { network }) => ({
+    method: "PUT",
+    url: "/vpn/hubs/toggle",
+    body: { id: [network.hub], enabled: false },
   }),
   updateVpnSettings: (_world, { network }) => ({
     method: "PUT",
@@ -107,6 +117,11 @@ export const validVpnRequests = {
     method: "POST",
     url: `/vpn/hubs/users/${network.hubUser}/toggle`,
     body: { enabled: false },
+  }),
+  toggleVpnUsers: (_world, { network }) => ({
+    method: "PUT",
+    url: "/vpn/hubs/users/toggle",
+    body: { id: [network.hubUser], enabled: false },
   }),
   removeVpnUser: (_world, { network }) => ({ method: "DELETE", url: `/vpn/hubs/users/${network.hubUser}` }),
   getVpnProfile: (_world, { network }) => ({ method: "GET", url: `/vpn/hubs/users/${network.hubUser}/config` }),
