@@ -22,7 +22,7 @@ async function show(fields: Field[], options: ContentOptions = {}) {
   const shown = renderContent(<FormView form="loaf" context={{}} />, {
     boot: { operations },
     modules: { "form/loaf": module },
-    answer: ({ operation }) => (operation === "listFlours" ? { data: [{ id: 1, name: "Rye flour" }] } : { data: {} }),
+    answer: ({ operation }) => (operation === "listFlours" ? { data: [{ id: 100, name: "Rye flour" }] } : { data: {} }),
     ...options,
   });
   await screen.findByRole("button", { name: "Save" }, { timeout: 8000 });
@@ -92,6 +92,24 @@ test.each(kinds)("[field.key.type] %s is the kind of input", async (kind, field,
   if (kind === "color") expect(screen.getByLabelText<HTMLInputElement>("Choose a colour").type).toBe("color");
 });
 
+test("[field.key.disabled][field.key.mask][field.key.generate] what a document says of an input reaches it, and its value is sent", async () => {
+  const tokens = { a: { description: "", pattern: "[A-Za-z]", transform: "lowercase" as const } };
+  const { sent } = await show(
+    [
+      { key: "weight", label: "Weight", disabled: true, default: 300 },
+      { key: "code", label: "Code", mask: "aaa" },
+      { key: "name", label: "Secret", type: "password", generate: true },
+    ],
+    { boot: { operations, masks: { tokens } } },
+  );
+  expect(input("Weight").disabled).toBe(true);
+  type("Code", "1ABCD");
+  expect(input("Code").value).toBe("abc");
+  fireEvent.click(screen.getByRole("button", { name: "Generate a password" }));
+  save();
+  await waitFor(() => expect(sent()).toEqual([{ weight: 300, code: "abc", name: expect.stringMatching(/^.{16}$/) }]));
+});
+
 describe("[field.key.component] a component takes the place of the plain input", () => {
   test("ItemSelect searches what a call lists", async () => {
     const { sent } = await show(
@@ -104,16 +122,20 @@ describe("[field.key.component] a component takes the place of the plain input",
     const box = screen.getByRole("combobox", { name: /Flour/ });
     fireEvent.click(box);
     fireEvent.click(await screen.findByRole("option", { name: "Rye flour" }));
-    expect(sent()).toEqual([]);
     expect((box as HTMLInputElement).value).toBe("Rye flour");
+    type("Name", "Rye");
+    save();
+    await waitFor(() => expect(sent()).toEqual([{ weight: 100, name: "Rye" }]));
   });
 
   test("ListInput takes items one after the other", async () => {
-    await show([{ key: "grains", label: "Grains", component: "ListInput" }]);
+    const { sent } = await show([{ key: "grains", label: "Grains", component: "ListInput" }]);
     const list = await screen.findByPlaceholderText("Type a value and press the keys");
     fireEvent.change(list, { target: { value: "rye" } });
     fireEvent.keyDown(list, { key: "Enter" });
     expect(screen.getByRole("button", { name: "Remove rye" })).toBeTruthy();
+    save();
+    await waitFor(() => expect(sent()).toEqual([{ grains: ["rye"] }]));
   });
 
   test("TableInput has rows, sends them, and shows what the server says of one", async () => {

@@ -163,7 +163,7 @@ describe("what a modal document says", () => {
     fireEvent.change(pieces, { target: { value: "8" } });
     fireEvent.click(within(dialog).getByRole("button", { name: "Confirm" }));
     await gone();
-    expect(callsOf("sliceLoaf")[0]?.body).toMatchObject({ knife: 2 });
+    expect(callsOf("sliceLoaf")[0]?.body).toEqual({ knife: 2, pieces: 8 });
   });
 
   test("[modal.key.reminder-key] what is ticked is stored, and the window does not open again", async () => {
