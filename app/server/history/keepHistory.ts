@@ -1,6 +1,7 @@
 import type { Database } from "../database/openDatabase";
 import type { Logger } from "../log/createLogger";
 import { type Repeated, repeat } from "../repeat";
+import { believedTime } from "./believedTime";
 import { countDay } from "./countDay";
 import { keepExtremes } from "./keepExtremes";
 import { keepPieces } from "./keepPieces";
@@ -30,7 +31,11 @@ export function keepHistory({ database, log, clock, retention }: HistoryOptions)
     await sampleDevices(database, now);
     await countDay(database.kysely, now);
   };
-  const pieces = repeat(() => keepPieces(database, clock(), retention), {
+  const keep = async () => {
+    const now = clock();
+    await keepPieces(database, now, retention, await believedTime({ database, log }, now));
+  };
+  const pieces = repeat(keep, {
     everyMs: PERIOD_MS,
     atOnce: true,
     log,

@@ -84,10 +84,18 @@ async function dropPast(pool: pg.Pool, series: Series, since: Date): Promise<voi
   await pool.query(`delete from ${series.table}_rest where ${series.time} < $1`, [since.toISOString()]);
 }
 
-/** Makes the pieces of everything that grows with time ahead, and drops those that are past the time they are kept. */
-export async function keepPieces({ pool }: Pick<Database, "pool">, now: Date, retention: Retention): Promise<void> {
+/**
+ * Makes the pieces of everything that grows with time ahead, and drops those that are past the time they are kept; a clock
+ * that is not believed makes them and drops by another time.
+ */
+export async function keepPieces(
+  { pool }: Pick<Database, "pool">,
+  now: Date,
+  retention: Retention,
+  believed = now,
+): Promise<void> {
   for (const series of SERIES) {
-    const since = new Date(now.getTime() - retention[series.kept] * DAY);
+    const since = new Date(Math.min(now.getTime(), believed.getTime()) - retention[series.kept] * DAY);
     await makeMissing(pool, series, since, now);
     await dropPast(pool, series, since);
   }
