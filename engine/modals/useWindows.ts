@@ -38,8 +38,8 @@ export function useWindows(ask: Openers["ask"]) {
       return isClosing;
     },
     minimize(id: string) {
-      const next = minimizeWindow(windows, id, limit);
-      if (next) setWindows(next);
+      // What a window learnt since the last look, such as its address, stays.
+      if (minimizeWindow(windows, id, limit)) setWindows((list) => minimizeWindow(list, id, limit) ?? list);
       else show({ text: t("You can not minimize more than {limit} windows", { limit }), tone: "warning" });
     },
     restore: (id: string) => setWindows((list) => restoreWindow(list, id)),
