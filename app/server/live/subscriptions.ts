@@ -37,7 +37,11 @@ async function subscribe(socket: LiveSocket, channel: string, database: Database
   const isFull = !channels.has(channel) && channels.size >= CHANNELS_PER_SOCKET;
   if ("status" in verdict) refuse(socket, channel, verdict.status);
   else if (isFull) refuse(socket, channel, 429);
-  else joinChannel(socket, channel, verdict.room);
+  else {
+    joinChannel(socket, channel, verdict.room);
+    // From now on nothing is missed: what is read now and what follows are all there is.
+    socket.emit("subscription_succeeded", channel, {});
+  }
 }
 
 function unsubscribe(socket: LiveSocket, channel: string): void {

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useRef } from "react";
 import { useOperation } from "../../api/useOperation";
 import { useChannel, useConnected } from "../../live/LiveContext";
 import { type ProgressRow, withEvent } from "./progressRows";
@@ -6,7 +7,32 @@ import { type ProgressRow, withEvent } from "./progressRows";
 export function useProgress(operation: string, channel: string | undefined) {
   const isKnown = channel !== undefined;
   const read = useOperation<ProgressRow[]>(operation, { channel }, { enabled: isKnown });
-  useChannel(channel, "status", (payload) => read.change((rows) => withEvent(rows, payload)));
-  useConnected(() => isKnown && void read.refetch());
+  const { isFetching } = read;
+  // What was told while an answer was on its way, which may be older.
+  const told = useRef<unknown[]>([]);
+  const isOutdated = useRef(false);
+  const readAgain = () => {
+    told.current = [];
+    // A first read that is on its way is not asked anew: what follows it is.
+    if (isFetching) isOutdated.current = true;
+    else void read.refetch();
+  };
+  const settle = useEffectEvent(() => {
+    const late = told.current;
+    told.current = [];
+    if (late.length > 0) read.change((rows) => late.reduce<ProgressRow[]>(withEvent, rows));
+    if (isOutdated.current) void read.refetch();
+    isOutdated.current = false;
+  });
+  useEffect(() => {
+    if (!isFetching) settle();
+  }, [isFetching]);
+  useChannel(channel, "status", (payload) => {
+    if (isFetching) told.current.push(payload);
+    read.change((rows) => withEvent(rows, payload));
+  });
+  // Before the channel was joined it may have told what no earlier answer says.
+  useChannel(channel, "subscription_succeeded", readAgain);
+  useConnected(() => isKnown && readAgain());
   return read;
 }

@@ -58,6 +58,7 @@ describe("several tabs and several server processes", () => {
     const person = await signIn(fixture.database, 1, "all");
     const [one, two] = [await fixture.open(person), await fixture.open(person)];
     await Promise.all([subscribe(one, "private-devices.1"), subscribe(two, "private-devices.1")]);
+    expect(one.heard).toContainEqual(["subscription_succeeded", "private-devices.1", {}]);
     fixture.own.hub.publish("private-devices.1", "DeviceUpdated", [{ id: 1, status: 1 }]);
     await within(() =>
       expect(one.heard.at(-1)).toEqual(["DeviceUpdated", "private-devices.1", [{ id: 1, status: 1 }]]),

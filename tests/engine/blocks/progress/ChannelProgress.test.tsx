@@ -26,6 +26,31 @@ test("follows each subject of a channel to its end", async () => {
   expect(screen.getByText("Error code 7")).toBeTruthy();
 });
 
+test("what was told while an answer was on its way, or before the channel was joined, is not lost", async () => {
+  const answers: ((rows: object[]) => void)[] = [];
+  const { send } = renderContent(
+    <ChannelProgress options={{ operation: "getProgress" }} context={{ route: { channel: "ch" } }} />,
+    {
+      boot: { operations: { getProgress: { method: "get", path: "/p" } } },
+      answer: () => new Promise((resolve) => answers.push((data) => resolve({ data }))),
+    },
+  );
+  const half = { subject: "1", name: "Rye", status: "running", progress: { value: 1, total: 2 } };
+  const tell = (event: string, payload?: unknown) => act(() => send("ch", event, payload));
+  await waitFor(() => expect(answers).toHaveLength(1));
+  tell("subscription_succeeded");
+  await act(async () => answers[0]?.([half]));
+  await waitFor(() => expect(answers).toHaveLength(2));
+  tell("status", { data: { 1: { status: "completed", progress: { value: 2, total: 2 } } } });
+  expect(await screen.findByText("1 done, 0 failed, 0 under way")).toBeTruthy();
+  await act(async () => answers[1]?.([half]));
+  expect(await screen.findByText("1 done, 0 failed, 0 under way")).toBeTruthy();
+  tell("subscription_succeeded");
+  await waitFor(() => expect(answers).toHaveLength(3));
+  await act(async () => answers[2]?.([{ ...half, status: "error" }]));
+  expect(await screen.findByText("0 done, 1 failed, 0 under way")).toBeTruthy();
+});
+
 function Below() {
   const { data } = useOperation<{ name: string }>("getOven", {});
   return <p>{data?.name}</p>;
