@@ -66,6 +66,10 @@ async function serve(names: string[]): Promise<void> {
   process.on("unhandledRejection", crash);
 }
 
+// Whoever read what is said here may be gone, as a terminal is that was closed: devices and people are served on, and an
+// end that is asked for is one in good order.
+for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
+
 try {
   await serve(process.argv.slice(2));
 } catch (error) {

@@ -1,15 +1,17 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { DATA_VERSION, openDataFolder } from "../../../app/server/database/openDataFolder";
 import { helpText } from "../../../app/server/options/helpText";
 import { PROJECT_FOLDER } from "../../../app/server/project";
 import { runCommand } from "./runCommand";
 import { temporaryFolder } from "./temporaryFolder";
 import { createTestDatabase } from "./testDatabase";
+
+const isBuilt = existsSync(join(PROJECT_FOLDER, "dist", "console", "index.html"));
 
 /** Runs the command, which must end with code 1 and say exactly one sentence. */
 async function refusal(names: string[], environment: NodeJS.ProcessEnv = {}): Promise<string> {
@@ -126,4 +128,23 @@ it("documents that are wrong end with their places", async () => {
   const { code, sentences } = await runCommand(["--port", "0", "--data", temporaryFolder(), "--documents", overlay]);
   expect(code).toBe(1);
   expect(sentences).toMatch(/^The documents cannot be used:\n {2}\S+brands\/default\.json:\d+:\d+ /);
+});
+
+it("a server whose output nobody reads any more serves on, and ends in good order", async () => {
+  const data = temporaryFolder();
+  const names = ["--port", "0", "--device-port", "0", "--data", data, "--empty", ...(isBuilt ? [] : ["--dev"])];
+  const child = spawn(process.execPath, ["--import", "tsx", "app/server/cli.ts", ...names], { cwd: PROJECT_FOLDER });
+  let said = "";
+  child.stdout.on("data", (piece) => {
+    said += piece;
+  });
+  child.stderr.resume();
+  await vi.waitFor(() => expect(said).toMatch(/http:\/\/127\.0\.0\.1:\d+/), { timeout: 60_000, interval: 50 });
+  child.stdout.destroy();
+  child.stderr.destroy();
+  const database = Number(readFileSync(join(data, "database", "postmaster.pid"), "utf8").split("\n")[0]);
+  child.kill("SIGTERM");
+  const [code] = await once(child, "exit");
+  expect(code).toBe(0);
+  expect(() => process.kill(database, 0)).toThrow("ESRCH");
 });
