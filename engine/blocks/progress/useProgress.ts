@@ -1,12 +1,11 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useOperation } from "../../api/useOperation";
-import { useChannel, useConnected } from "../../live/LiveContext";
+import { useChannel } from "../../live/LiveContext";
 import { type ProgressRow, withEvent } from "./progressRows";
 
 /** What a channel has told so far of the subjects of a change, and what it tells from now on; no channel, nothing is asked. */
 export function useProgress(operation: string, channel: string | undefined) {
-  const isKnown = channel !== undefined;
-  const read = useOperation<ProgressRow[]>(operation, { channel }, { enabled: isKnown });
+  const read = useOperation<ProgressRow[]>(operation, { channel }, { enabled: channel !== undefined });
   const { isFetching } = read;
   // What was told while an answer was on its way, which may be older.
   const told = useRef<unknown[]>([]);
@@ -31,8 +30,7 @@ export function useProgress(operation: string, channel: string | undefined) {
     if (isFetching) told.current.push(payload);
     read.change((rows) => withEvent(rows, payload));
   });
-  // Before the channel was joined it may have told what no earlier answer says.
+  // Before the channel was joined, at first or after the connection was lost, it may have told what no earlier answer says.
   useChannel(channel, "subscription_succeeded", readAgain);
-  useConnected(() => isKnown && readAgain());
   return read;
 }
