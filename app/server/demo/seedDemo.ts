@@ -1,4 +1,5 @@
 import { sql, type Transaction } from "kysely";
+import { keepSetting, readSetting } from "../database/keptSetting";
 import type { Database } from "../database/openDatabase";
 import type { Tables } from "../database/tables";
 import { isSecret } from "../gateway/credentials";
@@ -37,17 +38,6 @@ interface Kept {
 
 const KEY = "demonstration";
 const ASKED = 100;
-
-async function readKept(transaction: Transaction<Tables>): Promise<Kept | undefined> {
-  const row = await transaction.selectFrom("settings").select("value").where("key", "=", KEY).executeTakeFirst();
-  return row?.value as Kept | undefined;
-}
-
-async function keep(transaction: Transaction<Tables>, kept: Kept): Promise<void> {
-  const value = JSON.stringify(kept);
-  const insert = transaction.insertInto("settings").values({ key: KEY, value });
-  await insert.onConflict((conflict) => conflict.column("key").doUpdateSet({ value })).execute();
-}
 
 async function isOurs(transaction: Transaction<Tables>, { seed, count }: Kept, secret: string): Promise<boolean> {
   const serials = Array.from({ length: Math.min(count, ASKED) }, (_, index) => describeDevice(seed, index).serial);
@@ -107,13 +97,13 @@ export async function seedDemo(database: Database, { count, seed, folder }: Demo
   const now = new Date();
   return database.kysely.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(hashtext('farhelm.demonstration'))`.execute(transaction);
-    const kept = (await readKept(transaction)) ?? (await begin(transaction, seed, now));
+    const kept = (await readSetting<Kept>(transaction, KEY)) ?? (await begin(transaction, seed, now));
     if (!(await isOurs(transaction, kept, secret)))
       return { seed: kept.seed, count: kept.count, secret, isOurs: false };
     const wanted = Math.max(count, kept.count);
     if (wanted > kept.count) await grow(transaction, kept, secret, wanted, now);
     if (kept.count === 0) await seedNetwork(transaction, kept.companies, { now, seed: kept.seed });
-    await keep(transaction, { ...kept, count: wanted });
+    await keepSetting(transaction, KEY, { ...kept, count: wanted });
     return { seed: kept.seed, count: wanted, secret, isOurs: true };
   });
 }

@@ -1,3 +1,4 @@
+import { keepSetting, readSetting } from "../database/keptSetting";
 import type { Database } from "../database/openDatabase";
 import type { Logger } from "../log/createLogger";
 
@@ -24,22 +25,13 @@ const MOST_AHEAD_DAYS = 3;
  */
 export function believedTime({ database, log }: TimeOptions, now: Date): Promise<Date> {
   return database.kysely.transaction().execute(async (transaction) => {
-    const query = transaction.selectFrom("settings").select("value").where("key", "=", KEY).forUpdate();
-    const before = (await query.executeTakeFirst())?.value as Seen | undefined;
+    const before = await readSetting<Seen>(transaction, KEY);
     const after = lookAt(before, now);
     if (after.doubted !== undefined && before?.doubted !== after.doubted)
-      log.warn(
-        "The clock is days ahead of when it was last looked at. What is past its time by it is kept for a day.",
-        {
-          last: after.seen,
-        },
-      );
-    const value = JSON.stringify(after);
-    await transaction
-      .insertInto("settings")
-      .values({ key: KEY, value })
-      .onConflict((conflict) => conflict.column("key").doUpdateSet({ value }))
-      .execute();
+      log.warn("The clock is days ahead of before. What is past its time by it is kept for a day.", {
+        last: after.seen,
+      });
+    await keepSetting(transaction, KEY, after);
     return new Date(after.seen);
   });
 }
