@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { Database } from "../database/openDatabase";
-import { COMPARED, TOGETHER } from "../values/compared";
+import { COMPARED, isTogether, TOGETHER } from "../values/compared";
 import type { Retention } from "./series";
 
 const HOUR = 3_600_000;
@@ -31,7 +31,7 @@ const DAYS: Level = { table: "device_day_extremes", piece: DAY, step: DAY, sourc
 
 function extremeOf({ table }: Level, name: (typeof COMPARED)[number], end: string): string {
   if (table === "device_day_extremes") return `${end}(s.${name}_${end})`;
-  return `${end}(${(TOGETHER as readonly string[]).includes(name) ? "r" : "s"}.${name})`;
+  return `${end}(${isTogether(name) ? "r" : "s"}.${name})`;
 }
 
 function statementOf(level: Level): string {
@@ -43,13 +43,11 @@ function statementOf(level: Level): string {
     on conflict (device_id, created_at) do update set ${COLUMNS.map((name) => `${name} = excluded.${name}`).join(", ")}`;
 }
 
+const MADE_UNTIL = "select (extract(epoch from until) * 1000)::float8 as until from extremes_made where series = $1";
+
 /** Up to when a level is made, held until the end of the transaction; nothing while another server is at it. */
 async function takeMark(client: pg.PoolClient, { table }: Level): Promise<number | undefined> {
-  const { rows } = await client.query<{ until: number }>(
-    `select (extract(epoch from until) * 1000)::float8 as until from extremes_made where series = $1
-     for update skip locked`,
-    [table],
-  );
+  const { rows } = await client.query<{ until: number }>(`${MADE_UNTIL} for update skip locked`, [table]);
   return rows[0]?.until;
 }
 
@@ -85,8 +83,7 @@ async function makeLevel({ pool }: Pool, level: Level, [since, target]: [number,
 }
 
 async function madeUntil({ pool }: Pool, { table }: Level): Promise<number> {
-  const made = "select (extract(epoch from until) * 1000)::float8 as until from extremes_made where series = $1";
-  const { rows } = await pool.query<{ until: number }>(made, [table]);
+  const { rows } = await pool.query<{ until: number }>(MADE_UNTIL, [table]);
   return rows[0]?.until ?? Number.NEGATIVE_INFINITY;
 }
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
-import { TOGETHER } from "../values/compared";
+import { isTogether } from "../values/compared";
 import type { SessionContext } from "./Context";
 import { readExtremesOfTime } from "./extremesOfTime";
 import { notFound } from "./Failure";
@@ -34,9 +34,7 @@ const answered = (parameter: Parameter, value: number) => (parameter === "temper
 async function findTime({ transaction }: SessionContext, parameter: Parameter, end: End, found: Found): Promise<Date> {
   const from = found.created_at;
   const until = new Date(from.getTime() + (found.part === "device_day_extremes" ? DAY : HOUR));
-  const value = (TOGETHER as readonly string[]).includes(parameter)
-    ? sql`(s.measured ->> ${parameter})::float8`
-    : sql`s.${sql.id(parameter)}`;
+  const value = isTogether(parameter) ? sql`(s.measured ->> ${parameter})::float8` : sql`s.${sql.id(parameter)}`;
   const first = (table: Part["table"], kept: Sql) => sql`(select min(s.created_at) from ${sql.table(table)} s
     where s.device_id = ${found.device_id} and s.created_at >= ${from} and s.created_at < ${until}
       and ${kept} = ${found.value}::float8)`;

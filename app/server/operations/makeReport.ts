@@ -4,7 +4,7 @@ import type { ReportsTable } from "../database/reportTables";
 import type { Tables } from "../database/tables";
 import type { ReportContent, ReportSummary } from "../values/ReportContent";
 import type { Sql } from "./list";
-import { extremesOfParts, partsOf, readLevels } from "./measuredParts";
+import { DAY, extremesOfParts, partsOf, readLevels } from "./measuredParts";
 import { presentTime } from "./present";
 
 type Schemas = components["schemas"];
@@ -20,7 +20,6 @@ export interface ReportOrder {
 /** A report keeps so many of its devices, the first by name; its summary is of all. */
 const MOST_LISTED = 10_000;
 const DAYS = { day: 1, week: 7, custom: 30 };
-const DAY = 86_400_000;
 
 /** The same moment of the month before, or its last day where that is shorter. */
 function monthBefore(moment: Date): Date {

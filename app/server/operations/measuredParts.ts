@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import type { Tables } from "../database/tables";
-import { TOGETHER } from "../values/compared";
+import { isTogether } from "../values/compared";
 import type { Sql } from "./list";
 
 export const HOUR = 3_600_000;
@@ -46,8 +46,6 @@ export async function readLevels(transaction: Transaction<Tables>): Promise<Leve
     { table: "device_hour_extremes", piece: HOUR, made: madeOf("device_hour_extremes") },
   ];
 }
-
-const isTogether = (name: string) => (TOGETHER as readonly string[]).includes(name);
 
 function extremesIn({ table, from, until }: Part, names: readonly string[], condition: Sql): Sql {
   const isSamples = table === "device_samples";

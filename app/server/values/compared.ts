@@ -4,5 +4,10 @@ export const IN_COLUMNS = ["signal", "temperature", "router_uptime", "connection
 /** What they say among all that is kept together, and extremes are kept of. */
 export const TOGETHER = ["analog_input", "satellites", "speed"] as const;
 
+/** Whether measurements say this among what is kept together, and not in a column of its own. */
+export function isTogether(name: string): boolean {
+  return (TOGETHER as readonly string[]).includes(name);
+}
+
 /** All that extremes are kept of, from device_hour_extremes on. */
 export const COMPARED = [...IN_COLUMNS, ...TOGETHER] as const;

@@ -6,10 +6,8 @@ import { startTestApi, type TestApi } from "../api/startTestApi";
 const RETENTION = { measured: 30, events: 30, usage: 400 };
 
 let api: TestApi;
-let device: number;
 beforeAll(async () => {
   api = await startTestApi();
-  device = api.world.devices.own;
 });
 afterAll(() => api?.close());
 beforeEach(async () => {
@@ -25,7 +23,7 @@ async function measure(time: string, signal: number | null, speed?: number): Pro
   const measured = JSON.stringify({ ...(speed !== undefined && { speed }) });
   await api.db
     .insertInto("device_samples")
-    .values({ device_id: device, created_at: at(time), signal, measured })
+    .values({ device_id: api.world.devices.own, created_at: at(time), signal, measured })
     .execute();
 }
 
