@@ -96,13 +96,13 @@ describe("tabs", () => {
       tab("mould", { visible: { "record.age": 9 } }),
     ],
   };
-  const tabs = () => screen.getAllByRole("tab").map((one) => one.textContent);
+  const tabs = async () => (await screen.findAllByRole("tab")).map((one) => one.textContent);
 
-  test("show those that are permitted and whose condition holds", () => {
+  test("show those that are permitted and whose condition holds", async () => {
     show(block, { record: { age: 1 } });
-    expect(tabs()).toEqual(["The crumb", "The crust"]);
+    expect(await tabs()).toEqual(["The crumb", "The crust"]);
     show(block, { record: { age: 9 } }, { permissions: ["heat"] });
-    expect(tabs()).toEqual(["The crumb", "The crust", "The oven", "The mould"]);
+    expect(await tabs()).toEqual(["The crumb", "The crust", "The oven", "The mould"]);
   });
 
   test("keep the open one in the address and build only its blocks", async () => {
@@ -114,9 +114,9 @@ describe("tabs", () => {
     expect(screen.queryByText("About crust")).toBeNull();
   });
 
-  test("move with the arrows, Home and End", () => {
+  test("move with the arrows, Home and End", async () => {
     show(block, {});
-    screen.getByRole("tab", { name: "The crumb" }).focus();
+    (await screen.findByRole("tab", { name: "The crumb" })).focus();
     const order = ["ArrowRight", "ArrowRight", "ArrowLeft", "Home", "End"].map((key) => {
       fireEvent.keyDown(document.activeElement ?? document.body, { key });
       return document.activeElement?.textContent;
