@@ -1,14 +1,13 @@
 // @vitest-environment jsdom
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, expect, test } from "vitest";
-import { registry } from "../../app/console/registry";
-import { type Compiled, compile } from "../../codegen/index";
-import { type Openers, useOpeners } from "../../engine/actions/openers";
+import type { Compiled } from "../../codegen/index";
 import type { BindingContext } from "../../engine/bindings/bind";
 import { windowAddress } from "../../engine/modals/windowAddress";
-import { type Call, renderContent } from "../engine/renderContent";
+import type { Call } from "../engine/renderContent";
+import { loadProduct } from "./openModal";
 
 /** Each row of the catalogue: its requirement, the modal's id, its title, and what of its content is seen at once. */
 const MODALS: [row: string, id: string, title: string, content: string | RegExp][] = [
@@ -98,32 +97,15 @@ const MODALS: [row: string, id: string, title: string, content: string | RegExp]
   ["esim-configuration", "esim-configuration", "eSIM configuration", "Provider"],
 ];
 
+let product: Awaited<ReturnType<typeof loadProduct>>;
 let compiled: Compiled;
-let modules: Record<string, unknown>;
-let openers: Openers;
 
 beforeAll(async () => {
-  compiled = await compile({ folders: [join(import.meta.dirname, "../../schemas")] });
+  product = await loadProduct();
+  compiled = product.compiled;
   expect(compiled.problems).toEqual([]);
-  modules = await importModules(compiled);
 }, 120_000);
 afterEach(cleanup);
-
-function Opener() {
-  openers = useOpeners();
-  return null;
-}
-
-const asUrl = (code: string) => `data:text/javascript;base64,${Buffer.from(code).toString("base64")}`;
-
-async function importModules({ files, modules: paths }: Compiled): Promise<Record<string, unknown>> {
-  const runtime = (_: string, path: string) => `from "${asUrl(files.get(path) ?? "")}"`;
-  const entries = Object.entries(paths).map(async ([name, path]) => {
-    const code = (files.get(path) ?? "").replace(/from "(\/documents\/[^"]+)"/g, runtime);
-    return [name, await import(/* @vite-ignore */ asUrl(code))] as const;
-  });
-  return Object.fromEntries(await Promise.all(entries));
-}
 
 const record = { id: 1, name: "One" };
 
@@ -137,29 +119,12 @@ function answerTo({ operation, params }: Call) {
   return isList ? { data: [], meta: { total: 0 } } : { data: record };
 }
 
-async function open(id: string, context: BindingContext = { route: { id: 1 }, record }) {
-  const calls = show();
-  act(() => openers.openModal(id, context));
-  return { dialog: await screen.findByRole("dialog"), calls };
-}
+const open = (id: string, context: BindingContext = { route: { id: 1 }, record }) =>
+  product.open(id, context, answerTo);
 
 async function follow(address: string) {
-  const calls = show(`/?modal=${address}`);
+  const { calls } = product.show(`/?modal=${address}`, answerTo);
   return { dialog: await screen.findByRole("dialog"), calls };
-}
-
-function show(path = "/") {
-  const { documents } = compiled;
-  const { boot } = compiled.boot({ brand: "default", language: "en" });
-  const { calls } = renderContent(<Opener />, {
-    boot: { ...(boot as object), operations: compiled.entries } as never,
-    registry: registry as never,
-    modules,
-    permissions: Object.keys(documents.permissions.permissions),
-    answer: answerTo as never,
-    path,
-  });
-  return calls;
 }
 
 test("[modal-catalogue.registry] every modal of the catalogue is registered, with a title", () => {
