@@ -10,8 +10,8 @@ const entity = /&(amp|lt|gt|quot|apos|nbsp|#\d{1,7}|#x[0-9a-f]{1,6});/gi;
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: "\u00a0" };
 /** No element stands further inside others than this: thousands within each other end the browser's tab. */
 const DEEPEST = 32;
-/** The addresses rich text may link to. */
-export const safeAddress = /^(?:(?:https?|ftp|mailto|tel):|[/?#](?!\/)|$)/i;
+/** The addresses rich text may link to; browsers read a backslash as a slash, and two slashes as another host. */
+export const safeAddress = /^(?:(?:https?|ftp|mailto|tel):|[/?#](?![\\/])|$)/i;
 
 /** Reads rich text without ever making markup of it: what is not kept stays text and is escaped when it is drawn. */
 export function parseRichText(html: string): RichNode[] {
@@ -33,6 +33,12 @@ export function parseRichText(html: string): RichNode[] {
   }
   addText(inside(), html.slice(end));
   return root;
+}
+
+/** The words of rich text, those of markup that is not kept too, as they are shown. */
+export function plainText(html: string): string {
+  const textOf = (node: RichNode): string => (typeof node === "string" ? node : node.children.map(textOf).join(""));
+  return parseRichText(html).map(textOf).join("");
 }
 
 function addText(nodes: RichNode[], text: string): void {

@@ -56,6 +56,10 @@ test.each([
   ["vbscript:x", false],
   ["//evil.example", false],
   ["/\t/evil.example", false],
+  ["/\\evil.example", false],
+  ["/\t\\evil.example", false],
+  ["\\\\evil.example", false],
+  ["/&#92;evil.example", false],
 ])("[validation.rich-text.schemes] the address %j is kept: %s", (address, isKept) => {
   expect(draw(`<a href="${address}">x</a>`).includes("href")).toBe(isKept);
 });
