@@ -61,6 +61,13 @@ describe("formats write text", () => {
     ["several values of an enumeration are their labels", "status", [1, 1], "Hot, Hot", { enum: "oven" }],
     ["an unknown value is shown as it is", "enum", "spelt", "spelt", { enum: "flour" }],
     ["[format.missing] no value of a closed enumeration is a dash", "enum", null, "–", { enum: "flour" }],
+    [
+      "rich text is its words",
+      "plain-text",
+      "<b>Ovens</b> are <a href='/x'>cold</a> &amp; dark&#33;",
+      "Ovens are cold & dark!",
+    ],
+    ["so are the words of markup it may not hold", "plain-text", "<p>1 <img src=x>", "<p>1 <img src=x>"],
     ["a list is joined", "list", ["a", "b"], "a, b"],
     ["tags are their names", "tags", [{ name: "North" }, { name: "South" }], "North, South"],
   ];
