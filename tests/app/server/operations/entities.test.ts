@@ -8,34 +8,61 @@ let client: Client;
 beforeAll(async () => {
   api = await startTestApi();
   client = await api.signIn("super_admin@own.test");
-  await createSubjects(api.db, api.world.companies.own, api.world.actors.support);
+  const company_id = api.world.companies.own;
+  await createSubjects(api.db, company_id, api.world.actors.support);
+  const file = { company_id, name: "RUTX.bin", device_model: "RUTX", file_size: 0, sha256: Buffer.alloc(32) };
+  await api.db
+    .insertInto("files")
+    .values({ ...file, type: "firmware" })
+    .execute();
+  const firmware = { firmware: "RUTX_R_00.07.05", min_firmware: "07.04", max_firmware: "07.06" };
+  await api.db.updateTable("configurator_templates").set(firmware).execute();
 });
 afterAll(() => api?.close());
 
-const entities: [row: string, url: string, fields: string[]][] = [
+const id = expect.any(Number);
+const name = expect.stringMatching(/./);
+
+/** Each entity as its list tells it; a company has more, and less, than the first one of a list may show. */
+const entities: [row: string, url: string, fields: object][] = [
   [
     "entity.company",
-    "/companies",
-    ["id", "name", "level", "parent_id", "remaining_data", "credits_left", "packs_left", "payment_type"],
+    "/companies?sort=-level",
+    {
+      ...{ id, name, level: expect.any(Number), parent_id: id, payment_type: expect.stringMatching(/^(free|paid)$/) },
+      ...{ remaining_data: expect.any(Number), credits_left: expect.any(Number), packs_left: expect.any(Number) },
+    },
   ],
-  ["entity.credit-type", "/credits/types", ["id", "name", "payment_type", "license_type"]],
-  ["entity.tag", "/tags", ["id", "name"]],
-  ["entity.file", "/files", ["type", "name", "device_model"]],
-  ["entity.email-configuration", "/email-configurations", ["id", "name"]],
-  ["entity.remote-access", "/devices/remote-access", ["id", "name", "company_name", "protocol"]],
-  ["entity.task-group", "/devices/tasks/groups", ["id", "name"]],
-  ["entity.data-collect-config", "/data-collect/configs?type=user", ["config", "enabled", "type"]],
+  [
+    "entity.credit-type",
+    "/credits/types",
+    { id, name, payment_type: expect.stringMatching(/^(free|paid)$/), license_type: name },
+  ],
+  ["entity.tag", "/tags", { id, name }],
+  ["entity.file", "/files?type=firmware", { type: "firmware", name: "RUTX.bin", device_model: "RUTX" }],
+  ["entity.file", "/files?type=config", { type: "config", name, device_model: null }],
+  ["entity.email-configuration", "/email-configurations", { id, name }],
+  [
+    "entity.remote-access",
+    "/devices/remote-access",
+    { id, name, company_name: "Own", protocol: expect.stringMatching(/^(ssh|http|https|telnet|rdp|vnc|sftp|vpn)$/) },
+  ],
+  ["entity.task-group", "/devices/tasks/groups", { id, name }],
+  [
+    "entity.data-collect-config",
+    "/data-collect/configs?type=user",
+    { config: expect.objectContaining({ id, name, version: "1" }), enabled: expect.any(Boolean), type: "user" },
+  ],
   [
     "entity.configurator-template",
     "/devices/configurator/templates",
-    ["version", "firmware", "min_firmware", "max_firmware"],
+    { version: "1", firmware: "RUTX_R_00.07.05", min_firmware: "07.04", max_firmware: "07.06" },
   ],
 ];
 
-test.each(entities)("[%s] is listed with its fields", async (_row, url, fields) => {
+test.each(entities)("[%s] of %s is told with its fields", async (_row, url, fields) => {
   const { status, body } = await client.get(url);
-  expect(status).toBe(200);
-  expect(Object.keys(body.data[0])).toEqual(expect.arrayContaining(fields));
+  expect([status, body.data[0]]).toEqual([200, expect.objectContaining(fields)]);
 });
 
 test("[entity.company] pays as soon as it was given something paid", async () => {
