@@ -79,6 +79,7 @@ export interface MonitoringAssignmentsTable {
   template_id: number;
   device_id: number;
   company_id: CompanyOfOwner;
+  template_company_id: CompanyOfOwner;
   /** Template and device in one number, by which they are listed. */
   place: ColumnType<string, never, never>;
   enabled: Generated<boolean>;

@@ -68,16 +68,20 @@ test.each(TABLES)("rows of %s are seen by the company of what they belong to, an
   expect(await countOf(world.companies.foreign, table)).toBe(0);
 });
 
-test.each(TABLES)("whose rows of %s are is found in an index, with no question for each of them", async (table) => {
-  const plan = await asSession(world.companies.own, async (transaction) => {
+async function planOf(table: string): Promise<string> {
+  return asSession(world.companies.own, async (transaction) => {
     await sql`set local enable_seqscan = off`.execute(transaction);
     const { rows } = await sql<{ "QUERY PLAN": string }>`explain select count(*) from ${sql.table(table)}`.execute(
       transaction,
     );
     return rows.map((row) => row["QUERY PLAN"]).join("\n");
   });
-  expect(plan).toMatch(/Index Cond: \(company_id = ANY/);
-  if (table !== "monitoring_assignments") expect(plan).not.toMatch(/SubPlan|Filter/);
+}
+
+test.each(TABLES)("whose rows of %s are is found in an index, with no question for each of them", async (table) => {
+  const plan = await planOf(table);
+  expect(plan).toMatch(/Index Cond: \(+company_id = ANY/);
+  expect(plan).not.toMatch(/SubPlan|Filter/);
 });
 
 test("rows go to another company with their device, and come back with it", async () => {
@@ -91,6 +95,40 @@ test("rows go to another company with their device, and come back with it", asyn
   await moveDevice(own);
   for (const table of OF_DEVICES) expect(await countOf(own, table), table).toBe(1);
   expect(await countOf(own, "wireless_history"), "moving is no measurement").toBe(1);
+});
+
+test("an assignment goes to another company with its template, and is then seen by nobody who reaches its device alone", async () => {
+  const { own, foreign } = world.companies;
+  const move = (company: number) =>
+    database.kysely.updateTable("monitoring_templates").set({ company_id: company }).execute();
+  await move(foreign);
+  for (const company of [own, foreign]) expect(await countOf(company, "monitoring_assignments")).toBe(0);
+  await moveDevice(foreign);
+  expect(await countOf(foreign, "monitoring_assignments")).toBe(1);
+  await move(own);
+  await moveDevice(own);
+  expect(await countOf(own, "monitoring_assignments")).toBe(1);
+});
+
+test("nobody assigns a template they do not see, nor says it were theirs", async () => {
+  const { own, foreign } = world.companies;
+  const { id } = await database.kysely
+    .insertInto("monitoring_templates")
+    .values({ company_id: foreign, name: "Theirs", api_version: "1", period: 300 })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const insert = asSession(own, (transaction) =>
+    sql`insert into monitoring_assignments (template_id, template_company_id, device_id, period)
+      values (${id}, ${own}, ${world.devices.own}, 300)`.execute(transaction),
+  );
+  await expect(insert).rejects.toThrow(/row-level security/);
+  const claim = sql`update monitoring_assignments set template_company_id = ${foreign}`.execute(database.kysely);
+  await expect(claim).rejects.toThrow(/foreign key/);
+});
+
+test("whose files are is asked once, not of each of them", async () => {
+  const plan = await planOf("files");
+  expect(plan).not.toMatch(/SubPlan/);
 });
 
 test("what a device tells while it is moved belongs to the company it comes to", async () => {
