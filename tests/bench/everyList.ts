@@ -33,16 +33,34 @@ const LISTS: readonly [path: string, table: string, rows: number][] = [
 /** Lists that only whoever reaches every company may see. */
 const OF_THE_WHOLE = new Set(["/mail-logs"]);
 
-/** Those who ask: one reaches every company, the other the company that all of them are below. */
-const REACHES = ["all", "subtree"] as const;
+/** A company of a twelfth of the fleet, with three below it. */
+const MIDDLE = "Company 1";
+const BELOW = ["Company 2", "Company 3", "Company 4"];
+
+/** Those who ask: one reaches every company, one the company that all of them are below, one a company between. */
+const ASKING = [
+  { reach: "all", name: "" },
+  { reach: "subtree", name: ", of the company above all" },
+  { reach: "subtree", name: ", of a company of a twelfth", company: MIDDLE },
+] as const;
+
+/** Puts companies below one of them, which is then neither above all nor without any below. */
+async function makeMiddle(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    `update companies c set parent_id = m.id, level = m.level + 1, path = m.path || c.id || '.'
+     from companies m where m.name = $1 and c.name = any($2)`,
+    [MIDDLE, BELOW],
+  );
+}
 
 /** Lets the administrator reach this far, and says what hand-written SQL would say of it. */
-async function letReach(pool: pg.Pool, email: string, reach: (typeof REACHES)[number]): Promise<Asking> {
+async function letReach(pool: pg.Pool, email: string, { reach, ...of }: (typeof ASKING)[number]): Promise<Asking> {
   const { rows } = await pool.query<{ id: number; ids: number[] }>(
-    `update users set role_id = (select r.id from roles r join role_permissions p on p.role_id = r.id
+    `update users u set company_id = own.id, role_id = (select r.id from roles r join role_permissions p on p.role_id = r.id
        where r.reach = $2 group by r.id order by count(*) desc limit 1)
-     where email = $1 returning id, array(select id from companies) as ids`,
-    [email, reach],
+     from companies own where u.email = $1 and own.name = coalesce($3, (select name from companies where parent_id is null))
+     returning u.id, array(select c.id from companies c where c.path like own.path || '%') as ids`,
+    [email, reach, "company" in of ? of.company : null],
   );
   const { id: user = 0, ids = [] } = rows[0] ?? {};
   const isAll = reach === "all";
@@ -72,8 +90,8 @@ async function checkSame(url: string, cookie: string, bare: readonly pg.QueryRes
 
 /**
  * Every list a company has, a page of a hundred beside its floor: the SQL a good engineer writes by hand for the very same
- * answer, through the same driver and a pool of the same size. Asked by who reaches every company, and by who is kept to
- * the companies below theirs. The database is that of a demonstration, its rows copied until there are so many.
+ * answer, through the same driver and a pool of the same size. Asked by who reaches every company, by who is kept to the
+ * companies below theirs, and by whom only a part of them is below. The database is that of a demonstration, its rows copied until there are so many.
  */
 export async function benchEveryList(): Promise<Record<string, string>[]> {
   const first = await startFarhelm({ args: ["--demo", "40"] });
@@ -84,19 +102,20 @@ export async function benchEveryList(): Promise<Record<string, string>[]> {
   const pool = new pg.Pool({ connectionString: /postgres(?:ql)?:\/\/\S+/.exec(farhelm.output())?.[0], max: 20 });
   try {
     await seedFleet(pool, DEVICES);
+    await makeMiddle(pool);
     const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
     for (const [, table, rows] of LISTS) await growTables(db, [table], rows);
     await pool.query("vacuum analyze");
     const cookie = await signIn({ url: farhelm.url, email, password });
     const measured: Record<string, string>[] = [];
-    for (const reach of REACHES) {
-      const asking = await letReach(pool, email, reach);
+    for (const who of ASKING) {
+      const asking = await letReach(pool, email, who);
       for (const [path] of LISTS.filter(([path]) => asking.isAll || !OF_THE_WHOLE.has(path))) {
         const url = `${farhelm.url}/api${path}?limit=100`;
         const floor = () => askBare(pool, FLOORS[path]?.(asking) ?? []);
         await checkSame(url, cookie, await floor());
         const times = await measureBeside(20, () => readWhole(agent, url, cookie), floor);
-        measured.push(row(`${path}${asking.isAll ? "" : ", of a company"}`, ...times));
+        measured.push(row(`${path}${who.name}`, ...times));
       }
     }
     return measured;
