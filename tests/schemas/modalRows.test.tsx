@@ -151,6 +151,19 @@ test("[modal-catalogue.device-file-view] a file's lines are shown with their num
   expect(callsOf("getFile")[0]?.params).toEqual({ id: 41 });
 });
 
+test.each([
+  ["goes on further than it is shown: that is said", 200_001, 1],
+  ["is shown whole", 200_000, 0],
+])("[modal-catalogue.device-file-view] a file that %s", async (_what, size, said) => {
+  const data = new Blob([`first line\n${"x".repeat(size - 11)}`]);
+  const { dialog, downloads } = await product.open("device-file-view", about, () => ({ data: about.record }), {
+    download: { data },
+  });
+  await within(dialog).findByText("first line");
+  expect(within(dialog).queryAllByText(/^Only the beginning of this file is shown/)).toHaveLength(said);
+  expect(downloads).toMatchObject([{ operation: "downloadFile", params: { id: 41 } }]);
+});
+
 test("[modal-catalogue.ports-info] the sockets of a device say what is plugged into each", async () => {
   const port = { type: "lan", speed: null, power: null, description: null };
   const data = [

@@ -42,7 +42,7 @@ describe("formats write text", () => {
     ["[format.data-mb] from 10240 bytes on it is MB", "data", 10240, "0.01 MB"],
     ["[format.data-mb] up to 10 GB it is MB", "data", 10 * 1024 ** 3, "10240.00 MB"],
     ["[format.data-mb] below, the general rule holds", "data", 10239, "10.00 KB"],
-    ["[format.data-mb] above, the general rule holds", "data", 11 * 1024 ** 3, "11.00 GB"],
+    ["[format.data-mb] above, the general rule holds", "data", 10 * 1024 ** 3 + 1, "10.00 GB"],
     ["[format.signal] signal is in dBm", "signal", -67, `-67${space}dBm`],
     ["[format.temperature] tenths are shown in °C", "temperature", 425, `42.5${space}°C`],
     ["[format.analog] analog input is in V", "analog", 3.3, `3.3${space}V`],

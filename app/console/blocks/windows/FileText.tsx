@@ -8,7 +8,7 @@ const LARGEST = 200_000;
 export function FileText({ context }: CustomBlockProps) {
   const t = useTranslate();
   const { id, content } = Object(context.record) as { id?: number; content?: string };
-  const text = useContent(id, content);
+  const { text, isCut } = useContent(id, content);
   const [wanted, setWanted] = useState("");
   if (text === undefined) return <Skeleton width="100%" height={120} />;
   if (text instanceof Error) return <p role="alert">{text.message || t("The file could not be read.")}</p>;
@@ -30,26 +30,35 @@ export function FileText({ context }: CustomBlockProps) {
         ))}
       </ol>
       {shown.length === 0 && <p role="status">{t("No results found")}</p>}
+      {isCut && <p>{t("Only the beginning of this file is shown. Download it for the rest.")}</p>}
     </div>
   );
 }
 
+interface Content {
+  /** Undefined while it is read. */
+  text?: string | Error;
+  /** Whether the file goes on where the text ends. */
+  isCut?: boolean;
+}
+
 // A record that brings its text needs no other call.
-function useContent(id: number | undefined, content: string | undefined): string | Error | undefined {
+function useContent(id: number | undefined, content: string | undefined): Content {
   const api = useApi();
-  const [text, setText] = useState<string | Error>();
+  const [read, setRead] = useState<Content>({});
   useEffect(() => {
     if (id === undefined || content !== undefined) return undefined;
     let isShown = true;
-    const read = async () => {
+    const readFile = async () => {
       const { data, error } = await api.download("downloadFile", { id });
       const start = data && (await data.slice(0, LARGEST).text());
-      if (isShown) setText(start ?? new Error(error?.errors[0]?.message ?? error?.statusText));
+      const text = start ?? new Error(error?.errors[0]?.message ?? error?.statusText);
+      if (isShown) setRead({ text, isCut: data && data.size > LARGEST });
     };
-    void read();
+    void readFile();
     return () => {
       isShown = false;
     };
   }, [api, id, content]);
-  return content ?? text;
+  return content === undefined ? read : { text: content };
 }
