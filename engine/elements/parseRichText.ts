@@ -35,12 +35,6 @@ export function parseRichText(html: string): RichNode[] {
   return root;
 }
 
-/** The words of rich text, those of markup that is not kept too, as they are shown. */
-export function plainText(html: string): string {
-  const textOf = (node: RichNode): string => (typeof node === "string" ? node : node.children.map(textOf).join(""));
-  return parseRichText(html).map(textOf).join("");
-}
-
 function addText(nodes: RichNode[], text: string): void {
   if (text !== "") nodes.push(decode(text));
 }

@@ -1,5 +1,4 @@
 import { CopyButton } from "../elements/CopyButton";
-import { plainText } from "../elements/parseRichText";
 import { useTranslate } from "../languages/useTranslate";
 import type { Format } from "../registry/Registry";
 import styles from "./formats.module.css";
@@ -11,7 +10,7 @@ const safeLink = /^(https?:\/\/|mailto:|tel:)/i;
 export const textFormats = {
   text: textFormat(asText),
   list: textFormat((value) => (Array.isArray(value) ? value.map(asText).join(", ") : asText(value))),
-  "plain-text": textFormat((value) => plainText(String(value))),
+  "plain-text": textFormat((value) => withoutMarkup(String(value))),
   boolean: textFormat((value, { t }) => (value === true || value === 1 || value === "1" ? t("Yes") : t("No"))),
   copy: textFormat(asText, (text) => (
     <span className={styles.copy}>
@@ -45,6 +44,15 @@ function CopiedLink({ address }: { address: string }) {
       <CopyButton value={address} label={t("Copy link")} />
     </span>
   );
+}
+
+const marks: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " " };
+
+// The elements rich text may hold; what else looks like markup is shown as text there too.
+function withoutMarkup(html: string): string {
+  return html
+    .replace(/<\/?(a|b|i|em|strong)(\s[^<>]*)?>/gi, "")
+    .replace(/&(\w+);/g, (whole, name: string) => marks[name] ?? whole);
 }
 
 function asText(value: unknown): string {
