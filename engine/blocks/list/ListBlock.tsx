@@ -24,6 +24,7 @@ import { useListState } from "./useListState";
 import { type Selection, useSelection } from "./useSelection";
 
 const bulkBar = late(async () => (await import("./BulkBar")).BulkBar);
+const listTotals = late(async () => (await import("./ListTotals")).ListTotals);
 const freshLayout: ListLayout = {};
 const noActions: never[] = [];
 
@@ -97,6 +98,7 @@ function List({ block, context, stored: [layout, saveLayout], onFurther }: ListP
           instead={<NoRows empty={block.empty} isNarrowed={isNarrowed(query)} onClear={clear} />}
         />
       )}
+      {block.totals && <listTotals.Part keys={block.totals} columns={offered} sums={read.meta?.sums} />}
       {isPaged && read.data !== undefined && (
         <Pager
           page={query.page}

@@ -19,7 +19,7 @@ const operations: Record<string, OperationEntry> = {
     method: "get",
     path: "/loaves/csv",
     permission: "export_loaves",
-    query: ["q", "sort", "fields", "flour"],
+    query: ["q", "limit", "offset", "sort", "fields", "flour"],
   },
   deleteLoaves: { method: "delete", path: "/loaves", permission: "delete_loaves" },
 };
@@ -706,6 +706,13 @@ test("a list that fails while it is drawn is replaced by a card that names its d
   expect(card.textContent).toContain("page/loaves");
   expect(card.textContent).toContain('no format "nothing"');
   log.mockRestore();
+});
+
+test("what columns add up to over all pages stands below the list, as their format says", async () => {
+  show({ totals: ["sold"] }, { answer: () => ({ data: loaves, meta: { total: 30, sums: { sold: 1234 } } }) });
+  await ready();
+  const totals = await screen.findByLabelText("In all");
+  expect(totals.textContent).toBe("Sold1234");
 });
 
 describe("the file of a list", () => {

@@ -3,17 +3,19 @@ import type { components, operations } from "#generated/api";
 import type { SessionContext } from "../Context";
 import { betweenDays } from "../days";
 import { tellWaiting } from "../deviceWork/giveWork";
+import { exportList } from "../exportList";
 import { Failure, notFound } from "../Failure";
 import type { Handlers } from "../Handler";
 import { type Listing, readList, readOne, type Sql, searchIn } from "../list";
 import { openStatusChannel } from "../openStatusChannel";
 import { secondsOf } from "../readTime";
 import { isAnyOf, not, withinReach } from "../scope";
+import { sumRows } from "../sumRows";
 import { endSessions } from "./endSessions";
 import { remoteAccessListing } from "./remoteAccessListing";
 
 type AccessSession = components["schemas"]["AccessSession"];
-type HistoryQuery = NonNullable<operations["listAccessHistory"]["parameters"]["query"]>;
+type HistoryQuery = NonNullable<operations["exportAccessHistory"]["parameters"]["query"]>;
 
 const id = sql`s.id`;
 const company = sql`s.company_id`;
@@ -81,12 +83,25 @@ function historyFilters(query: HistoryQuery, { session, now }: SessionContext): 
   return [...filters, ...betweenDays(sql`s.start_time`, query)];
 }
 
+const CARRIED = { input_data: sql`s.input_data`, output_data: sql`s.output_data` };
+const USUAL = ["start_time", "end_time", "type", "username", "company_name", "device_name", ...Object.keys(CARRIED)];
+
+type Ids = "listAccessHistory" | "exportAccessHistory" | "listAccessSessions" | "closeAccessSession";
+
 /** Who connected to which device, and when. */
-export const accessSessions: Handlers<"listAccessHistory" | "listAccessSessions" | "closeAccessSession"> = {
+export const accessSessions: Handlers<Ids> = {
   async listAccessHistory({ query }, context) {
     const listing = sessionListing(context.now);
-    const found = await readList<AccessSession>(context.transaction, listing, query, historyFilters(query, context));
-    return { status: 200, body: { success: true, ...found } };
+    const filters = historyFilters(query, context);
+    const { data, meta } = await readList<AccessSession>(context.transaction, listing, query, filters);
+    const sums = await sumRows(context.transaction, listing, query, filters, CARRIED);
+    return { status: 200, body: { success: true, data, meta: { ...meta, sums } } };
+  },
+
+  async exportAccessHistory({ query }, context) {
+    const listing = sessionListing(context.now);
+    const list = { name: "access-history", listing, filters: historyFilters(query, context), usual: USUAL };
+    return { status: 200, file: await exportList<AccessSession>(context, query, list) };
   },
 
   async listAccessSessions({ path, query }, { transaction, now }) {

@@ -26,6 +26,7 @@ export const validVpnRequests = {
     body: { id: [network.access] },
   }),
   listAccessHistory: () => ({ method: "GET", url: "/devices/connect/logs?start_date=2026-05-01&end_date=2026-06-01" }),
+  exportAccessHistory: () => ({ method: "GET", url: "/devices/connect/logs/csv?start_date=2026-05-01" }),
   listAccessSessions: (_world, { network }) => ({ method: "GET", url: `/devices/connect/${network.access}/sessions` }),
   closeAccessSession: (_world, { network }) => ({
     method: "DELETE",

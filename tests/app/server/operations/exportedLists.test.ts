@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Client } from "../api/Client";
+import { startTestApi, type TestApi } from "../api/startTestApi";
+
+let api: TestApi;
+let client: Client;
+beforeAll(async () => {
+  api = await startTestApi();
+  client = await api.signIn("admin@own.test");
+  const { own } = api.world.companies;
+  const models = ["RUTX11", "TRB140"];
+  const devices = Array.from({ length: 60 }, (_, at) => ({
+    ...{
+      company_id: own,
+      name: `pump ${60 - at}`,
+      serial: `90000000${String(at).padStart(2, "0")}`,
+    },
+    ...{
+      mac: `00:1E:42:AA:00:${String(at + 16)}`,
+      model: models[at % 2] ?? "",
+    },
+  }));
+  await api.db.insertInto("devices").values(devices).execute();
+  const sessions = Array.from({ length: 60 }, (_, at) => ({
+    ...{
+      company_id: own,
+      device_id: api.world.devices.own,
+      device_name: "Pump",
+    },
+    ...{
+      username: at % 3 ? "fitter" : "office",
+      type: at % 2 ? ("cli" as const) : ("webui" as const),
+      input_data: at,
+      output_data: 2 * at,
+    },
+    start_time: new Date(Date.UTC(2026, 3, 1 + (at % 20), at % 24)),
+    expires_at: new Date("2026-05-01T00:00:00Z"),
+  }));
+  await api.db.insertInto("access_sessions").values(sessions).execute();
+});
+afterAll(() => api?.close());
+
+/** What each list that can be exported is searched, filtered and ordered by here. */
+const NARROWED: Record<string, { list: string; file: string; by: string }> = {
+  exportDevices: {
+    list: "/devices",
+    file: "/devices/export/csv",
+    by: "q=pump&ne:model=TRB140&sort=-name",
+  },
+  exportAccessHistory: {
+    list: "/devices/connect/logs",
+    file: "/devices/connect/logs/csv",
+    by: "q=fitter&type=cli&start_date=2026-04-03&end_date=2026-04-19&sort=-output_data",
+  },
+};
+
+interface ExportedList {
+  export: string;
+  columns: { key: string }[];
+}
+
+/** Every list of the documents that can be exported. */
+function exportedLists(node: unknown): ExportedList[] {
+  if (typeof node !== "object" || node === null) return [];
+  const found = Object.values(node).flatMap(exportedLists);
+  return "export" in node && "columns" in node ? [node as ExportedList, ...found] : found;
+}
+
+const linesOf = (body: unknown) => String(body).replace("\uFEFF", "").trimEnd().split("\r\n");
+
+describe("the file of a list", () => {
+  test("is known here for each list of the documents that has one, and holds any of its columns", async () => {
+    const { pages, modals } = api.services.documents().documents;
+    const lists = exportedLists([pages, modals]);
+    expect(new Set(lists.map((list) => list.export))).toEqual(new Set(Object.keys(NARROWED)));
+    for (const { export: operation, columns } of lists) {
+      const keys = columns.map(({ key }) => key).reverse();
+      const { body } = await client.get(`${NARROWED[operation]?.file}?fields=${keys}`);
+      expect(linesOf(body)[0]?.split(",")).toEqual(keys);
+    }
+  });
+
+  test.each(Object.entries(NARROWED))(
+    "%s has the rows of all pages of what is filtered, in its order",
+    async (_, at) => {
+      const page = await client.get(`${at.list}?${at.by}&limit=10&fields=id`);
+      const all = await client.get(`${at.list}?${at.by}&limit=1000&fields=id`);
+      const whole = await client.get(`${at.list}?limit=0`);
+      expect(page.body.meta.total).toBeGreaterThan(10);
+      expect(page.body.meta.total).toBeLessThan(whole.body.meta.total);
+      const [, ...rows] = linesOf((await client.get(`${at.file}?${at.by}&fields=id`)).body);
+      expect(rows).toHaveLength(page.body.meta.total);
+      expect(rows.map(Number)).toEqual(all.body.data.map(({ id }: { id: number }) => id));
+    },
+  );
+});
+
+test("[route.access-history] the history of access is added up over all that is filtered, not the page", async () => {
+  const { list, by } = NARROWED.exportAccessHistory ?? { list: "", by: "" };
+  const all = await client.get(`${list}?${by}&limit=1000`);
+  const sumOf = (key: string) =>
+    all.body.data.reduce((sum: number, row: Record<string, number>) => sum + (row[key] ?? 0), 0);
+  const page = await client.get(`${list}?${by}&limit=1`);
+  expect(page.body.meta.sums).toEqual({
+    input_data: sumOf("input_data"),
+    output_data: sumOf("output_data"),
+  });
+  expect(page.body.meta.sums.input_data).toBeGreaterThan(0);
+  const none = await client.get(`${list}?q=nobody`);
+  expect(none.body.meta).toEqual({
+    total: 0,
+    sums: { input_data: 0, output_data: 0 },
+  });
+});
