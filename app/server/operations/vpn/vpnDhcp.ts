@@ -6,15 +6,18 @@ import { answerHub } from "./vpnHubs";
 /** The servers hubs name to their clients. */
 export const vpnDhcp: Handlers<"listVpnDhcp" | "addVpnDhcp" | "removeVpnDhcp"> = {
   async listVpnDhcp({ path }, context) {
-    await answerHub(context, path.id);
-    const data = await context.transaction
+    const hub = await answerHub(context, path.id);
+    // Servers are named to clients only while the hub is on.
+    const state = hub.enabled === 1 ? ("enabled" as const) : ("disabled" as const);
+    const options = await context.transaction
       .selectFrom("vpn_dhcp_options")
       .select(["id", "type", (select) => select.fn<string>("host", ["ip_address"]).as("ip_address")])
       .where("vpn_hub_id", "=", path.id)
       .orderBy("type")
       .orderBy("vpn_dhcp_options.ip_address")
       .execute();
-    const dhcp_option = data.map(({ type, ip_address: ip }) => ({ ip, type, state: "enabled" }));
+    const data = options.map((option) => ({ ...option, state }));
+    const dhcp_option = data.map(({ type, ip_address: ip }) => ({ ip, type, state }));
     return { status: 200, body: { success: true, data }, told: { dhcp_option } };
   },
 

@@ -12,10 +12,14 @@ type VpnRoute = components["schemas"]["VpnRoute"];
 
 const id = sql`r.id`;
 const via = sql`coalesce(v.name, d.name, u.username)`;
+// A route leads somewhere only while its hub is on and the client behind it is connected.
+const state = sql`case when (h.enabled and v.enabled) is not true then 'disabled'
+  when exists (select from vpn_connections n where n.vpn_user_id = v.id and n.disconnected_at is null) then 'enabled'
+  else 'waiting' end`;
 
 const listing: Listing = {
   from: sql`vpn_routes r`,
-  joins: sql`left join vpn_hub_users v on v.id = r.vpn_hub_user_id
+  joins: sql`left join vpn_hubs h on h.id = r.vpn_hub_id left join vpn_hub_users v on v.id = r.vpn_hub_user_id
     left join devices d on d.id = v.device_id left join users u on u.id = v.user_id`,
   id,
   properties: {
@@ -26,6 +30,7 @@ const listing: Listing = {
     ip: sql`host(r.ip)`,
     netmask: sql`host(r.netmask)`,
     via,
+    state,
     created_at: sql`r.created_at`,
   },
   sorts: {
@@ -54,8 +59,8 @@ export async function readRoutes(
 /** A route as it is told on a channel: through whom by number. */
 function routeOf(row: VpnRoute | string) {
   if (typeof row === "string") return row;
-  const { ip, netmask, vpn_hub_user_id: via } = row;
-  return { ip, netmask, via, state: "enabled" };
+  const { ip, netmask, vpn_hub_user_id: via, state } = row;
+  return { ip, netmask, via, state };
 }
 
 /** Networks that are reached through clients of hubs. */

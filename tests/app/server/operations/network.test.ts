@@ -204,3 +204,29 @@ test("automations are listed by the device they watch, settings by how their key
   const kept = await client.get("/storage?prefix=configuration.");
   expect(kept.body.data).toEqual([{ key: "configuration.7", value: 1, updated_at: expect.any(String) }]);
 });
+
+test("[route.vpn.hubs.id.routes] a route is on while its client is connected, waits for it, and is off with the hub or the client", async () => {
+  const name = "States";
+  const hub = (await client.post("/vpn/hubs", { name, hub_zone: "frankfurt-1" })).body.data.id;
+  const custom = { vpn_hub_id: hub, type: "custom", name } as const;
+  const user = await api.db.insertInto("vpn_hub_users").values(custom).returning("id").executeTakeFirstOrThrow();
+  const route = { vpn_hub_id: hub, vpn_hub_user_id: user.id, ip_address: "10.9.0.0", netmask: "255.255.0.0" };
+  await client.post("/vpn/hubs/routes", route);
+  await client.post(`/vpn/hubs/${hub}/dhcp`, { type: "DNS", ip_address: "10.9.0.1" });
+  const states = async () => {
+    const routes = await client.get(`/vpn/hubs/routes?vpn_hub_id=${hub}`);
+    const servers = await client.get(`/vpn/hubs/${hub}/dhcp`);
+    return [routes.body.data[0].state, servers.body.data[0].state];
+  };
+  expect(await states()).toEqual(["waiting", "enabled"]);
+  await api.db
+    .insertInto("vpn_connections")
+    .values({ vpn_hub_id: hub, vpn_user_id: user.id, name, type: "custom" })
+    .execute();
+  expect(await states()).toEqual(["enabled", "enabled"]);
+  await client.post(`/vpn/hubs/users/${user.id}/toggle`, { enabled: false });
+  expect(await states()).toEqual(["disabled", "enabled"]);
+  await client.post(`/vpn/hubs/users/${user.id}/toggle`, { enabled: true });
+  await client.put(`/vpn/hubs/${hub}/toggle`, { enabled: false });
+  expect(await states()).toEqual(["disabled", "disabled"]);
+});
