@@ -275,7 +275,7 @@ test.each(["remote-access", "device-access"])(
   },
 );
 
-test("an open link of a device that has an address can be restarted", () => {
+test("an open link of a device can be restarted, whether it has an address or not", () => {
   const tabs = blocksOf("device-access").find(({ block }) => block === "tabs");
   const lists = tabs?.block === "tabs" ? tabs.tabs.flatMap(({ blocks }) => blocks) : [];
   const restarted = lists.flatMap((list) =>
@@ -285,7 +285,7 @@ test("an open link of a device that has an address can be restarted", () => {
   for (const action of restarted)
     expect(action).toMatchObject({
       operation: "restartConnection",
-      body: { url: "{record.url}" },
-      visible: { "record.active": 1, "record.url": { type: "string" } },
+      body: { session_id: "{record.link_id}" },
+      visible: { "record.active": 1 },
     });
 });

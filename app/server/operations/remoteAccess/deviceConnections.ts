@@ -58,11 +58,11 @@ export const deviceConnections: Handlers<Ids> = {
     return { status: 200, body: await answer(context, path.id, "service_scan", query) };
   },
 
-  async restartConnection({ body: { url } }, context) {
+  async restartConnection({ body: { url, session_id } }, context) {
     const session = await context.transaction
       .selectFrom("access_sessions")
       .select(["id", "device_id", "job_id"])
-      .where("url", "=", url)
+      .where(({ eb }) => (session_id === undefined ? eb("url", "=", url ?? "") : eb("id", "=", session_id)))
       .where("end_time", "is", null)
       .where("expires_at", ">", context.now)
       .executeTakeFirst();

@@ -127,17 +127,19 @@ test("a channel tells of devices whether they can be connected to now", async ()
   ]);
 });
 
+/** Adds a use of a device that is under way. */
+async function begun(values: object) {
+  const session = { company_id: api.world.companies.own, device_name: "Own", username: "ada", access_id: null };
+  const query = api.db
+    .insertInto("access_sessions")
+    .values({ ...session, type: "cli", url: null, expires_at: new Date("2099-01-01"), ...values } as never);
+  return (await query.returning("id").executeTakeFirstOrThrow()).id;
+}
+
 test("ending a session, also by removing what it went through, tells its device which way to close; of a device that is gone nothing is asked", async () => {
   const { own } = api.world.companies;
   const job = { company_id: own, device_id: device, device_name: "Own", device_serial: "o", action: "connect_cli" };
   const opened = await api.db.insertInto("device_jobs").values(job).returning("id").executeTakeFirstOrThrow();
-  const begun = async (values: object) => {
-    const session = { company_id: own, device_name: "Own", username: "ada", type: "cli", access_id: null, url: null };
-    const query = api.db
-      .insertInto("access_sessions")
-      .values({ ...session, expires_at: new Date("2099-01-01"), ...values } as never);
-    return (await query.returning("id").executeTakeFirstOrThrow()).id;
-  };
   const id = await begun({ device_id: device, job_id: opened.id });
   const answer = await client.delete(`/devices/connect/sessions/${id}`);
   expect(answer.status).toBe(200);
@@ -179,6 +181,18 @@ test("a connection that is under way is opened again; one that is not is not the
   expect((await client.post("/rms-connect/restart", { url: "https://open.test" })).status).toBe(200);
   expect(await lastJob()).toMatchObject({ action: "connect_restart", device_id: device });
   expect((await client.post("/rms-connect/restart", { url: "https://closed.test" })).status).toBe(404);
+});
+
+test("a connection is opened again by its session, too, as many a device names no address", async () => {
+  const session_id = await begun({ device_id: device });
+  expect((await client.post("/rms-connect/restart", { session_id })).status).toBe(200);
+  expect(await lastJob()).toMatchObject({ action: "connect_restart", device_id: device, detail: { session_id } });
+  const over = await begun({ device_id: device, end_time: api.clock.now });
+  expect((await client.post("/rms-connect/restart", { session_id: over })).status).toBe(404);
+  const foreign = await begun({ device_id: api.world.devices.foreign, company_id: api.world.companies.foreign });
+  expect((await client.post("/rms-connect/restart", { session_id: foreign })).status).toBe(404);
+  for (const body of [{}, { session_id, url: "https://open.test" }])
+    expect((await client.post("/rms-connect/restart", body)).status).toBe(422);
 });
 
 describe("data that devices collect", () => {
