@@ -31,12 +31,18 @@ export function BoundField(props: FieldProps) {
 const Input = memo(function Input(props: FieldProps) {
   const { schema, uiSchema, registry } = props;
   const input = useMemo(() => leanInput(schema, uiSchema, registry), [schema, uiSchema, registry]);
-  return input ? <LeanField {...props} input={input} /> : <SpecialField {...props} />;
+  const required = props.required && !mayBeEmpty(schema);
+  return input ? <LeanField {...props} {...{ required, input }} /> : <SpecialField {...props} required={required} />;
 }, isSameInput);
 
 function SpecialField(props: FieldProps) {
   const { value, change, leave } = useLeaf(props);
   return <SchemaField {...props} formData={value} onChange={change} onBlur={leave} />;
+}
+
+// A list is there from the beginning: where it may be empty, nothing has to be chosen.
+function mayBeEmpty({ type, minItems = 0 }: FieldProps["schema"]): boolean {
+  return type === "array" && minItems === 0;
 }
 
 const drawn = ["uiSchema", "registry", "fieldPathId", "name", "title", "required", "disabled", "readonly", "autofocus"];

@@ -104,6 +104,27 @@ describe("a field", () => {
     expect(sent()).toEqual([]);
   });
 
+  test("[field.key.required] that is a list which may be empty is not marked, and empty it is sent", async () => {
+    const list = { type: "array", items: { type: "string" } };
+    const form = {
+      schema: {
+        type: "object",
+        properties: { tags: list, flours: { ...list, minItems: 1 } },
+        required: ["tags", "flours"],
+      },
+      uiSchema: {
+        tags: { "ui:title": "Tags", "ui:widget": "ListInput" },
+        flours: { "ui:title": "Flours", "ui:widget": "ListInput" },
+      },
+      initial: "{record}",
+    };
+    const { sent } = await show(form, {}, { context: { record: { flours: ["rye"] } } });
+    expect(screen.getByText("Tags").textContent).toBe("Tags");
+    expect(screen.getByText("Flours").textContent).toBe("Flours*");
+    save();
+    await waitFor(() => expect(sent()).toEqual([{ tags: [], flours: ["rye"] }]));
+  });
+
   test("[field.key.addon] shows its addon inside the input", async () => {
     await show();
     expect(input("Weight").parentElement?.textContent).toBe("g");
