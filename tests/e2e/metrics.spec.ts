@@ -22,7 +22,7 @@ test("[route.devices.id.metrics.dynamic] a chart says its newest value, shows a 
   await expect(chart.getByRole("button", { name: "Show all" })).toHaveCount(0);
   const [file] = await Promise.all([
     page.waitForEvent("download"),
-    chart.getByRole("button", { name: "Download CSV" }).click(),
+    chart.getByRole("button", { name: "CSV of the points drawn" }).click(),
   ]);
   expect(file.suggestedFilename()).toBe("Temperature.csv");
   const states = page.getByRole("region", { name: "States", exact: true });

@@ -18,7 +18,7 @@ test("[route.statistics.general] the figures stand above the fleet by model, fir
     await expect(chart.getByRole("slider")).toBeVisible();
     const [file] = await Promise.all([
       page.waitForEvent("download"),
-      chart.getByRole("button", { name: "Download CSV" }).click(),
+      chart.getByRole("button", { name: "CSV of the points drawn" }).click(),
     ]);
     expect(file.suggestedFilename()).toBe(`${name}.csv`);
   }

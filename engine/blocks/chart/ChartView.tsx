@@ -62,7 +62,7 @@ export function ChartView({ block, context, documentId }: BlockProps<ChartBlock>
         {!isEmpty && <Pressed isOn={isTable} label={t("As a table")} onChange={setTable} />}
         {!isEmpty && (
           <Button size="small" tone="quiet" onClick={save}>
-            {t("Download CSV")}
+            {t("CSV of the points drawn")}
           </Button>
         )}
       </header>

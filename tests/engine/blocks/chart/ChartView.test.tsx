@@ -154,7 +154,7 @@ describe("a chart", () => {
     await show(() => (calls++ === 0 ? bakes() : bakesOfTheDayBefore()));
     pressed("Compare with the time before");
     await waitFor(() => expect(lines()).toBe(4));
-    pressed("Download CSV");
+    pressed("CSV of the points drawn");
     const times = (await readText(saved[0]))
       .trim()
       .split("\r\n")
@@ -169,7 +169,7 @@ describe("a chart", () => {
     const saved = keepSaved();
     await show();
     fireEvent.click(screen.getByRole("button", { name: /^Steam/ }));
-    pressed("Download CSV");
+    pressed("CSV of the points drawn");
     const lines = (await readText(saved[0])).trim().split("\r\n");
     expect(lines[0]).toBe("Time,Warmth");
     expect(lines).toHaveLength(6);
@@ -199,7 +199,7 @@ describe("a chart", () => {
     fireEvent.keyDown(plot(), { key: "Home" });
     expect(plot().getAttribute("aria-valuetext")).toContain("Door open");
     expect(screen.queryByRole("button", { name: "Compare with the time before" })).toBeNull();
-    pressed("Download CSV");
+    pressed("CSV of the points drawn");
     expect((await readText(saved[0])).trim().split("\r\n")[5]).toMatch(/,shut$/);
   });
 
