@@ -6,9 +6,6 @@ import { IconButton } from "../../elements/IconButton";
 import { useTranslate } from "../../languages/useTranslate";
 import { useIsAllowed } from "../../permissions/useIsAllowed";
 
-/** A file holds the whole list, whatever page of it is shown. */
-const OF_PAGE = ["limit", "offset"];
-
 /** Saves a whole list as a file, as it is searched, filtered and ordered; absent for who may not. */
 export function ExportButton({ operation, params }: { operation: string; params: Record<string, unknown> }) {
   const t = useTranslate();
@@ -19,8 +16,9 @@ export function ExportButton({ operation, params }: { operation: string; params:
   if (!isAllowed(entry?.permission)) return null;
   const save = async () => {
     setWaiting(true);
-    const taken = Object.entries(params).filter(([name]) => entry?.query?.includes(name) && !OF_PAGE.includes(name));
-    await download(operation, Object.fromEntries(taken));
+    // Whatever page is shown, the file holds all of them.
+    const { limit: _limit, offset: _offset, ...asked } = params;
+    await download(operation, asked);
     setWaiting(false);
   };
   return (

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readContract } from "../../../../app/server/api/contract";
+import type { ApiDocument } from "../../../../app/server/api/parameterGroups";
 import type { Client } from "../api/Client";
 import { startTestApi, type TestApi } from "../api/startTestApi";
 
@@ -78,6 +80,17 @@ describe("the file of a list", () => {
       const { body } = await client.get(`${NARROWED[operation]?.file}?fields=${keys}`);
       expect(linesOf(body)[0]?.split(",")).toEqual(keys);
     }
+  });
+
+  test("is asked for with whatever the list is asked for with but a page of it", async () => {
+    const operations = readContract(api.services.documents().documents.api as unknown as ApiDocument);
+    const taken = (path: string) => {
+      const operation = operations.find((one) => one.method === "get" && one.path === path);
+      const schema = operation?.queryParameters.isValid.schema as { properties: object };
+      return Object.keys(schema.properties).filter((name) => !["limit", "offset", "fields_only"].includes(name));
+    };
+    for (const { list, file } of Object.values(NARROWED))
+      expect(taken(file)).toEqual(expect.arrayContaining(taken(list)));
   });
 
   test.each(Object.entries(NARROWED))(
