@@ -73,12 +73,13 @@ type Compared =
   | "satellites"
   | "speed";
 
-/** What a device measured at most and at least in an hour or a day. */
+/** What a device measured at most and at least in an hour or a day, and of some of it how much in all and how often. */
 export type DeviceExtremesTable = { device_id: number; created_at: Time } & Record<
   `${Compared}_${"max" | "min"}`,
   number | null
 > &
-  Record<`${"sent" | "received"}_${"max" | "min"}`, OptionalBig>;
+  Record<`${"sent" | "received"}_${"max" | "min"}`, OptionalBig> &
+  Record<`${"signal" | "temperature"}_${"sum" | "count"}`, number | null>;
 
 /** How much a device sent and received through one SIM card on one day. */
 export interface DeviceDataUsageTable {

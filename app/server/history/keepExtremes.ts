@@ -1,6 +1,7 @@
 import type pg from "pg";
 import type { Database } from "../database/openDatabase";
-import { COMPARED, isTogether, TOGETHER } from "../values/compared";
+import { AVERAGED, COMPARED, isTogether, TOGETHER } from "../values/compared";
+import { countOf, sumOf } from "../values/keptSums";
 import type { Retention } from "./series";
 
 const HOUR = 3_600_000;
@@ -22,7 +23,10 @@ interface Level {
 }
 
 const ENDS = ["max", "min"] as const;
-const COLUMNS = COMPARED.flatMap((name) => ENDS.map((end) => `${name}_${end}`));
+const COLUMNS = [
+  ...COMPARED.flatMap((name) => ENDS.map((end) => `${name}_${end}`)),
+  ...AVERAGED.flatMap((name) => [`${name}_sum`, `${name}_count`]),
+];
 const MEASURED = `device_samples s cross join lateral
   jsonb_to_record(s.measured) as r(${TOGETHER.map((name) => `${name} float8`).join(", ")})`;
 
@@ -34,9 +38,15 @@ function extremeOf({ table }: Level, name: (typeof COMPARED)[number], end: strin
   return `${end}(${isTogether(name) ? "r" : "s"}.${name})`;
 }
 
+function sumsOf({ table }: Level, name: (typeof AVERAGED)[number]): string[] {
+  if (table === "device_day_extremes") return [`sum(${sumOf(name)})`, `sum(${countOf(name)})`];
+  return [`sum(s.${name})`, `count(s.${name})`];
+}
+
 function statementOf(level: Level): string {
   const unit = level.piece === HOUR ? "hour" : "day";
-  const values = COMPARED.flatMap((name) => ENDS.map((end) => extremeOf(level, name, end)));
+  const extremes = COMPARED.flatMap((name) => ENDS.map((end) => extremeOf(level, name, end)));
+  const values = [...extremes, ...AVERAGED.flatMap((name) => sumsOf(level, name))];
   return `insert into ${level.table} (device_id, created_at, ${COLUMNS.join(", ")})
     select s.device_id, date_trunc('${unit}', s.created_at, 'UTC'), ${values.join(", ")}
     from ${level.source} where s.created_at >= $1 and s.created_at < $2 group by 1, 2

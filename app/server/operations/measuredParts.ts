@@ -1,6 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { Tables } from "../database/tables";
-import { isTogether } from "../values/compared";
+import { AVERAGED, isTogether } from "../values/compared";
+import { countOf, sumOf } from "../values/keptSums";
 import type { Sql } from "./list";
 
 export const HOUR = 3_600_000;
@@ -42,12 +43,35 @@ export async function readLevels(transaction: Transaction<Tables>): Promise<Leve
   );
   const madeOf = (table: Part["table"]) => rows.find(({ series }) => series === table)?.until ?? 0;
   return [
-    { table: "device_day_extremes", piece: DAY, made: madeOf("device_day_extremes") },
-    { table: "device_hour_extremes", piece: HOUR, made: madeOf("device_hour_extremes") },
+    {
+      table: "device_day_extremes",
+      piece: DAY,
+      made: madeOf("device_day_extremes"),
+    },
+    {
+      table: "device_hour_extremes",
+      piece: HOUR,
+      made: madeOf("device_hour_extremes"),
+    },
   ];
 }
 
-function extremesIn({ table, from, until }: Part, names: readonly string[], condition: Sql): Sql {
+/** What of a part is read. */
+interface Wanted {
+  names: readonly string[];
+  withSums: boolean;
+}
+
+function sumsIn({ table }: Part): Sql[] {
+  const isSamples = table === "device_samples";
+  return AVERAGED.flatMap((name) => {
+    const [sum, count] = isSamples ? [`s.${name}`, `(s.${name} is not null)::integer`] : [sumOf(name), countOf(name)];
+    return [sql`${sql.raw(sum)} as ${sql.id(`${name}_sum`)}`, sql`${sql.raw(count)} as ${sql.id(`${name}_count`)}`];
+  });
+}
+
+function readPart(part: Part, { names, withSums }: Wanted, condition: Sql): Sql {
+  const { table, from, until } = part;
   const isSamples = table === "device_samples";
   const together = isSamples ? names.filter(isTogether) : [];
   const typed = sql.join(together.map((name) => sql`${sql.id(name)} float8`));
@@ -56,16 +80,26 @@ function extremesIn({ table, from, until }: Part, names: readonly string[], cond
     if (!isSamples) return sql`s.${sql.id(`${name}_${end}`)}`;
     return sql`${sql.id(isTogether(name) ? "r" : "s", name)} as ${sql.id(`${name}_${end}`)}`;
   };
-  const values = names.flatMap((name) => ["max", "min"].map((end) => extremeOf(name, end)));
+  const extremes = names.flatMap((name) => ["max", "min"].map((end) => extremeOf(name, end)));
+  const values = withSums ? [...extremes, ...sumsIn(part)] : extremes;
   return sql`select s.device_id, s.created_at, ${sql.lit(table)} as part, ${sql.join(values)}
     from devices d join ${sql.table(table)} s on s.device_id = d.id ${apart}
     where ${condition} and s.created_at >= ${from} and s.created_at < ${until}`;
 }
 
-/** What devices measured at most and at least in the parts of a range: NAME_max and NAME_min, as they are kept. */
-export function extremesOfParts(parts: readonly Part[], names: readonly string[], condition: Sql): Sql {
+function readParts(parts: readonly Part[], wanted: Wanted, condition: Sql): Sql {
   return sql.join(
-    parts.map((part) => extremesIn(part, names, condition)),
+    parts.map((part) => readPart(part, wanted, condition)),
     sql` union all `,
   );
+}
+
+/** What devices measured at most and at least in the parts of a range: NAME_max and NAME_min, as they are kept. */
+export function extremesOfParts(parts: readonly Part[], names: readonly string[], condition: Sql): Sql {
+  return readParts(parts, { names, withSums: false }, condition);
+}
+
+/** The same of what averages are told of, and how much it was in all and how often: NAME_sum and NAME_count. */
+export function averagesOfParts(parts: readonly Part[], condition: Sql): Sql {
+  return readParts(parts, { names: AVERAGED, withSums: true }, condition);
 }

@@ -11,3 +11,6 @@ export function isTogether(name: string): boolean {
 
 /** All that extremes are kept of, from device_hour_extremes on. */
 export const COMPARED = [...IN_COLUMNS, ...TOGETHER] as const;
+
+/** What averages are told of: beside their extremes how much they were in all is kept, and how often they were measured. */
+export const AVERAGED = ["signal", "temperature"] as const;

@@ -76,3 +76,34 @@ test("a clock that was years ahead hides nothing of what is measured after it wa
   expect(await made()).toEqual(["2026-05-04T13", "2026-05-04T00"]);
   expect(await kept("device_hour_extremes")).toEqual(["04T10 -70 -70  ", "04T12 -99 -99  "]);
 });
+
+const sumsOf = async (table: "device_hour_extremes" | "device_day_extremes") =>
+  (await api.db.selectFrom(table).selectAll().orderBy("created_at").execute()).map((row) => [
+    row.created_at.toISOString().slice(8, 13),
+    ...[row.signal_sum, row.signal_count, row.temperature_count],
+  ]);
+
+test("how much a signal was in all and how often it was measured is kept by hour and by day", async () => {
+  for (const minute of ["00", "05", "10"]) await measure(`04T10:${minute}`, -60);
+  await measure("04T10:15", -100);
+  await measure("04T10:20", null);
+  await measure("04T11:00", -80);
+  await keep("05T00:20");
+  expect(await sumsOf("device_hour_extremes")).toEqual([
+    ["04T10", -280, 4, 0],
+    ["04T11", -80, 1, 0],
+  ]);
+  expect(await sumsOf("device_day_extremes")).toEqual([["04T00", -360, 5, 0]]);
+});
+
+test("an hour of which the extremes alone are left stands in its day for the whole of it", async () => {
+  const device_id = api.world.devices.own;
+  const hour = { device_id, created_at: at("04T09:00"), signal_max: -50, signal_min: -70 };
+  await api.db
+    .insertInto("device_hour_extremes")
+    .values(hour as never)
+    .execute();
+  for (let minute = 0; minute < 12; minute += 1) await measure(`04T10:${String(5 * minute).padStart(2, "0")}`, -80);
+  await keep("05T00:20");
+  expect(await sumsOf("device_day_extremes")).toEqual([["04T00", -60 * 12 - 80 * 12, 24, 0]]);
+});

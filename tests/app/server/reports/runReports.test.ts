@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { keepExtremes } from "../../../../app/server/history/keepExtremes";
 import { askForDue, type ReportParts, runNextReport } from "../../../../app/server/reports/runReports";
 import type { Client } from "../api/Client";
 import { startTestApi, type TestApi } from "../api/startTestApi";
@@ -281,4 +282,40 @@ test("what a report says of single devices is listed, searched and ordered, and 
   expect(device).toMatchObject({ sent: 3, sent_sim1: 1, sent_sim2: 2, received_sim1: 10, received: 20 });
   const foreign = await api.signIn("user@foreign.test");
   expect((await foreign.get(`/reports/generated/${id}/devices`)).status).toBe(404);
+});
+
+test("averages are those of what was measured, also where hours and days are put together", async () => {
+  const { own, child } = api.world.devices;
+  const hours = [26, 25, 3, 2].map(
+    (ago) => new Date(Math.floor(api.clock.now.getTime() / 3_600_000 - ago) * 3_600_000),
+  );
+  await api.db.deleteFrom("device_samples").execute();
+  const samples = hours.flatMap((hour) =>
+    [-60, -60, -60, -100].map((signal, place) => ({
+      ...{ device_id: own, signal, temperature: place === 0 ? 400 : 200 },
+      created_at: new Date(hour.getTime() + place * 300_000),
+    })),
+  );
+  const quiet = { device_id: child, signal: -90, temperature: null, created_at: hours[2] as Date };
+  await api.db
+    .insertInto("device_samples")
+    .values([...samples, quiet] as never)
+    .execute();
+  const ordered = { period: "custom", start_date: "2026-05-01 00:00:00", end_date: "2026-07-01 00:00:00" };
+  const id = await create({ apply_list: [api.world.companies.own, api.world.companies.child], ...ordered });
+  const averages = async () => {
+    await generate(id);
+    await makeAll();
+    const [{ id: made }] = (await admin.get("/reports/generated?sort=-created_at&limit=1")).body.data;
+    const { average_values } = (await admin.get(`/reports/generated/${made}`)).body.data.all;
+    await api.db.deleteFrom("generated_reports").execute();
+    return [average_values.signal, average_values.temperature];
+  };
+  const want = [Math.round((10 * (4 * -280 - 90)) / 17) / 10, 250];
+  expect(await averages()).toEqual(want);
+  await keepExtremes(api.services.database, api.clock.now, { measured: 30, events: 30, usage: 400 });
+  expect(await averages()).toEqual(want);
+  // What hours and days say is read in their place.
+  await api.db.deleteFrom("device_samples").execute();
+  expect(await averages()).toEqual(want);
 });
