@@ -11,7 +11,7 @@ export function fileName(disposition: string | null): string | undefined {
   const name = given
     ?.split(/[/\\]/)
     .at(-1)
-    ?.replace(/\p{Cc}/gu, "");
+    ?.replace(/[\p{Cc}\p{Bidi_Control}]/gu, "");
   return name && !/^\.+$/.test(name) ? name : undefined;
 }
 

@@ -11,7 +11,7 @@ export interface FileLimits {
   showWarnings: boolean;
 }
 
-const forbidden = /[~!#$&*(){}[\]<>?'|;`\\/:"]/;
+const forbidden = /[~!#$&*(){}[\]<>?'|;`\\/:"\p{Cc}\p{Bidi_Control}]/u;
 
 /** Why a file may not be chosen; undefined when it may. */
 export function refuseFile(file: File, limits: FileLimits, t: Translate): string | undefined {

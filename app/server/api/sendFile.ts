@@ -1,8 +1,14 @@
 import type { FastifyReply } from "fastify";
 import type { SentFile } from "../files/UploadedFile";
 
+/** What no system has in a name, or what shows another name than it is: reports and hubs are called as people like. */
+const UNSAFE = /[\p{Cc}\p{Bidi_Control}\p{Surrogate}\\/:*?"<>|]/gu;
+/** Names that are devices to some systems, whatever their ending. */
+const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
+
 /** The header that names a file: plain letters for old readers, and the name as it is. */
-export function contentDisposition(name: string, isShown: boolean): string {
+export function contentDisposition(wanted: string, isShown: boolean): string {
+  const name = wanted.replace(UNSAFE, "_").replace(RESERVED, "_$&");
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, "_");
   const whole = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
   return `${isShown ? "inline" : "attachment"}; filename="${plain}"; filename*=UTF-8''${whole}`;

@@ -8,7 +8,8 @@ import type { UploadedFile } from "./UploadedFile";
 /** The most a file may hold, in bytes; the limit itself is allowed. */
 export const FILE_LIMIT = 83_886_080;
 const NAME_LIMIT = 255;
-const FORBIDDEN = /[~!#$&*(){}[\]<>?'|;`\\/:"\p{Cc}\p{Surrogate}]/u;
+// Signs that turn the direction of writing show another ending than a name has.
+const FORBIDDEN = /[~!#$&*(){}[\]<>?'|;`\\/:"\p{Cc}\p{Bidi_Control}\p{Surrogate}]/u;
 
 /** More came than a file may hold. */
 export class FileTooLarge extends Error {}

@@ -188,7 +188,7 @@ describe("files", () => {
     expect(refuseFile(chosen, { ...limits, ...parts }, t)).toBe(want);
   });
 
-  test.each([..."~!#$&*(){}[]<>?'|;`\\/:\""])("[file-input.forbidden-symbols] a name with %s is refused", (symbol) => {
+  test.each([..."~!#$&*(){}[]<>?'|;`\\/:\"\n\u202e"])("[file-input.forbidden-symbols] a name with %s is refused", (symbol) => {
     expect(refuseFile(file(`a${symbol}.json`), limits, t)).toBe("File name contains forbidden symbols");
   });
 
