@@ -72,12 +72,18 @@ export const reportRuns: Handlers<"generateReport" | "listReportRuns" | "cancelR
   },
 
   async cancelReportRun({ path }, { transaction, services, afterCommit, now }) {
-    // What is being made at this moment is locked: it is made, and found so.
+    // What is being made at this moment is locked, for minutes where it is of a large fleet: it is made, and nobody waits.
+    const waiting = transaction
+      .selectFrom("report_runs")
+      .select("id")
+      .where("id", "=", path.id)
+      .where("state", "=", "waiting")
+      .forUpdate()
+      .skipLocked();
     const cancelled = await transaction
       .updateTable("report_runs")
       .set({ state: "cancelled", finished_at: now })
-      .where("id", "=", path.id)
-      .where("state", "=", "waiting")
+      .where("id", "in", waiting)
       .returning(["report_template_id", "channel"])
       .executeTakeFirst();
     if (!cancelled) throw new Failure("NOT_FOUND", { message: "Nothing of this waits any more." });

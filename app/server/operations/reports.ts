@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { components } from "#generated/api";
 import type { SessionContext } from "./Context";
 import { chosenCompany } from "./chosenCompany";
-import { invalid, notFound } from "./Failure";
+import { Failure, invalid, notFound } from "./Failure";
 import type { Handlers } from "./Handler";
 import { type Listing, readList, readOne, type Sql, searchIn } from "./list";
 import { readRange } from "./readTime";
@@ -114,6 +114,15 @@ export const reports: Handlers<ReportOperations> = {
   },
 
   async deleteReport({ path }, { transaction }) {
+    // Its runs go with it, and one that is being made is held until it is.
+    const runs = transaction.selectFrom("report_runs").where("report_template_id", "=", path.id);
+    const free = await runs.select("id").where("state", "=", "waiting").forUpdate().skipLocked().execute();
+    const { waiting } = await runs
+      .select((select) => select.fn.countAll<string>().as("waiting"))
+      .where("state", "=", "waiting")
+      .executeTakeFirstOrThrow();
+    if (Number(waiting) > free.length)
+      throw new Failure("CONFLICT", { message: "This report is being made." });
     const deleted = await transaction
       .deleteFrom("reports")
       .where("id", "=", path.id)

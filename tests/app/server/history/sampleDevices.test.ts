@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { keepPieces } from "../../../../app/server/history/keepPieces";
 import { sampleDevices } from "../../../../app/server/history/sampleDevices";
@@ -185,4 +186,36 @@ test("a report says what its devices did, and stays as it was made", async () =>
     parameters: ["signal"],
   });
   expect([wrong.status, wrong.body.errors[0].source]).toEqual([422, "start_date"]);
+});
+
+test("a day that begins is not looked through once for each device, although it is known to be empty", async () => {
+  const { pool } = api.services.database;
+  const now = new Date("2026-05-09T00:00:00Z");
+  await keepPieces({ pool }, now, { measured: 30, events: 180, usage: 400 });
+  await sql`insert into devices (company_id, model, name, serial, status)
+    select ${api.world.companies.own}, 'RUTX50', 'M' || n, 'MANY' || n, 1 from generate_series(1, 200) n`.execute(
+    api.db,
+  );
+  await pool.query("vacuum analyze device_samples");
+  const scans: number[] = [];
+  const counting = {
+    async connect() {
+      const client = await pool.connect();
+      const query = async (text: string, values?: unknown[]) => {
+        if (text === "commit") {
+          const { rows } =
+            await client.query(`select coalesce(sum(pg_stat_get_xact_numscans(inhrelid)), 0)::int as scans
+            from pg_inherits where inhparent = 'device_samples'::regclass`);
+          scans.push(rows[0].scans);
+        }
+        return client.query(text, values);
+      };
+      return { query, release: () => client.release() };
+    },
+  };
+  await sampleDevices({ pool: counting as never }, now);
+  expect(scans).toEqual([0]);
+  const { rows } = await pool.query("select count(*)::int as n from device_samples where created_at = $1", [now]);
+  expect(rows[0].n).toBeGreaterThanOrEqual(200);
+  await api.db.deleteFrom("devices").where("serial", "like", "MANY%").execute();
 });

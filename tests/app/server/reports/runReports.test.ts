@@ -121,6 +121,27 @@ describe("a report that is asked for", () => {
     expect((await foreign.delete(`/reports/runs/${run.id}`)).status).toBe(404);
   });
 
+  test("that is being made keeps nobody waiting who cancels it, removes it or asks for it again", async () => {
+    const id = await create();
+    await generate(id);
+    const [run] = await runs();
+    const making = new pg.Client({ connectionString: api.services.database.url });
+    await making.connect();
+    try {
+      await making.query("begin");
+      await making.query("select from report_runs where state = 'waiting' for update");
+      expect((await admin.delete(`/reports/runs/${run.id}`)).status).toBe(404);
+      const refused = await admin.delete(`/reports/${id}`);
+      expect([refused.status, refused.body.errors[0].message]).toEqual([409, "This report is being made."]);
+      expect((await admin.put(`/reports/${id}`, { name: "Another" })).status).toBe(200);
+      expect((await admin.post(`/reports/${id}/generate`)).status).toBe(200);
+    } finally {
+      await making.end();
+    }
+    expect(await makeAll()).toBe(2);
+    expect((await admin.delete(`/reports/${id}`)).status).toBe(200);
+  });
+
   test("of very many devices lists the first by name, and is summed up of all", async () => {
     const { child } = api.world.companies;
     await sql`insert into devices (company_id, model, name, serial, operator)
