@@ -121,8 +121,7 @@ export const reports: Handlers<ReportOperations> = {
       .select((select) => select.fn.countAll<string>().as("waiting"))
       .where("state", "=", "waiting")
       .executeTakeFirstOrThrow();
-    if (Number(waiting) > free.length)
-      throw new Failure("CONFLICT", { message: "This report is being made." });
+    if (Number(waiting) > free.length) throw new Failure("CONFLICT", { message: "This report is being made." });
     const deleted = await transaction
       .deleteFrom("reports")
       .where("id", "=", path.id)

@@ -188,9 +188,12 @@ describe("files", () => {
     expect(refuseFile(chosen, { ...limits, ...parts }, t)).toBe(want);
   });
 
-  test.each([..."~!#$&*(){}[]<>?'|;`\\/:\"\n\u202e"])("[file-input.forbidden-symbols] a name with %s is refused", (symbol) => {
-    expect(refuseFile(file(`a${symbol}.json`), limits, t)).toBe("File name contains forbidden symbols");
-  });
+  test.each([..."~!#$&*(){}[]<>?'|;`\\/:\"\n\u202e"])(
+    "[file-input.forbidden-symbols] a name with %s is refused",
+    (symbol) => {
+      expect(refuseFile(file(`a${symbol}.json`), limits, t)).toBe("File name contains forbidden symbols");
+    },
+  );
 
   test("[file-input.choose][file-input.replace][file-input.clear][field.type.file] is chosen, replaced and cleared", () => {
     const onChange = show("FileWidget");
