@@ -29,6 +29,11 @@ export interface Listing {
   sorts: Readonly<Record<string, { by: Sql; optional?: boolean; joins?: Sql }>>;
   /** How many rows the session sees in all, where that is known without counting them. */
   total?: Sql;
+  /**
+   * The table by itself, where others are joined to it that neither add nor remove rows. Where only the session's reach is
+   * asked, whose first condition speaks of this table, a page is found in it before anything is joined.
+   */
+  alone?: Sql;
   /** The condition that any of these fields contains the text; null when none of them can be searched here. */
   search(pattern: Sql, fields: readonly string[] | undefined): Sql | null;
 }
@@ -134,7 +139,8 @@ export async function findPage(
   const condition = allOf([...amongOf(listing), ...conditions]);
   const keys = orderKeys(listing, query.sort ?? []);
   const order = orderBy(listing, keys);
-  const all = conditions.every(isOfReach) ? listing.total : undefined;
+  const isReachAlone = conditions.every(isOfReach);
+  const all = isReachAlone ? listing.total : undefined;
   const total = all ?? sql`select count(*)::float8 as total from ${listing.from} where ${condition}`;
   const count = async () => {
     const counted = await sql<{ total: number }>`${total}`.execute(transaction);
@@ -143,7 +149,13 @@ export async function findPage(
   const { limit = 10, offset = 0 } = query;
   const { id } = listing;
   const found = { count, where: condition, order, limit };
-  if (limit === 0 || (offset === 0 && keys.length === 0 && limit < FAR)) return found;
+  if (limit === 0) return found;
+  if (offset === 0 && keys.length === 0 && limit < FAR) {
+    const [reach] = conditions;
+    if (!listing.alone || !reach || !isReachAlone) return found;
+    const first = sql`select ${id} from ${listing.alone} where ${reach} order by ${order} limit ${limit}`;
+    return { ...found, where: sql`${id} in (${first})` };
+  }
   const from = joined({ ...listing, joins: keys[0]?.joins ?? listing.joins });
   if (offset + limit >= FAR && !query.fields_only) {
     const list = { from, condition, id, keys, isDown: keys.at(-1)?.isDown === true, order };
