@@ -24,6 +24,8 @@ export interface Operation {
   answer?: JsonObject;
   /** The schema of one row: of a list's answer its items, else the answer itself; absent when it answers no object. */
   row?: JsonObject;
+  /** The schema of what the rows of a list add up to, where it answers that. */
+  sums?: JsonObject;
   place: OperationPlace;
 }
 
@@ -81,7 +83,9 @@ function readOperation(api: OpenApi, { method, path, raw, shared, place }: RawOp
   const asked = mediaSchema(api, raw.requestBody);
   const body = withoutReadOnly(api, asked && gatherCases(api, asked));
   const sends = fileType(api, raw.requestBody);
-  const answer = answerSchema(api, objectOf(raw.responses));
+  const whole = successSchema(api, objectOf(raw.responses));
+  const answer = whole && answerSchema(api, whole);
+  const sums = whole && propertySchema(api, whole, "meta.sums");
   const row = answer && rowSchema(api, answer);
   return {
     id: String(raw.operationId),
@@ -95,6 +99,7 @@ function readOperation(api: OpenApi, { method, path, raw, shared, place }: RawOp
     ...(sends !== undefined && { sends }),
     ...(answer && { answer }),
     ...(row && { row }),
+    ...(sums && { sums }),
     place,
   };
 }
@@ -108,11 +113,13 @@ function readParameter(api: OpenApi, value: Json): Parameter[] {
   return [{ name: parameter.name, in: place, required: place === "path" || parameter.required === true, schema }];
 }
 
-/** The data of a successful answer: inside the envelope where there is one, the whole answer where it is flat. */
-function answerSchema(api: OpenApi, responses: JsonObject): JsonObject | undefined {
+function successSchema(api: OpenApi, responses: JsonObject): JsonObject | undefined {
   const status = Object.keys(responses).find((code) => code.startsWith("2"));
-  const schema = status === undefined ? undefined : mediaSchema(api, responses[status]);
-  if (!schema) return undefined;
+  return status === undefined ? undefined : mediaSchema(api, responses[status]);
+}
+
+/** The data of a successful answer: inside the envelope where there is one, the whole answer where it is flat. */
+function answerSchema(api: OpenApi, schema: JsonObject): JsonObject | undefined {
   const isEnvelope = objectOf(schema.properties).success !== undefined;
   return isEnvelope ? propertySchema(api, schema, "data") : schema;
 }

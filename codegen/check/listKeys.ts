@@ -8,6 +8,7 @@ import { problemAt, type SourceDocument } from "../read/sourceDocument";
 import type { Use } from "../scopes/use";
 import type { CheckContext } from "./context";
 import { checkExpand } from "./listExpand";
+import { checkTotals } from "./listTotals";
 import { usesOf } from "./soundDocuments";
 
 /** Columns, values and the rows of tables are in the answer; sorting and filters are parameters of the call; rows unfold to blocks. */
@@ -19,7 +20,7 @@ export function* listKeys(context: CheckContext): Generator<Problem> {
       yield* checkFurther(context, source, use.value, use.pointer);
       yield* checkExpand(context, source, use.value, use.pointer);
       yield* checkGroup(context, source, use.value, use.pointer);
-      yield* checkTotals(source, use.value, use.pointer);
+      yield* checkTotals(context, source, use.value, use.pointer);
       yield* checkSorting(source, use.value, use.pointer, context.operations.get(use.value.operation));
     }
     if (use.kind === "filter" && use.value.type !== "date-range") {
@@ -97,19 +98,6 @@ function* checkGroup(
   if (group === undefined || !row || isOpen(api, row) || propertySchema(api, row, group)) return;
   const message = `${JSON.stringify(group)} is not in the answer${didYouMean(group, propertyNames(api, row))}`;
   yield problemAt(source, at(pointer, "group"), message, "keys");
-}
-
-function* checkTotals(
-  source: SourceDocument,
-  { totals = [], columns }: ListBlock,
-  pointer: string,
-): Generator<Problem> {
-  const keys = columns.map(({ key }) => key);
-  for (const [index, key] of totals.entries()) {
-    if (keys.includes(key)) continue;
-    const message = `${JSON.stringify(key)} is no column of this list${didYouMean(key, keys)}`;
-    yield problemAt(source, at(pointer, "totals", index), message, "keys");
-  }
 }
 
 function* checkSorting(
