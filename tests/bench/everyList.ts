@@ -91,7 +91,8 @@ async function checkSame(url: string, cookie: string, bare: readonly pg.QueryRes
 /**
  * Every list a company has, a page of a hundred beside its floor: the SQL a good engineer writes by hand for the very same
  * answer, through the same driver and a pool of the same size. Asked by who reaches every company, by who is kept to the
- * companies below theirs, and by whom only a part of them is below. The database is that of a demonstration, its rows copied until there are so many.
+ * companies below theirs, and by whom only a part of them is below. The database is that of a demonstration, its rows
+ * copied until there are so many.
  */
 export async function benchEveryList(): Promise<Record<string, string>[]> {
   const first = await startFarhelm({ args: ["--demo", "40"] });

@@ -2,6 +2,7 @@ import type pg from "pg";
 import type { Database } from "../database/openDatabase";
 import { AVERAGED, COMPARED, isTogether, TOGETHER } from "../values/compared";
 import { countOf, sumOf } from "../values/keptSums";
+import { inTransaction } from "./inTransaction";
 import type { Retention } from "./series";
 
 const HOUR = 3_600_000;
@@ -76,19 +77,11 @@ async function makeNext(client: pg.PoolClient, level: Level, since: number, targ
 
 type Pool = Pick<Database, "pool">;
 
+const BEGIN = "set local statement_timeout to 0; set local timezone to 'UTC'";
+
 async function makeLevel({ pool }: Pool, level: Level, [since, target]: [number, number], end: number): Promise<void> {
   for (let isMore = true; isMore && performance.now() < end; ) {
-    const client = await pool.connect();
-    try {
-      await client.query("begin; set local statement_timeout to 0; set local timezone to 'UTC'");
-      isMore = await makeNext(client, level, since, target);
-      await client.query("commit");
-    } catch (error) {
-      await client.query("rollback");
-      throw error;
-    } finally {
-      client.release();
-    }
+    isMore = await inTransaction(pool, BEGIN, (client) => makeNext(client, level, since, target));
   }
 }
 

@@ -1,26 +1,16 @@
 import type pg from "pg";
 import type { Database } from "../database/openDatabase";
+import { inTransaction } from "./inTransaction";
 import { type Piece, pieceAt, piecesAhead, type Retention, SERIES, type Series } from "./series";
 
 const DAY = 86_400_000;
 
 // Whoever holds a table for longer than this is not to be waited for, with everybody else behind: the next round comes soon.
-const BEGIN = `begin; set local timezone to 'UTC'; set local lock_timeout to '2s'; set local statement_timeout to 0;
+const BEGIN = `set local timezone to 'UTC'; set local lock_timeout to '2s'; set local statement_timeout to 0;
   select pg_advisory_xact_lock(hashtext('farhelm.history'))`;
 
-async function inTransaction<Result>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
-  const client = await pool.connect();
-  try {
-    await client.query(BEGIN);
-    const result = await work(client);
-    await client.query("commit");
-    return result;
-  } catch (error) {
-    await client.query("rollback");
-    throw error;
-  } finally {
-    client.release();
-  }
+function alone<Result>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
+  return inTransaction(pool, BEGIN, work);
 }
 
 const PIECES = `
@@ -35,7 +25,7 @@ async function piecesOf(client: pg.PoolClient, { table }: Series): Promise<Piece
 
 /** The pieces a series has, the oldest first. */
 export function readPieces({ pool }: Pick<Database, "pool">, series: Series): Promise<Piece[]> {
-  return inTransaction(pool, (client) => piecesOf(client, series));
+  return alone(pool, (client) => piecesOf(client, series));
 }
 
 /** The pieces for which rows wait in the rest: everything that was there before there were pieces, and what came late. */
@@ -66,11 +56,11 @@ async function makePiece(client: pg.PoolClient, { table, time }: Series, { name,
 
 /** Makes the pieces of a series that are missing, each by itself. */
 async function makeMissing(pool: pg.Pool, series: Series, since: Date, now: Date): Promise<void> {
-  const waiting = await inTransaction(pool, (client) => piecesOfRest(client, series, since, now));
+  const waiting = await alone(pool, (client) => piecesOfRest(client, series, since, now));
   const wanted = new Map([...waiting, ...piecesAhead(series, now)].map((piece) => [piece.name, piece]));
   for (const { name } of await readPieces({ pool }, series)) wanted.delete(name);
   for (const piece of wanted.values()) {
-    await inTransaction(pool, async (client) => {
+    await alone(pool, async (client) => {
       const there = await piecesOf(client, series);
       if (!there.some(({ name }) => name === piece.name)) await makePiece(client, series, piece);
     });
@@ -80,7 +70,7 @@ async function makeMissing(pool: pg.Pool, series: Series, since: Date, now: Date
 /** Drops the pieces that are past their time whole, and what of the rest is. */
 async function dropPast(pool: pg.Pool, series: Series, since: Date): Promise<void> {
   const past = (await readPieces({ pool }, series)).filter(({ until }) => until <= since);
-  for (const { name } of past) await inTransaction(pool, (client) => client.query(`drop table if exists ${name}`));
+  for (const { name } of past) await alone(pool, (client) => client.query(`drop table if exists ${name}`));
   await pool.query(`delete from ${series.table}_rest where ${series.time} < $1`, [since.toISOString()]);
 }
 

@@ -1,5 +1,6 @@
 import type { Database } from "../database/openDatabase";
 import { DEVICE_VALUES } from "../values/deviceValues";
+import { inTransaction } from "./inTransaction";
 
 const COLUMNS = `signal, temperature, sent, received, sim_slot, sim_state, operator, connection_type, connection_state,
   network_state, wan_state, wan_ip, mobile_ip, firmware, router_uptime, connection_uptime, latitude, longitude`;
@@ -47,19 +48,12 @@ const LASTING = ["mqtt", ...Object.keys(DEVICE_VALUES.hello)];
 /** Whoever was away for longer begins anew; with an end the newest sample is looked for in the newest pieces first. */
 const LONGEST_GAP_MS = 30 * 86_400_000;
 
+// The piece of a day that begins is known to be empty, so that looking through all of it seems best. It fills while this is
+// done: a hundred thousand devices would each look through those before them.
+const BEGIN = "set local enable_seqscan to off";
+
 /** Takes down what every connected device last told of itself. */
 export async function sampleDevices({ pool }: Pick<Database, "pool">, now: Date): Promise<void> {
-  const client = await pool.connect();
-  try {
-    // The piece of a day that begins is known to be empty, so that looking through all of it seems best. It fills while
-    // this is done: a hundred thousand devices would each look through those before them.
-    await client.query("begin; set local enable_seqscan to off");
-    await client.query(SAMPLE, [now, LASTING, new Date(now.getTime() - LONGEST_GAP_MS)]);
-    await client.query("commit");
-  } catch (error) {
-    await client.query("rollback");
-    throw error;
-  } finally {
-    client.release();
-  }
+  const values = [now, LASTING, new Date(now.getTime() - LONGEST_GAP_MS)];
+  await inTransaction(pool, BEGIN, (client) => client.query(SAMPLE, values));
 }

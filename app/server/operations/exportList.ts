@@ -33,16 +33,12 @@ export async function exportList<Row extends object>(
   const fields = (asked ?? usual).filter((field) => Object.hasOwn(listing.properties, field));
   const parts = [csvLine(fields)];
   for (let offset = first, end = fields_only ? first : first + limit; offset < end; offset += PART) {
-    const page = {
-      ...query,
-      fields,
-      limit: Math.min(PART, end - offset),
-      offset,
-    };
+    const page = { ...query, fields, limit: Math.min(PART, end - offset), offset };
     const found = await readList<Row>(transaction, listing, page, filters);
     end = Math.min(end, found.meta.total);
-    for (const row of complete(found.data as Row[]))
+    for (const row of complete(found.data as Row[])) {
       parts.push(csvLine(fields.map((field) => cellOf(field, row[field as keyof Row]))));
+    }
   }
   // A spreadsheet takes a file for UTF-8 only when it begins with this mark.
   const content = Buffer.from(`\uFEFF${parts.join("")}`);

@@ -52,11 +52,7 @@ export async function makeReport(
 ): Promise<ReportContent> {
   const { report } = order;
   const range = rangeOf(report, now);
-  const told = await summariseDevices(transaction, {
-    range,
-    condition: appliesTo(order),
-    mostListed: MOST_LISTED,
-  });
+  const told = await summariseDevices(transaction, { range, condition: appliesTo(order), mostListed: MOST_LISTED });
   return {
     params: {
       type: report.type,

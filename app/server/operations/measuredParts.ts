@@ -43,16 +43,8 @@ export async function readLevels(transaction: Transaction<Tables>): Promise<Leve
   );
   const madeOf = (table: Part["table"]) => rows.find(({ series }) => series === table)?.until ?? 0;
   return [
-    {
-      table: "device_day_extremes",
-      piece: DAY,
-      made: madeOf("device_day_extremes"),
-    },
-    {
-      table: "device_hour_extremes",
-      piece: HOUR,
-      made: madeOf("device_hour_extremes"),
-    },
+    { table: "device_day_extremes", piece: DAY, made: madeOf("device_day_extremes") },
+    { table: "device_hour_extremes", piece: HOUR, made: madeOf("device_hour_extremes") },
   ];
 }
 

@@ -93,8 +93,10 @@ export const accessSessions: Handlers<Ids> = {
   async listAccessHistory({ query }, context) {
     const listing = sessionListing(context.now);
     const filters = historyFilters(query, context);
-    const { data, meta } = await readList<AccessSession>(context.transaction, listing, query, filters);
-    const sums = await sumRows(context.transaction, listing, query, filters, CARRIED);
+    const [{ data, meta }, sums] = await Promise.all([
+      readList<AccessSession>(context.transaction, listing, query, filters),
+      sumRows(context.transaction, listing, query, filters, CARRIED),
+    ]);
     return { status: 200, body: { success: true, data, meta: { ...meta, sums } } };
   },
 

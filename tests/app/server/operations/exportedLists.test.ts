@@ -12,29 +12,13 @@ beforeAll(async () => {
   const { own } = api.world.companies;
   const models = ["RUTX11", "TRB140"];
   const devices = Array.from({ length: 60 }, (_, at) => ({
-    ...{
-      company_id: own,
-      name: `pump ${60 - at}`,
-      serial: `90000000${String(at).padStart(2, "0")}`,
-    },
-    ...{
-      mac: `00:1E:42:AA:00:${String(at + 16)}`,
-      model: models[at % 2] ?? "",
-    },
+    ...{ company_id: own, name: `pump ${60 - at}`, serial: `90000000${String(at).padStart(2, "0")}` },
+    ...{ mac: `00:1E:42:AA:00:${String(at + 16)}`, model: models[at % 2] ?? "" },
   }));
   await api.db.insertInto("devices").values(devices).execute();
   const sessions = Array.from({ length: 60 }, (_, at) => ({
-    ...{
-      company_id: own,
-      device_id: api.world.devices.own,
-      device_name: "Pump",
-    },
-    ...{
-      username: at % 3 ? "fitter" : "office",
-      type: at % 2 ? ("cli" as const) : ("webui" as const),
-      input_data: at,
-      output_data: 2 * at,
-    },
+    ...{ company_id: own, device_id: api.world.devices.own, device_name: "Pump", input_data: at, output_data: 2 * at },
+    ...{ username: at % 3 ? "fitter" : "office", type: at % 2 ? ("cli" as const) : ("webui" as const) },
     start_time: new Date(Date.UTC(2026, 3, 1 + (at % 20), at % 24)),
     expires_at: new Date("2026-05-01T00:00:00Z"),
   }));
@@ -114,14 +98,8 @@ test("[route.access-history] the history of access is added up over all that is 
   const sumOf = (key: string) =>
     all.body.data.reduce((sum: number, row: Record<string, number>) => sum + (row[key] ?? 0), 0);
   const page = await client.get(`${list}?${by}&limit=1`);
-  expect(page.body.meta.sums).toEqual({
-    input_data: sumOf("input_data"),
-    output_data: sumOf("output_data"),
-  });
+  expect(page.body.meta.sums).toEqual({ input_data: sumOf("input_data"), output_data: sumOf("output_data") });
   expect(page.body.meta.sums.input_data).toBeGreaterThan(0);
   const none = await client.get(`${list}?q=nobody`);
-  expect(none.body.meta).toEqual({
-    total: 0,
-    sums: { input_data: 0, output_data: 0 },
-  });
+  expect(none.body.meta).toEqual({ total: 0, sums: { input_data: 0, output_data: 0 } });
 });
