@@ -51,6 +51,8 @@ async function makeMiddle(pool: pg.Pool): Promise<void> {
      from companies m where m.name = $1 and c.name = any($2)`,
     [MIDDLE, BELOW],
   );
+  // An assignment is seen by whom its template is, too: what is assigned has to be theirs, or there is nothing to list.
+  await pool.query("update monitoring_templates set company_id = (select id from companies where name = $1)", [MIDDLE]);
 }
 
 /** Lets the administrator reach this far, and says what hand-written SQL would say of it. */
