@@ -13,12 +13,22 @@ interface Axe {
 
 const EVERYTHING = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-/** What axe finds on a page, or in a part of it, against WCAG 2.2 AA or some of its rules. */
+/**
+ * What axe finds on a page, or in a part of it, against WCAG 2.2 AA or some of its rules. What an open window covers
+ * is not drawn meanwhile: the window is opaque, and axe would spend most of its time on placing everything behind it.
+ */
 export async function violations(page: Page, runOnly = EVERYTHING, part = page.locator("html")): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe);
   return part.evaluate(async (root, rules) => {
     const { axe: runner } = window as unknown as { axe: Axe };
+    const covered: [part: HTMLElement, display: string][] = [];
+    for (let at = root.closest("dialog[open]"); at && at !== document.body; at = at.parentElement)
+      for (const other of at.parentElement?.children ?? [])
+        if (other !== at && other instanceof HTMLElement && other.checkVisibility())
+          covered.push([other, other.style.display]);
+    for (const [other] of covered) other.style.display = "none";
     const result = await runner.run(root, { runOnly: rules, resultTypes: ["violations"] });
+    for (const [other, display] of covered) other.style.display = display;
     return result.violations.map(({ id, nodes }) =>
       `${id}: ${nodes.map((node) => node.html).join(" | ")}`.slice(0, 400),
     );

@@ -10,14 +10,17 @@ function sibling(template: string, name: string): string {
   return url.href;
 }
 
-/** Makes a database: empty, or up to date without a row, and gives its address. */
-export async function createDatabaseUrl(content: "empty" | "migrated" = "migrated"): Promise<string> {
+/** Makes a database: empty, up to date without a row, or as another that nobody uses; gives its address. */
+export async function createDatabaseUrl(
+  content: "empty" | "migrated" | { copyOf: string } = "migrated",
+): Promise<string> {
   const template = inject("databaseTemplate");
   const name = `test_${randomBytes(8).toString("hex")}`;
   const client = new pg.Client({ connectionString: sibling(template, "postgres") });
   await client.connect();
   try {
-    const source = content === "empty" ? "template0" : new URL(template).pathname.slice(1);
+    const model = typeof content === "object" ? content.copyOf : template;
+    const source = content === "empty" ? "template0" : new URL(model).pathname.slice(1);
     await client.query(`CREATE DATABASE ${name} TEMPLATE ${source}`);
   } finally {
     await client.end();

@@ -9,11 +9,11 @@ import { testLog } from "../testLog";
 
 const migrations = await readMigrations(MIGRATIONS);
 
-/** The structure of a database after these steps: every column with its type. */
-async function structureAfter(...steps: number[]): Promise<unknown[]> {
-  const pool = new pg.Pool({ connectionString: await createDatabaseUrl("empty") });
+/** Takes a database so many steps on, from wherever it is; gives its structure then: every column with its type. */
+async function structureAfter(steps: number, url: string): Promise<unknown[]> {
+  const pool = new pg.Pool({ connectionString: url });
   try {
-    for (const step of steps) await migrate(pool, migrations.slice(0, step), testLog);
+    await migrate(pool, migrations.slice(0, steps), testLog);
     const { rows } = await pool.query(
       `SELECT table_name, column_name, data_type FROM information_schema.columns
        WHERE table_schema = 'public' ORDER BY table_name, column_name`,
@@ -24,11 +24,15 @@ async function structureAfter(...steps: number[]): Promise<unknown[]> {
   }
 }
 
-const whole = await structureAfter(migrations.length);
+const whole = await structureAfter(migrations.length, await createDatabaseUrl("empty"));
+/** Taken on a step for each test, which then goes on with a copy of it. */
+const growing = await createDatabaseUrl("empty");
 
 it.each([...migrations.keys()])("a database after %i steps is brought up to date", async (from) => {
   expect(whole.length).toBeGreaterThan(50);
-  expect(await structureAfter(from, migrations.length)).toEqual(whole);
+  await structureAfter(from, growing);
+  const copy = await createDatabaseUrl({ copyOf: growing });
+  expect(await structureAfter(migrations.length, copy)).toEqual(whole);
 });
 
 const HISTORY = `
