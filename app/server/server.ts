@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { keepMassCalls } from "./api/matching/keepMassCalls";
 import { registerApi } from "./api/registerApi";
 import { Cleanup } from "./cleanup";
+import { cutStatements } from "./database/cutStatements";
 import { openDatabase } from "./database/openDatabase";
 import { openDataFolder } from "./database/openDataFolder";
 import { readSecret } from "./database/readSecret";
@@ -100,6 +101,7 @@ async function openParts(start: Start) {
     () => openDatabase(place, log),
     (opened) => opened.close(),
   );
+  start.cleanup.whenLate(() => cutStatements(database.pool, log));
   await syncRoles(database.kysely, documents.current().documents.permissions.roles);
   const administrator = await createFirstAdministrator(database.kysely, options.adminEmail);
   return { data, documents, database, administrator };
@@ -162,12 +164,11 @@ async function openDemo(start: Start, { database }: Parts, { port }: Gateway, we
 }
 
 async function startAll(start: Start): Promise<RunningServer> {
-  const { options, say } = start.given;
+  const { options, say, log } = start.given;
   const parts = await openParts(start);
   const { app, live, services } = await start.step("web server", () => openWeb(start, parts));
   const gateway = await openGateway(start, parts, live);
   const { database } = parts;
-  const { log } = start.given;
   await registerWebDoors(app, { keeper: gateway.keeper, database, files: services.files, log });
   const retention = { measured: options.keepMeasured, events: options.keepEvents, usage: options.keepUsage };
   await keepRecords({ database, services, log, retention }, start.cleanup);
@@ -178,12 +179,12 @@ async function startAll(start: Start): Promise<RunningServer> {
     startMessage({
       address,
       devicePort: gateway.port,
-      database: parts.database.shownUrl,
+      database: database.shownUrl,
       administrator: parts.administrator,
       options,
     }),
   );
-  start.given.log.info("The server is ready.", { seconds: start.seconds });
+  log.info("The server is ready.", { seconds: start.seconds });
   return { address, close: () => start.cleanup.run() };
 }
 

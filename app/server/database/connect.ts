@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import pg from "pg";
 import type { Logger } from "../log/createLogger";
 import { codeOf, reasonOf, StartProblem } from "../startProblem";
@@ -60,7 +61,8 @@ export async function connect(url: string, log: Logger): Promise<pg.Pool> {
     connectionString: url,
     max: 20,
     connectionTimeoutMillis: 5_000,
-    application_name: "farhelm",
+    // Its own name, by which its connections are told from those of other servers on the same database.
+    application_name: `farhelm ${randomBytes(4).toString("hex")}`,
     pipeline: true,
   });
   // A lost connection is an event, and an event without a listener would end the process.

@@ -20,13 +20,24 @@ function isZombie(pid: number): boolean {
   return stat.slice(stat.lastIndexOf(")") + 2).startsWith("Z");
 }
 
-/** Whether a process with this number runs now. */
-export function isRunning(pid: number): boolean {
+/** Whether a number is given to a process, be it one that has ended and was never collected. */
+export function isTaken(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    return !isZombie(pid);
+    return true;
   } catch (error) {
     return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
+
+/** Whether a process with this number runs now. */
+export function isRunning(pid: number): boolean {
+  if (!isTaken(pid)) return false;
+  try {
+    return !isZombie(pid);
+  } catch {
+    // It was collected while we looked.
+    return false;
   }
 }
 

@@ -6,6 +6,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import type { Logger } from "../../log/createLogger";
 import { StartProblem } from "../../startProblem";
+import { endOrphans } from "./endOrphans";
 import type { Door } from "./openDoor";
 import type { ClusterPlace } from "./placeCluster";
 import { programPath, runOptions } from "./programs";
@@ -35,6 +36,14 @@ const LARGEST_LOG = 10_000_000;
 
 const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
 
+/** However this process ends, the database is asked to end, which it then does by itself; Windows knows no such asking. */
+function endWithProcess(child: ChildProcess): void {
+  if (process.platform === "win32") return;
+  const ask = () => child.kill("SIGINT");
+  process.on("exit", ask);
+  child.once("exit", () => process.off("exit", ask));
+}
+
 function launch({ place, binaries, door, settings }: PostmasterOptions): ChildProcess {
   const log = openSync(join(place.home, "database.log"), "a", 0o600);
   try {
@@ -51,6 +60,7 @@ function launch({ place, binaries, door, settings }: PostmasterOptions): ChildPr
       stdio: ["ignore", log, log],
     });
     child.unref();
+    endWithProcess(child);
     return child;
   } finally {
     closeSync(log);
@@ -89,7 +99,8 @@ async function launchUntilReady(options: PostmasterOptions): Promise<ChildProces
     if (!words.includes("shared memory block")) {
       throw new StartProblem(`The database in ${options.place.cluster} does not start: ${words}.`);
     }
-    // The last sessions of a killed PostgreSQL notice its end only after a moment.
+    // The last sessions of a killed PostgreSQL notice its end only after a moment, or when their statement is done.
+    await endOrphans(options.place.cluster, options.log);
     await wait(200);
     child = launch(options);
   }

@@ -2,7 +2,8 @@ import { readFile, realpath, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "../../log/createLogger";
 import { StartProblem } from "../../startProblem";
-import { describeProcess, type RunningProcess } from "../processes";
+import { describeProcess, isTaken, type RunningProcess } from "../processes";
+import { endOrphans } from "./endOrphans";
 import { removeShortFolder } from "./openDoor";
 import type { ClusterPlace } from "./placeCluster";
 import type { Binaries } from "./stageBinaries";
@@ -17,21 +18,27 @@ async function isOurs(running: RunningProcess, cluster: string): Promise<boolean
 /** Stops the database that a killed server left running on this cluster; a lock whose process is alive is never removed. */
 export async function stopLeftover(place: ClusterPlace, binaries: Binaries, log: Logger): Promise<void> {
   const file = join(place.cluster, "postmaster.pid");
-  const lines = (await readFile(file, "utf8").catch(() => "")).split("\n");
+  const text = await readFile(file, "utf8").catch(() => undefined);
+  if (text === undefined) return;
+  const lines = text.split("\n");
   const pid = Number(lines[0]);
   const running = pid > 0 ? await describeProcess(pid) : undefined;
-  if (running === undefined) return;
-  if (await isOurs(running, place.cluster)) {
+  if (running !== undefined && (await isOurs(running, place.cluster))) {
     log.warn("An earlier server ended without stopping its database; it is stopped now.", { process: pid });
     await stopPostgres(pid, place, binaries);
     await removeShortFolder(lines[4] ?? "");
     return;
   }
-  // The number now belongs to another program, so the lock is dead; where that cannot be told apart, a person decides.
-  if (/postgres/.test(running.command) && running.folder === undefined) {
+  // The number belongs to another program or to none, so the lock is dead; where that cannot be told apart, a person decides.
+  if (running !== undefined && /postgres/.test(running.command) && running.folder === undefined) {
     throw new StartProblem(
       `${file} names process ${pid}, another PostgreSQL: if it does not use this folder, remove that file.`,
     );
   }
+  await endOrphans(place.cluster, log);
+  await removeShortFolder(lines[4] ?? "");
+  // PostgreSQL takes whatever has the number for itself, also what ended and was never collected, as in containers without an init.
+  if (pid > 0 && !isTaken(pid)) return;
   await rm(file, { force: true });
+  await rm(join(place.home, "socket", ".s.PGSQL.5432.lock"), { force: true });
 }

@@ -100,6 +100,47 @@ it("after a kill of the server nothing is lost, and the database left behind is 
   await again.stop();
 });
 
+/** Has a database count without an end, and tells the number of the process that does. */
+async function keepBusy(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url });
+  client.on("error", () => {
+    // Its session is ended.
+  });
+  await client.connect();
+  const { rows } = await client.query("select pg_backend_pid() as pid");
+  void client.query("select count(*) from generate_series(1, 1000000000000)").catch(() => {});
+  const busy = "select from pg_stat_activity where state = 'active' and query like '%generate_series(1%'";
+  await vi.waitFor(async () => expect(await ask(url, `${busy} and pid = ${rows[0].pid}`)).toHaveLength(1));
+  return rows[0].pid;
+}
+
+it("a process that ends without stopping its database has asked it to end, in the middle of a statement too", async () => {
+  const folder = join(temporaryFolder(), "data");
+  const { child, url } = await holdElsewhere(folder);
+  await keepBusy(url);
+  const left = postmaster(join(folder, "database"));
+  child.kill("SIGTERM");
+  await once(child, "exit");
+  await vi.waitFor(() => expect(isRunning(left)).toBe(false), 60_000);
+});
+
+it.runIf(process.platform === "linux")(
+  "what a killed database still counts keeps nobody from starting, and is ended",
+  async () => {
+    const folder = join(temporaryFolder(), "data");
+    const { child, url } = await holdElsewhere(folder);
+    await ask(url, "CREATE TABLE kept AS SELECT 42 AS answer");
+    const session = await keepBusy(url);
+    child.kill("SIGKILL");
+    await once(child, "exit");
+    process.kill(postmaster(join(folder, "database")), "SIGKILL");
+    const again = await start(folder);
+    expect(isRunning(session)).toBe(false);
+    expect(await ask(again.url, "SELECT answer FROM kept")).toEqual([{ answer: 42 }]);
+    await again.stop();
+  },
+);
+
 it("a second process is refused while the first one runs, and does not disturb it", async () => {
   const folder = join(temporaryFolder(), "data");
   const { child, url } = await holdElsewhere(folder);
@@ -138,6 +179,15 @@ it("a lock whose process number belongs to another program by now does not keep 
   writeFileSync(file, `${process.pid}\n${join(folder, "database")}\n1\n5432\n\n\n`);
   const running = await start(folder);
   expect(postmaster(running.folder)).not.toBe(process.pid);
+  await running.stop();
+});
+
+it("a lock that a power loss left empty does not keep it from starting", async () => {
+  const folder = temporaryFolder();
+  await (await start(folder)).stop();
+  writeFileSync(join(folder, "database", "postmaster.pid"), "");
+  const running = await start(folder);
+  expect(await ask(running.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
   await running.stop();
 });
 
