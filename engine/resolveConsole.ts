@@ -13,7 +13,7 @@ import { createScreen, type ScreenStore } from "./screen";
 import { createSession, type Session } from "./session/createSession";
 import { browserLock, renewalMark } from "./session/renewSession";
 import { browserTabs } from "./session/tabs";
-import { lastingStorage } from "./settings/browserStorage";
+import { lastingStorage, tabStorage } from "./settings/browserStorage";
 import { readCookie } from "./settings/cookies";
 import { type EngineSettings, engineSettings } from "./settings/engineSettings";
 import type { JsonStorage } from "./settings/json";
@@ -95,7 +95,7 @@ function sessionAround(browser: Browser, shared: JsonStorage, settings: EngineSe
     leave: browser.leave,
     reload: browser.reload,
     empty,
-    tabStorage: lastingStorage(() => sessionStorage),
+    tabStorage,
     sharedStorage: shared,
     tabs: browserTabs(window, shared),
     lock: browserLock,

@@ -1,12 +1,11 @@
 import { useEffect, useEffectEvent, useReducer, useRef } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { BindingContext } from "../bindings/bind";
+import { type LeftWindowsProps, useLeftWindows } from "./useLeftWindows";
 import { readAddress } from "./windowAddress";
-import type { Windows } from "./windows";
 
 /** What joins the address with the windows. */
-export interface ModalAddressProps {
-  windows: Windows;
+export interface ModalAddressProps extends LeftWindowsProps {
   openAt: (modal: string, context: BindingContext, address: string) => void;
   /** Resolves to whether the window was closed: who would lose what was entered is asked. */
   requestClose: (id: string) => Promise<boolean>;
@@ -16,7 +15,8 @@ export interface ModalAddressProps {
  * Keeps the windows and the address of the page in step: opens the windows it names, closes those that Back leaves, and
  * writes the addresses of those that are open. One in the bar has none: it stays when another page is shown.
  */
-export function ModalAddress({ windows, openAt, requestClose }: ModalAddressProps) {
+export function ModalAddress({ openAt, requestClose, ...host }: ModalAddressProps) {
+  const { windows } = host;
   const [params, setParams] = useSearchParams();
   const [kept, keep] = useReducer((count: number) => count + 1, 0);
   const agreed = useRef<readonly string[]>([]);
@@ -57,5 +57,7 @@ export function ModalAddress({ windows, openAt, requestClose }: ModalAddressProp
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: what they are compared by
   useEffect(settle, [named.join(), shown.join(), kept]);
+  // After the windows the address names, whose place one that was left takes.
+  useLeftWindows(host);
   return null;
 }

@@ -4,6 +4,8 @@ import { OpenersContext } from "../actions/openers";
 import { late } from "../elements/late";
 import { MissingWindow } from "../elements/MissingPart";
 import { UnsavedContext } from "../forms/unsaved";
+import { LEFT_WINDOWS } from "../session/createSession";
+import { tabStorage } from "../settings/browserStorage";
 import type { WindowProps } from "./FormWindow";
 import { useQuestions } from "./useQuestions";
 import { useWindows } from "./useWindows";
@@ -34,6 +36,7 @@ export function ModalHost({ children }: { children: ReactNode }) {
   const { questions, ask } = useQuestions();
   const host = useWindows(ask);
   const isAddressed = useLocation().search.includes("modal=");
+  const [left] = useState(() => tabStorage.getItem(LEFT_WINDOWS));
   return (
     <OpenersContext value={host.openers}>
       {children}
@@ -51,9 +54,7 @@ export function ModalHost({ children }: { children: ReactNode }) {
           watchUnsaved={host.watchUnsaved}
         />
       ))}
-      {(isAddressed || host.windows.length > 0) && (
-        <address.Part windows={host.windows} openAt={host.openAt} requestClose={host.requestClose} />
-      )}
+      {(isAddressed || left !== null || host.windows.length > 0) && <address.Part {...host} />}
       {questions.map((asked, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: questions are answered from the top, one after the other
         <question.Part key={index} question={asked} onAnswer={asked.answer} />

@@ -23,17 +23,19 @@ export function useWindows(ask: Openers["ask"]) {
   const limit = useSetting<number>("minimizedLimit");
   const [windows, setWindows] = useState<Windows>([]);
   const unsaved = useRef(new Map<string, () => boolean>());
-  const { openers, openAt, close } = useOpening(ask, setWindows);
+  const { openers, open, openAt, close } = useOpening(ask, setWindows);
+  const isUnsaved = (id: string) => unsaved.current.get(id)?.() ?? false;
   useScrollLock(mainWindow(windows) !== undefined);
   return {
     windows,
     openers,
+    open,
     openAt,
     close,
+    isUnsaved,
     async requestClose(id: string): Promise<boolean> {
       const text = t("What you entered has not been saved. Close anyway?");
-      const isLosing = unsaved.current.get(id)?.() ?? false;
-      const isClosing = !isLosing || (await ask({ text, confirmText: t("Discard"), tone: "danger" }));
+      const isClosing = !isUnsaved(id) || (await ask({ text, confirmText: t("Discard"), tone: "danger" }));
       if (isClosing) close(id);
       return isClosing;
     },
@@ -45,8 +47,8 @@ export function useWindows(ask: Openers["ask"]) {
     restore: (id: string) => setWindows((list) => restoreWindow(list, id)),
     addressed: (id: string, address: string) => setWindows((list) => addressWindow(list, id, address)),
     toggleFullscreen: (id: string) => setWindows((list) => toggleFullscreen(list, id)),
-    watchUnsaved(id: string, isUnsaved: (() => boolean) | undefined) {
-      if (isUnsaved) unsaved.current.set(id, isUnsaved);
+    watchUnsaved(id: string, watched: (() => boolean) | undefined) {
+      if (watched) unsaved.current.set(id, watched);
       else unsaved.current.delete(id);
     },
   };
@@ -76,7 +78,7 @@ function useOpening(ask: Openers["ask"], setWindows: SetWindows) {
       tell(closed.current, id, isDone, answer);
       setWindows((list) => closeWindow(list, id));
     };
-    return { openers, openAt, close };
+    return { openers, open, openAt, close };
   }, [ask, setWindows]);
 }
 

@@ -46,6 +46,9 @@ export interface Session {
 /** The codes of a session call that say a second factor is due. */
 const SECOND_FACTOR = new Set(["MFA_MANDATORY", "MFA_REQUIRED"]);
 
+/** Under what a tab keeps the windows that held input when its page went away, until they are open again. */
+export const LEFT_WINDOWS = "leftWindows";
+
 const REVOKE_COUNTER = "revokeCounter";
 
 /** Makes the session: a store that only the events of its machine change. */
@@ -80,6 +83,7 @@ export function createSession(api: Api, around: SessionSurroundings): Session {
     leaveFor(safeContinueUrl(data?.location, origin) ?? SIGN_IN_PATH);
     // Who signs out leaves nothing behind that was entered; a session that merely ends does.
     around.sharedStorage.removeItem(`user.${user?.id}.drafts`);
+    around.tabStorage.removeItem(LEFT_WINDOWS);
     around.tabs.tell({ kind: "ended" });
     return undefined;
   }

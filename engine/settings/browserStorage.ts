@@ -24,3 +24,6 @@ export function lastingStorage(open: () => Storage): JsonStorage {
     },
   };
 }
+
+/** What lasts as long as this tab of the browser, over loading its page anew. */
+export const tabStorage = lastingStorage(() => sessionStorage);

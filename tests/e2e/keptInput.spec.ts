@@ -79,3 +79,54 @@ test("who leaves a form on a page by a link or by Back is told that what was ent
   await expect(page.getByLabel("Name")).toHaveValue("");
   await expect(offer).toHaveCount(0);
 });
+
+test.describe("of a window in which the session ends", () => {
+  test.use({ expected: [/status of 401/] });
+
+  test("what was entered is there right after signing in again, or loading the page anew, and gone after signing out", async ({
+    signedIn: page,
+    farhelm,
+  }) => {
+    const edit = page.getByRole("dialog", { name: "Edit tag" });
+    const signInAgain = async () => {
+      await page.getByLabel("E-mail").fill(farhelm.email);
+      await page.getByLabel("Password").fill(farhelm.password);
+      await page.getByRole("button", { name: "Sign in" }).click();
+      await expect(page.getByRole("navigation").first()).toBeVisible();
+    };
+    await goWithin(page, "/tags");
+    await page
+      .getByRole("button", { name: /^Actions for/ })
+      .first()
+      .click();
+    await page.getByRole("menuitem", { name: "Edit" }).click();
+    const name = await edit.getByLabel("Name").inputValue();
+    await edit.getByLabel("Description").fill("Half a sentence");
+    await page.context().clearCookies();
+    await edit.getByRole("button", { name: "Save" }).click();
+    await expect(page).toHaveURL(/\/login\?continue_url=/);
+    await signInAgain();
+    await expect(edit.getByLabel("Name")).toHaveValue(name);
+    await expect(page.getByText("What you entered here before was not sent.")).toBeVisible();
+    await edit.getByRole("button", { name: "Restore it" }).click();
+    await expect(edit.getByLabel("Description")).toHaveValue("Half a sentence");
+
+    await edit.getByLabel("Description").fill("Half a sentence more");
+    page.once("dialog", (dialog) => dialog.accept());
+    await page.reload();
+    await edit.getByRole("button", { name: "Restore it" }).click();
+    await expect(edit.getByLabel("Description")).toHaveValue("Half a sentence more");
+
+    await edit.getByRole("button", { name: "Minimize" }).click();
+    await page.getByRole("button", { name: /^Account of/ }).click();
+    await page.getByRole("button", { name: "Logout" }).click();
+    await signInAgain();
+    await goWithin(page, "/tags");
+    await expect(page.getByRole("button", { name: /^Actions for/ }).first()).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole("button", { name: /^Actions for/ }).first()).toBeVisible();
+    await expect(page.getByRole("region", { name: "Minimized windows" })).toHaveCount(0);
+    const kept = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);
+    expect(await page.evaluate(kept)).not.toContain("Half a sentence");
+  });
+});

@@ -1,6 +1,6 @@
 import "./topLayer";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, render, screen } from "@testing-library/react";
+import { act, cleanup, render, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { MemoryRouter, useLocation } from "react-router-dom";
 import { createStore } from "zustand/vanilla";
@@ -88,7 +88,8 @@ export function renderContent(content: ReactNode, options: ContentOptions = {}) 
     close: () => undefined,
   };
   const user = { id: 1, permissions: options.permissions ?? [], company: { id: 3 }, ...options.user };
-  const session = { store: createStore(() => ({ user }) as unknown as SessionSnapshot) } as unknown as Session;
+  const sessionStore = createStore(() => ({ user }) as unknown as SessionSnapshot);
+  const session = { store: sessionStore } as unknown as Session;
   const settings = createStoredSettings(api);
   settings.store.setState(options.stored ?? {});
   const registry = { widgets: standardWidgets, formats: standardFormats, blocks: {}, icons: {}, ...options.registry };
@@ -127,6 +128,8 @@ export function renderContent(content: ReactNode, options: ContentOptions = {}) 
     /** Shows other content in the same place. */
     show: (next: ReactNode) => rerender(around(next)),
     settings,
+    /** The session ends while the content is shown. */
+    endSession: () => act(() => sessionStore.setState({ user: undefined })),
     callsOf: (operation: string) => calls.filter((call) => call.operation === operation),
     send: (channel: string, event: string, payload: unknown) => channels.hand(channel, event, payload),
     /** The channels that nobody listened to any more, each time it was so. */
