@@ -3,6 +3,7 @@ import { Failure, invalid } from "../operations/Failure";
 import type { Operation } from "./contract";
 import { describeErrors } from "./describeErrors";
 import { asSample } from "./matching/Matching";
+import { refuseTurningNames } from "./refuseTurningNames";
 
 const DEPTH_LIMIT = 32;
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]/gy;
@@ -74,8 +75,10 @@ export function readBody(operation: Operation, bytes: Buffer | undefined): ReadC
     if (operation.isBodyRequired) throw refuse("The request has no content.");
     return { body, given };
   }
-  if (operation.isBodyValid(asSample(operation, body))) return { body, given };
-  throw new Failure("VALIDATION_FAILED", { items: describeErrors(operation.isBodyValid.errors) });
+  if (!operation.isBodyValid(asSample(operation, body)))
+    throw new Failure("VALIDATION_FAILED", { items: describeErrors(operation.isBodyValid.errors) });
+  refuseTurningNames(body);
+  return { body, given };
 }
 
 /** The one a list of one holds, where the content may come so. */

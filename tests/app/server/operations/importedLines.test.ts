@@ -35,6 +35,7 @@ describe("adding devices from a file", () => {
       ...["serial,mac,name", good(10), "bad serial!,00:1E:42:00:00:11", "1100876512,nothing", good(10), ""],
       ...[`${known[0]?.serial},00:1E:42:00:00:13`, "1100876514,356938250000012", good(15)],
       `1100876516,00:1E:42:00:00:16,${"n".repeat(201)}`,
+      "1100876517,00:1E:42:00:00:17,gate\u202Etuo",
     ];
     expect(said(await upload(lines))).toEqual([
       422,
@@ -45,6 +46,7 @@ describe("adding devices from a file", () => {
         "file: Line 7: this device is in the fleet already.",
         "file: Line 8: this series needs a MAC address.",
         "file: Line 10: the name is too long.",
+        "file: Line 11: the name holds signs that turn the direction of writing.",
       ],
     ]);
     expect(await count()).toBe(0);
