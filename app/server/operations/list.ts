@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { Tables } from "../database/tables";
+import { type Counted, countList } from "./countList";
 import { invalid } from "./Failure";
 import { FAR, findFarPage, type OrderKey } from "./farPages";
 import { presentRows } from "./present";
@@ -29,6 +30,8 @@ export interface Listing {
   sorts: Readonly<Record<string, { by: Sql; optional?: boolean; joins?: Sql }>>;
   /** How many rows the session sees in all, where that is known without counting them. */
   total?: Sql;
+  /** What of all rows is added up where they are counted. */
+  sums?: Readonly<Record<string, Sql>>;
   /**
    * The table by itself, where others are joined to it that neither add nor remove rows. Where only the session's reach is
    * asked, whose first condition speaks of this table, a page is found in it before anything is joined.
@@ -121,7 +124,7 @@ export function joined({ from, joins }: Listing): Sql {
 /** The page of a list that is asked for. */
 export interface FoundPage {
   /** Counts the rows there are in all. */
-  count(): Promise<number>;
+  count(): Promise<Counted>;
   /** The condition that a row is of the page, and the order of these. */
   where: Sql;
   order: Sql;
@@ -140,12 +143,7 @@ export async function findPage(
   const keys = orderKeys(listing, query.sort ?? []);
   const order = orderBy(listing, keys);
   const isReachAlone = conditions.every(isOfReach);
-  const all = isReachAlone ? listing.total : undefined;
-  const total = all ?? sql`select count(*)::float8 as total from ${listing.from} where ${condition}`;
-  const count = async () => {
-    const counted = await sql<{ total: number }>`${total}`.execute(transaction);
-    return counted.rows[0]?.total ?? 0;
-  };
+  const count = () => countList(transaction, isReachAlone ? listing : { ...listing, total: undefined }, condition);
   const { limit = 10, offset = 0 } = query;
   const { id } = listing;
   const found = { count, where: condition, order, limit };
@@ -166,22 +164,23 @@ export async function findPage(
   return { ...found, where: sql`${id} in (${page})` };
 }
 
-/** Reads a page of a list and how many rows there are in all. */
-export async function readList<Row extends object>(
+/** Reads a page of a list and how many rows there are in all, with what is added up of them. */
+export async function readList<Row extends object, Meta extends Counted = Counted>(
   transaction: Transaction<Tables>,
   listing: Listing,
   query: ListQuery,
   filters: readonly Sql[],
-): Promise<{ data: Row[] | string[]; meta: { total: number } }> {
-  const { count, where, order, limit } = await findPage(transaction, listing, query, filters);
-  if (query.fields_only) return { data: Object.keys(listing.properties), meta: { total: await count() } };
-  if (limit === 0) return { data: [], meta: { total: await count() } };
+): Promise<{ data: Row[] | string[]; meta: Meta }> {
+  const { count: countAll, where, order, limit } = await findPage(transaction, listing, query, filters);
+  const count = async () => (await countAll()) as Meta;
+  if (query.fields_only) return { data: Object.keys(listing.properties), meta: await count() };
+  if (limit === 0) return { data: [], meta: await count() };
   const { selected, lying } = chooseProperties(listing, query.fields);
   const page = sql<Row>`
     select ${selected} from ${joined(listing)} where ${where} order by ${order} limit ${limit}`.execute(transaction);
   // Both questions leave at once: the database counts while the page is made of its rows.
-  const [data, total] = await Promise.all([page.then(({ rows }) => takeApart(rows, lying, query.fields)), count()]);
-  return { data, meta: { total } };
+  const [data, meta] = await Promise.all([page.then(({ rows }) => takeApart(rows, lying, query.fields)), count()]);
+  return { data, meta };
 }
 
 /** Reads one record by its id; undefined when there is none that the session sees. */

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import type { Tables } from "../database/tables";
+import type { Counted } from "./countList";
 import { type Gathered, gather } from "./gather";
 import { JsonText } from "./JsonText";
 import type { KeptTexts } from "./KeptTexts";
@@ -87,9 +88,9 @@ export async function readTexts<Row extends object>(
   listing: RevisedListing,
   { query, filters }: { query: ListQuery; filters: readonly Sql[] },
   { texts, finish }: Writing<Row>,
-): Promise<{ data: JsonText; meta: { total: number } }> {
+): Promise<{ data: JsonText; meta: Counted }> {
   const { count, where, order, limit } = await findPage(transaction, listing, query, filters);
-  if (limit === 0) return { data: writePage([]), meta: { total: await count() } };
+  if (limit === 0) return { data: writePage([]), meta: await count() };
   const changing = namesOf(listing, query.fields, true);
   const { selected, gathered } = readFresh(listing, changing);
   const { rows } = await sql<
@@ -117,6 +118,6 @@ export async function readTexts<Row extends object>(
     return writePage(found.filter((row): row is { own: Buffer; fresh: object } => row.own !== undefined));
   };
   // What is gathered is asked for first, and the rows counted while it is put in its place and written.
-  const [data, total] = await Promise.all([gather(transaction, rows, gathered).then(write), count()]);
-  return { data, meta: { total } };
+  const [data, meta] = await Promise.all([gather(transaction, rows, gathered).then(write), count()]);
+  return { data, meta };
 }

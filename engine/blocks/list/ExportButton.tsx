@@ -16,8 +16,8 @@ export function ExportButton({ operation, params }: { operation: string; params:
   if (!isAllowed(entry?.permission)) return null;
   const save = async () => {
     setWaiting(true);
-    // Whatever page is shown, the file holds all of them.
-    const { limit: _limit, offset: _offset, ...asked } = params;
+    // Whatever page is shown, the file holds all of them, and no sums.
+    const { limit: _limit, offset: _offset, sums: _sums, ...asked } = params;
     await download(operation, asked);
     setWaiting(false);
   };

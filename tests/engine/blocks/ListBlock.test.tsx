@@ -719,12 +719,12 @@ test("what columns add up to over all pages stands below the list, as their form
 describe("the file of a list", () => {
   const exported = () => screen.queryByRole("button", { name: "Export CSV" });
 
-  test("is asked for as the list is searched, filtered, ordered and shown, all pages of it", async () => {
+  test("is asked for as the list is searched, filtered, ordered and shown, all pages of it and no sums", async () => {
     const save = vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
     URL.createObjectURL = () => "blob:loaves";
     URL.revokeObjectURL = () => undefined;
     const { downloads } = show(
-      { export: "exportLoaves" },
+      { export: "exportLoaves", params: { sums: true } },
       {
         path: "/?q=r&flour=rye&sort=-name&page=2",
         permissions: [...allowed, "export_loaves"],

@@ -3,6 +3,7 @@ import { readContract } from "../../../../app/server/api/contract";
 import type { ApiDocument } from "../../../../app/server/api/parameterGroups";
 import type { Client } from "../api/Client";
 import { startTestApi, type TestApi } from "../api/startTestApi";
+import { type Question, watchPlans } from "../database/watchPlans";
 
 let api: TestApi;
 let client: Client;
@@ -66,12 +67,14 @@ describe("the file of a list", () => {
     }
   });
 
-  test("is asked for with whatever the list is asked for with but a page of it", async () => {
+  test("is asked for with whatever the list is asked for with but a page of it and its sums", async () => {
     const operations = readContract(api.services.documents().documents.api as unknown as ApiDocument);
     const taken = (path: string) => {
       const operation = operations.find((one) => one.method === "get" && one.path === path);
       const schema = operation?.queryParameters.isValid.schema as { properties: object };
-      return Object.keys(schema.properties).filter((name) => !["limit", "offset", "fields_only"].includes(name));
+      return Object.keys(schema.properties).filter(
+        (name) => !["limit", "offset", "fields_only", "sums"].includes(name),
+      );
     };
     for (const { list, file } of Object.values(NARROWED))
       expect(taken(file)).toEqual(expect.arrayContaining(taken(list)));
@@ -97,9 +100,22 @@ test("[route.access-history] the history of access is added up over all that is 
   const all = await client.get(`${list}?${by}&limit=1000`);
   const sumOf = (key: string) =>
     all.body.data.reduce((sum: number, row: Record<string, number>) => sum + (row[key] ?? 0), 0);
-  const page = await client.get(`${list}?${by}&limit=1`);
+  const page = await client.get(`${list}?${by}&limit=1&sums=true`);
   expect(page.body.meta.sums).toEqual({ input_data: sumOf("input_data"), output_data: sumOf("output_data") });
   expect(page.body.meta.sums.input_data).toBeGreaterThan(0);
-  const none = await client.get(`${list}?q=nobody`);
+  const none = await client.get(`${list}?q=nobody&sums=true`);
   expect(none.body.meta).toEqual({ total: 0, sums: { input_data: 0, output_data: 0 } });
+});
+
+test("[route.access-history] the history of access is counted and added up in one pass, and only where that is asked for", async () => {
+  const { list, by } = NARROWED.exportAccessHistory ?? { list: "", by: "" };
+  const asked: Question[] = [];
+  const watching = watchPlans(asked);
+  const plain = await client.get(`${list}?${by}&limit=1`);
+  const added = await client.get(`${list}?${by}&limit=1&sums=true`);
+  watching.mockRestore();
+  expect(plain.body.meta).toEqual({ total: added.body.meta.total });
+  const adding = asked.filter(({ text }) => text.includes("sum("));
+  expect(adding.map(({ text }) => text.includes("count(*)"))).toEqual([true]);
+  expect(asked.filter(({ text }) => text.includes("count(*)"))).toHaveLength(2);
 });
