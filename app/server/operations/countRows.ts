@@ -3,12 +3,13 @@ import type { Session } from "../session/readSession";
 import { allOf, type Listing, type Sql } from "./list";
 import { withinReach } from "./scope";
 
-/** A list of devices that rows of another table belong to; it is counted along an index of the other alone. */
-export function ownersOf(table: string, session: Session): Pick<Listing, "among" | "total"> {
+/** A list of devices that rows of another table belong to; it is counted, and its first found, in the other alone. */
+export function ownersOf(table: string, session: Session): Pick<Listing, "among" | "total" | "byCompany"> {
   const rows = sql`${sql.table(table)} w where ${allOf(withinReach(sql`w.company_id`, session))}`;
   return {
     among: sql`d.id in (select w.device_id from ${rows})`,
     total: sql`select count(distinct w.device_id)::float8 as total from ${rows}`,
+    byCompany: { from: sql`${sql.table(table)} w`, company: sql`w.company_id`, id: sql`w.device_id` },
   };
 }
 

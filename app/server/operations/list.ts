@@ -3,8 +3,9 @@ import type { Tables } from "../database/tables";
 import { type Counted, countList } from "./countList";
 import { invalid } from "./Failure";
 import { FAR, findFarPage, type OrderKey } from "./farPages";
+import { findFirstRows, type RowsByCompany } from "./firstRows";
 import { presentRows } from "./present";
-import { isOfReach } from "./scope";
+import { isOfReach, reachOf } from "./scope";
 
 /** A piece of SQL. */
 export type Sql = RawBuilder<unknown>;
@@ -32,11 +33,8 @@ export interface Listing {
   total?: Sql;
   /** What of all rows is added up where they are counted. */
   sums?: Readonly<Record<string, Sql>>;
-  /**
-   * The table by itself, where others are joined to it that neither add nor remove rows. Where only the session's reach is
-   * asked, whose first condition speaks of this table, a page is found in it before anything is joined.
-   */
-  alone?: Sql;
+  /** Where the rows of a company lie in their order: where nothing but the reach is asked, a page is found there first. */
+  byCompany?: RowsByCompany;
   /** The condition that any of these fields contains the text; null when none of them can be searched here. */
   search(pattern: Sql, fields: readonly string[] | undefined): Sql | null;
 }
@@ -148,11 +146,11 @@ export async function findPage(
   const { id } = listing;
   const found = { count, where: condition, order, limit };
   if (limit === 0) return found;
-  if (offset === 0 && keys.length === 0 && limit < FAR) {
-    const [reach] = conditions;
-    if (!listing.alone || !reach || !isReachAlone) return found;
-    const first = sql`select ${id} from ${listing.alone} where ${reach} order by ${order} limit ${limit}`;
-    return { ...found, where: sql`${id} in (${first})` };
+  if (keys.length === 0 && offset + limit < FAR) {
+    const companies = isReachAlone ? reachOf(conditions[0]) : undefined;
+    if (listing.byCompany && companies)
+      return { ...found, where: sql`${id} in (${findFirstRows(listing.byCompany, companies, { limit, offset })})` };
+    if (offset === 0) return found;
   }
   const from = joined({ ...listing, joins: keys[0]?.joins ?? listing.joins });
   if (offset + limit >= FAR && !query.fields_only) {

@@ -3,7 +3,7 @@ import type { Session } from "../session/readSession";
 
 type Sql = RawBuilder<unknown>;
 
-const ofReach = new WeakSet<Sql>();
+const ofReach = new WeakMap<Sql, readonly number[]>();
 
 /**
  * The condition that rows belong to companies the session reaches. Row-level security holds without it;
@@ -12,13 +12,18 @@ const ofReach = new WeakSet<Sql>();
 export function withinReach(company: Sql, { reach, companies }: Session): Sql[] {
   if (reach === "all") return [];
   const condition = isAnyOf(company, companies);
-  ofReach.add(condition);
+  ofReach.set(condition, companies);
   return [condition];
 }
 
 /** Whether a condition leaves out nothing that row-level security would show. */
 export function isOfReach(condition: Sql): boolean {
   return ofReach.has(condition);
+}
+
+/** The companies a condition asks for, where it asks for those the session reaches. */
+export function reachOf(condition: Sql | undefined): readonly number[] | undefined {
+  return condition && ofReach.get(condition);
 }
 
 /** The condition that a value is one of these. */

@@ -21,7 +21,7 @@ export const remoteAccessListing: Listing = {
   joins: sql`left join companies c on c.id = ${company}`,
   id,
   total: countOf("remote_access"),
-  alone: sql`remote_access r`,
+  byCompany: { from: sql`remote_access r`, company, id },
   properties: {
     id,
     device_id: sql`r.device_id`,

@@ -1,0 +1,33 @@
+import { type RawBuilder, sql } from "kysely";
+import { isAnyOf } from "./scope";
+
+type Sql = RawBuilder<unknown>;
+
+/** Where an index leads from a company to its rows in the order of their ids. */
+export interface RowsByCompany {
+  from: Sql;
+  company: Sql;
+  /** What the rows of the list are known by; several rows may name the same. */
+  id: Sql;
+}
+
+/** So many rows are taken from all companies together, at most: more are sooner found in one pass. */
+const MOST = 5000;
+
+/**
+ * The ids of a page of what some companies have. Row-level security asks for the same companies again, and the planner takes
+ * what is asked twice for twice as rare: it would look for a page among all they have, and join that first. So each company
+ * gives its first rows, and the page is the first of these.
+ */
+export function findFirstRows(
+  { from, company, id }: RowsByCompany,
+  companies: readonly number[],
+  { limit, offset }: { limit: number; offset: number },
+): Sql {
+  const rows = (condition: Sql) => sql`select distinct ${id} as id from ${from} where ${condition} order by ${id}`;
+  const last = offset + limit;
+  if (companies.length * last > MOST) return sql`${rows(isAnyOf(company, companies))} limit ${limit} offset ${offset}`;
+  return sql`select found.id from unnest(${[...companies]}::integer[]) own (id)
+    cross join lateral (${rows(sql`${company} = own.id`)} limit ${last}) found
+    order by found.id limit ${limit} offset ${offset}`;
+}
