@@ -1,6 +1,9 @@
+import { parseCsvLines, readCsvBytes } from "#engine/rules";
 import type { UploadedFile } from "../files/UploadedFile";
 import { WorkbookFault } from "../workbook/WorkbookFault";
+import type { PublicContext } from "./Context";
 import { Failure, type FailureItem, invalid } from "./Failure";
+import { languageOf } from "./languageOf";
 
 /** The largest file, as the forms that take one say it. */
 const LARGEST = 1024 ** 2;
@@ -25,30 +28,28 @@ export interface Reading {
   most: number;
   /** What the file has to be; either when left out. */
   kind?: "csv" | "xls" | undefined;
-  /** Cuts a line of text into columns; at every separator when left out. */
+  /** Cuts a line of text into columns; as spreadsheets write them when left out. */
   cut?: (line: string) => string[];
 }
 
 /** Reads the lines of a small table, a text or a workbook. */
 export async function readLines(
+  context: PublicContext,
   upload: UploadedFile,
-  { isHeading, most, kind, cut = cutAll }: Reading,
+  { isHeading, most, kind, cut }: Reading,
 ): Promise<Line[]> {
   if (upload.size > LARGEST) throw invalid("file", "The file is larger than 1 MB.");
   const parts: Buffer[] = [];
   for await (const part of upload.read()) parts.push(part as Buffer);
   const content = Buffer.concat(parts);
   const isBook = content.subarray(0, WORKBOOK.length).equals(WORKBOOK);
-  const lines = isBook ? await linesOfWorkbook(content, most) : linesOfText(content, cut);
+  const lines = isBook ? await linesOfWorkbook(content, most) : cutText(readText(content, languageOf(context)), cut);
   if (kind !== undefined && (kind === "xls") !== isBook) throw invalid("type", "The file is of another kind.");
   const rows = lines.filter(({ number, columns }) => number > 1 || !isHeading.test(columns[0] ?? ""));
   if (rows.length === 0) throw invalid("file", "The file has no lines.");
   if (rows.length > most) throw invalid("file", `The file has more than ${most} lines.`);
   return rows;
 }
-
-/** Columns end at a comma, a semicolon or a tab. */
-const cutAll = (line: string) => line.split(/[,;\t]/).map((part) => part.trim());
 
 /** Two columns: what follows the first separator is one, whatever is in it, as passwords may hold any. */
 export function cutPair(line: string): string[] {
@@ -57,13 +58,21 @@ export function cutPair(line: string): string[] {
   return [first.trim(), /^".*"$/.test(second) ? second.slice(1, -1).replaceAll('""', '"') : second];
 }
 
-function linesOfText(content: Buffer, cut: (line: string) => string[]): Line[] {
+function readText(content: Buffer, language = "en"): string {
   if (content.subarray(0, OLD_WORKBOOK.length).equals(OLD_WORKBOOK))
     throw invalid("file", "This is a workbook of the old kind. Save it as .xlsx or CSV.");
-  const text = content.toString("utf8").replace(/^\uFEFF/, "");
+  const text = readCsvBytes(new Uint8Array(content).buffer, language).replace(/^\uFEFF/, "");
   if (text.includes("\u0000")) throw invalid("file", "This is no text. Save the table as CSV.");
+  return text;
+}
+
+function cutText(text: string, cut: Reading["cut"]): Line[] {
+  if (!cut) {
+    const trim = (cells: readonly string[]) => cells.map((cell) => cell.trim());
+    return parseCsvLines(text).map(({ line, cells }) => ({ number: line, columns: trim(cells) }));
+  }
   return text
-    .split(/\r?\n/)
+    .split(/\r\n|\r|\n/)
     .map((line, index) => ({ number: index + 1, columns: cut(line) }))
     .filter(({ columns }) => columns.some((part) => part !== ""));
 }
@@ -88,8 +97,19 @@ export function readEach<Row extends object>(lines: readonly Line[], read: (line
       ? { code: "VALIDATION_FAILED", source: "file", message: `Line ${line.number}: ${row}` }
       : [],
   );
-  if (broken.length > 0) throw new Failure("VALIDATION_FAILED", { items: broken.slice(0, MOST_NAMED) });
+  if (broken.length > 0) throw new Failure("VALIDATION_FAILED", { items: nameBroken(broken) });
   return found.flatMap(({ row }) => (typeof row === "string" ? [] : row));
+}
+
+/** What is said of broken lines: of very many the first, and how many there are besides. */
+export function nameBroken(broken: readonly FailureItem[]): FailureItem[] {
+  const named = broken.slice(0, MOST_NAMED);
+  const others = broken.length - named.length;
+  if (others === 0) return named;
+  return [
+    ...named,
+    { code: "VALIDATION_FAILED", source: "file", message: `Broken lines that are not named here: ${others}.` },
+  ];
 }
 
 /** Says on which line before it the first column of a line stands already; undefined where it is new. */

@@ -3,10 +3,9 @@ import type { SessionContext } from "./Context";
 import { tagDevices } from "./deviceTags";
 import { Failure, type FailureItem } from "./Failure";
 import type { Handlers } from "./Handler";
-import { type Line, readLines } from "./readLines";
+import { type Line, nameBroken, readLines } from "./readLines";
 
 const MOST = 10_000;
-const MOST_NAMED = 100;
 
 interface Found {
   id: number;
@@ -39,7 +38,7 @@ function problemOf(by: "mac" | "serial", key: string, device: Found | undefined)
 /** Putting tags on the devices a file names: a good line counts whole, a broken one is named and does nothing. */
 export const uploadDeviceTags: Handlers<"uploadDeviceTags"> = {
   async uploadDeviceTags({ body: { upload, first_parameter: by, tag_id } }, context) {
-    const lines = await readLines(upload, { isHeading: by === "mac" ? /^mac/i : /^serial/i, most: MOST });
+    const lines = await readLines(context, upload, { isHeading: by === "mac" ? /^mac/i : /^serial/i, most: MOST });
     const keyOf = ({ columns }: Line) => (by === "mac" ? (columns[0] ?? "").toUpperCase() : (columns[0] ?? ""));
     const devices = await findDevices(context, by, lines.map(keyOf), tag_id);
     const ids = new Set<number>();
@@ -55,10 +54,10 @@ export const uploadDeviceTags: Handlers<"uploadDeviceTags"> = {
           message: `Line ${line.number}: ${problem}`,
         });
     }
-    if (ids.size === 0) throw new Failure("VALIDATION_FAILED", { items: errors.slice(0, MOST_NAMED) });
+    if (ids.size === 0) throw new Failure("VALIDATION_FAILED", { items: nameBroken(errors) });
     const data = [...ids];
     await tagDevices(context, data, tag_id);
     if (errors.length === 0) return { status: 200, body: { success: true, data } };
-    return { status: 207, body: { success: true, data, errors } };
+    return { status: 207, body: { success: true, data, errors: nameBroken(errors) } };
   },
 };

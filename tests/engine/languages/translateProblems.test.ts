@@ -74,3 +74,19 @@ it("a failed call is understood in the language shown; in the server's own langu
   expect((await understandError(error, language)).errors[0]?.message).toBe("Dette finnes allerede.");
   expect(await understandError(error, { ...language, code: "en", texts: {} })).toBe(error);
 });
+
+it("everything that is said of a line of a file is in the catalogue", () => {
+  const readers = listFiles("app/server/operations").filter((path) =>
+    /\breadLines\b/.test(readFileSync(`${PROJECT}/${path}`, "utf8")),
+  );
+  const PROBLEM = /(?:return|\?\?|\?|(?<!message):)\s*(["`])([^"`]*[.])\1/g;
+  const problems = readers.flatMap((path) =>
+    [...readFileSync(`${PROJECT}/${path}`, "utf8").matchAll(PROBLEM)].map(([, , text = ""]) => text),
+  );
+  expect(problems.length).toBeGreaterThan(15);
+  for (const problem of problems) {
+    const message = `Line 3: ${problem.replace(/\$\{[^}]*\}/g, "7")}`;
+    expect.soft(said(message), message).not.toBe(message);
+  }
+  expect(said("Broken lines that are not named here: 150.")).toBe("Linjer med feil som ikke er nevnt her: 150.");
+});

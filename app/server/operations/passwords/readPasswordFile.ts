@@ -28,14 +28,14 @@ export function problemOfPresent(password: string): string | undefined {
  * file is taken.
  */
 export async function readPasswordFile(
-  { transaction }: SessionContext,
+  context: SessionContext,
   upload: UploadedFile,
   problemOf: (password: string) => string | undefined,
 ): Promise<DevicePassword[]> {
-  const lines = await readLines(upload, { isHeading: /^serial/i, most: MOST_LINES, cut: cutPair });
+  const lines = await readLines(context, upload, { isHeading: /^serial/i, most: MOST_LINES, cut: cutPair });
   const { rows } = await sql<{ id: number; serial: string }>`
     select id, serial from devices where serial = any(${lines.map(({ columns }) => columns[0] ?? "")}::text[])`.execute(
-    transaction,
+    context.transaction,
   );
   const devices = new Map(rows.map(({ id, serial }) => [serial, id]));
   const repeats = findRepeats(lines);

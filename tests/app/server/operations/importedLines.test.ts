@@ -55,6 +55,62 @@ describe("adding devices from a file", () => {
     expect(await count()).toBe(2);
   });
 
+  const sent = (content: string | Buffer, of = admin) =>
+    of.upload("/devices/import", {
+      fields: { company_id: api.world.companies.own, device_series: "rut", type: "csv", add_without_password: "true" },
+      file: { field: "file", name: "devices.csv", content },
+    });
+  const nameOf = async (serial: string) =>
+    (await api.db.selectFrom("devices").select("name").where("serial", "=", serial).executeTakeFirst())?.name;
+
+  test.each([
+    [
+      "semicolons, as where commas are decimal",
+      "serial;mac;name\r\n1100876520;00:1E:42:00:00:20;Pump, north\r\n",
+      "Pump, north",
+    ],
+    ["quotes around what holds a comma", '1100876520,00:1E:42:00:00:20,"Pump, north"', "Pump, north"],
+    ["quotes around everything, and in it", '"1100876520","00:1E:42:00:00:20","The ""Pump"""', 'The "Pump"'],
+    [
+      "tabs, and a mark that it is Unicode",
+      "\uFEFFserial\tmac\tname\n1100876520\t00:1E:42:00:00:20\tPump; 1, 2",
+      "Pump; 1, 2",
+    ],
+    ["line ends of an old Mac", "serial,mac,name\r1100876520,00:1E:42:00:00:20,Pump\r", "Pump"],
+    [
+      "Unicode in two bytes",
+      Buffer.from("\uFEFFserial,mac,name\n1100876520,00:1E:42:00:00:20,Größe", "utf16le"),
+      "Größe",
+    ],
+    ["no Unicode", Buffer.from("1100876520,00:1E:42:00:00:20,Gr\u00f6\u00dfe", "latin1"), "Größe"],
+  ])("takes a table with %s", async (_how, content, name) => {
+    expect((await sent(content)).status).toBe(201);
+    expect(await nameOf("1100876520")).toBe(name);
+    await api.db.deleteFrom("devices").where("serial", "=", "1100876520").execute();
+  });
+
+  test("names lines by where they stand in the file, below a cell of several lines too", async () => {
+    const lines = ['1100876520,00:1E:42:00:00:20,"Pump', 'north"', "", "bad serial!,00:1E:42:00:00:21"];
+    expect(said(await upload(lines))).toEqual([422, ["file: Line 4: the serial number is not accepted."]]);
+  });
+
+  test("names a hundred broken lines and says how many others there are; of too many lines it reads none", async () => {
+    const broken = Array.from({ length: 250 }, (_, index) => `bad ${index}!,00:1E:42:00:00:21`);
+    const { status, body } = await upload(broken);
+    const items = body.errors.map(
+      ({ source, message }: { source: string; message: string }) => `${source}: ${message}`,
+    );
+    expect([status, items.length]).toEqual([422, 101]);
+    expect(items.slice(-2)).toEqual([
+      "file: Line 100: the serial number is not accepted.",
+      "file: Broken lines that are not named here: 150.",
+    ]);
+    const many = Array.from({ length: 100_000 }, () => "1");
+    expect(said(await upload(many))).toEqual([422, ["file: The file has more than 1000 lines."]]);
+    const large = Array.from({ length: 100_000 }, (_, index) => good(index));
+    expect(said(await upload(large))).toEqual([422, ["file: The file is larger than 1 MB."]]);
+  });
+
   describe("[modal-catalogue.add-device-file] a workbook", () => {
     const send = (content: string | Buffer, more: Record<string, string> = {}) =>
       admin.upload("/devices/import", {
