@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { createLogger } from "./log/createLogger";
 import { helpText } from "./options/helpText";
 import { readOptions } from "./options/readOptions";
+import { strangeVariables } from "./options/strangeVariables";
 import { PROJECT_FOLDER } from "./project";
 import type { RunningServer } from "./server";
 import { reasonOf, StartProblem } from "./startProblem";
@@ -44,6 +45,7 @@ async function serve(names: string[]): Promise<void> {
   if (request.kind === "help") return void process.stdout.write(helpText());
   const { version } = JSON.parse(readFileSync(join(PROJECT_FOLDER, "package.json"), "utf8")) as { version: string };
   if (request.kind === "version") return void say(version);
+  for (const text of strangeVariables(process.env)) log.warn(text);
   // Loaded only now, so that help and a mistyped option are answered at once.
   const { startServer } = await import("./server");
   const abort = new AbortController();
