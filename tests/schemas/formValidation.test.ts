@@ -42,6 +42,7 @@ const good: Record<string, Values> = {
 };
 
 const gone = undefined;
+const unpaid = [1, 3, 5, 7, 9, 11, 13, 15, 16].map((credit_type_id) => ({ credit_type_id }));
 const paid = { credit_type_id: 2, credit_price: 1, pro_form_nr: "PF-1" };
 
 const cases: [row: string, form: string, passes: Values[], fails: Values[]][] = [
@@ -56,13 +57,13 @@ const cases: [row: string, form: string, passes: Values[], fails: Values[]][] = 
   [
     "validation.credit-price.condition",
     "add-resources",
-    [{ credit_type_id: 1 }, { credit_type_id: 13 }, paid],
+    [...unpaid, paid],
     [2, 4, 6, 8, 10, 12, 14].map((id) => ({ ...paid, credit_type_id: id, credit_price: gone })),
   ],
   [
     "validation.proform-number.condition",
     "add-resources",
-    [{ credit_type_id: 3 }, { credit_type_id: 11 }, paid],
+    [...unpaid, paid],
     [2, 4, 6, 8, 10, 12, 14].map((id) => ({ ...paid, credit_type_id: id, pro_form_nr: gone })),
   ],
   ["validation.move-amount", "move-resources", [{ amount: 1 }], [{ amount: 0 }]],

@@ -218,6 +218,16 @@ describe("[form.buy-data.confirm] buying company data", () => {
   });
 });
 
+test("[validation.company-data-credits.digits][validation.company-data-credits.leading-zeros] the credits for company data take digits only, and no zeros before them", async () => {
+  await show("add-company-data", { answer: () => ({ data: [], meta: { total: 0 } }) });
+  type("Credits", "a1-2.5");
+  expect(input("Credits").value).toBe("125");
+  type("Credits", "007");
+  expect(input("Credits").value).toBe("7");
+  type("Credits", "none");
+  expect(input("Credits").value).toBe("");
+});
+
 test("[form.company-edit.unchanged] an unchanged name is not sent", async () => {
   const context = { record: { id: 3, name: "North" } };
   const { callsOf } = await show("edit-company", { answer: () => ({ data: {} }) }, context);

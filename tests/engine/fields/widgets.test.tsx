@@ -89,6 +89,9 @@ describe("choices", () => {
 
   test("[field.key.options] a select offers the choices and gives the value with its type", () => {
     const onChange = show("SelectWidget", { options: { enumOptions } });
+    expect(screen.getAllByRole("option").map((option) => option.textContent)).toEqual(
+      expect.arrayContaining(["Soft", "Crunchy"]),
+    );
     type("1");
     expect(onChange).toHaveBeenLastCalledWith(2);
     type("");
@@ -206,6 +209,22 @@ describe("files", () => {
     fireEvent.click(screen.getByRole("button", { name: "Clear the file" }));
     expect(onChange.mock.calls.map(([value]) => value?.name)).toEqual(["rye.json", "oat.json", undefined]);
     expect(screen.queryByText("oat.json")).toBeNull();
+  });
+
+  test.each([
+    ["[file-input.max-size] larger than 80 MB", file("rye.json", "", 83_886_081), "Maximum file size is 80.00 MB"],
+    ["[file-input.forbidden-symbols] of a name", file("r$e.json"), "File name contains forbidden symbols"],
+    ["[file-input.spaces] of a name", file("r e.json"), "File name contains spaces"],
+  ])("%s is not taken where the document says nothing of it, and why is shown", (_title, chosen, text) => {
+    const onChange = show("FileWidget", { options: { allowSpaces: false } });
+    const choose = (one: File) =>
+      fireEvent.change(document.querySelector("#f") as Element, { target: { files: [one] } });
+    choose(chosen);
+    expect(onChange).not.toHaveBeenCalled();
+    expect(screen.getByText(text)).toBeTruthy();
+    choose(file("rye.json", "", 83_886_080));
+    expect(onChange.mock.calls.map(([value]) => value?.name)).toEqual(["rye.json"]);
+    expect(screen.queryByText(text)).toBeNull();
   });
 
   test.each([

@@ -62,7 +62,9 @@ describe("a window", () => {
   test("[modal.key.title][modal.key.subtitle] is named by its title, with its subtitle below", async () => {
     await show();
     const dialog = await open("note", "Note on Rye");
-    expect(await within(dialog).findByText("Read it")).toBeTruthy();
+    const subtitle = await within(dialog).findByText("Read it");
+    const title = within(dialog).getByRole("heading", { name: "Note on Rye" });
+    expect(title.compareDocumentPosition(subtitle)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(await within(dialog).findByText("Bread")).toBeTruthy();
   });
 
@@ -74,6 +76,17 @@ describe("a window", () => {
     expect(screen.queryByText("Bread")).toBeNull();
     pressEscape(await open("note", "Note on Rye"));
     await gone("Note on Rye");
+  });
+
+  test("[modal.escape-closes] Escape closes the main one of several, then the next", async () => {
+    await show();
+    const below = await open("m1", "Window 1");
+    await open("m2", "Window 2");
+    typeEscape();
+    await gone("Window 2");
+    expect(screen.getByRole("dialog", { name: "Window 1" })).toBe(below);
+    typeEscape();
+    await gone("Window 1");
   });
 
   test("[modal.escape-hidden-controls][modal.key.hide-header-controls] without controls stays open", async () => {
@@ -116,6 +129,20 @@ describe("a window", () => {
     fireEvent.click(screen.getByRole("button", { name: "Window 1" }));
     expect(isLocked()).toBe(true);
     pressEscape(dialog);
+    await gone("Window 1");
+    expect(isLocked()).toBe(false);
+  });
+
+  test("[modal.scroll-lock] keeps it so until the last of several is closed or in the bar", async () => {
+    await show();
+    await open("m1", "Window 1");
+    pressEscape(await open("m2", "Window 2"));
+    await gone("Window 2");
+    expect(isLocked()).toBe(true);
+    const third = await open("m3", "Window 3");
+    fireEvent.click(within(third).getByRole("button", { name: "Minimize" }));
+    expect(isLocked()).toBe(true);
+    pressEscape(screen.getByRole("dialog", { name: "Window 1" }));
     await gone("Window 1");
     expect(isLocked()).toBe(false);
   });

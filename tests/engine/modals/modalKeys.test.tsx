@@ -15,6 +15,7 @@ const blocks = [{ block: "html", html: "Bread" }];
 const sliceAction = { label: "Slice", operation: "sliceLoaf" };
 const modals: Record<string, object> = {
   oven: { title: "Oven", component: "Thermometer", props: { degrees: 220 } },
+  baking: { title: "Baking", blocks: [{ block: "html", html: "Follows {route.channel}" }] },
   bare: { title: "Bare", blocks, noPadding: true },
   padded: { title: "Padded", blocks },
   shelf: { title: "Shelf", selectionKey: "loaf_id", form: "shelf" },
@@ -99,7 +100,7 @@ async function show(context: BindingContext = {}, options: ContentOptions = {}) 
     boot: {
       operations,
       brand: { $schema: "", name: "bakery", help_links: { hint: "https://help.bakery.example/hint" } },
-      header: { progress: "oven" },
+      header: { progress: "baking" },
     } as never,
     registry: { blocks: { Thermometer } },
     modules: { "form/shelf": form, ...Object.fromEntries(entries) },
@@ -176,8 +177,9 @@ describe("what a modal document says", () => {
     fireEvent.click(within(dialog).getByRole("button", { name: "Close" }));
     await gone();
     open("hint");
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(screen.queryByRole("dialog")).toBeNull();
+    open("bare");
+    await dialogOf("Bare");
+    expect(screen.queryByRole("dialog", { name: "Hint" })).toBeNull();
   });
 
   test("a question that is not to be asked again does what it asks about", async () => {
@@ -354,7 +356,7 @@ describe("windows above the page", () => {
     await show({ selection: [{ id: 3 }] }, { answer: () => ({ data: {}, meta: { channel: "ch" } }) });
     open("shelf");
     fireEvent.click(await within(await dialogOf("Shelf")).findByRole("button", { name: "Shelve" }));
-    expect(await dialogOf("Oven")).toBeTruthy();
+    expect(await within(await dialogOf("Baking")).findByText("Follows ch")).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole("dialog", { name: "Shelf" })).toBeNull());
   });
 });
