@@ -15,9 +15,9 @@ export interface RowsByCompany {
 const MOST = 5000;
 
 /**
- * The ids of a page of what some companies have. Row-level security asks for the same companies again, and the planner takes
- * what is asked twice for twice as rare: it would look for a page among all they have, and join that first. So each company
- * gives its first rows, and the page is the first of these.
+ * The ids of a page of what some companies have, as an array. Row-level security asks for the same companies again, and the
+ * planner takes what is asked twice for twice as rare: it would look for a page among all they have, and join that first.
+ * So each company gives its first rows, and the page is the first of these; joined to the table, all would be read again.
  */
 export function findFirstRows(
   { from, company, id }: RowsByCompany,
@@ -26,8 +26,9 @@ export function findFirstRows(
 ): Sql {
   const rows = (condition: Sql) => sql`select distinct ${id} as id from ${from} where ${condition} order by ${id}`;
   const last = offset + limit;
-  if (companies.length * last > MOST) return sql`${rows(isAnyOf(company, companies))} limit ${limit} offset ${offset}`;
-  return sql`select found.id from unnest(${[...companies]}::integer[]) own (id)
+  if (companies.length * last > MOST)
+    return sql`array(${rows(isAnyOf(company, companies))} limit ${limit} offset ${offset})`;
+  return sql`array(select found.id from unnest(${[...companies]}::integer[]) own (id)
     cross join lateral (${rows(sql`${company} = own.id`)} limit ${last}) found
-    order by found.id limit ${limit} offset ${offset}`;
+    order by found.id limit ${limit} offset ${offset})`;
 }

@@ -149,7 +149,7 @@ export async function findPage(
   if (keys.length === 0 && offset + limit < FAR) {
     const companies = isReachAlone ? reachOf(conditions[0]) : undefined;
     if (listing.byCompany && companies)
-      return { ...found, where: sql`${id} in (${findFirstRows(listing.byCompany, companies, { limit, offset })})` };
+      return { ...found, where: sql`${id} = any(${findFirstRows(listing.byCompany, companies, { limit, offset })})` };
     if (offset === 0) return found;
   }
   const from = joined({ ...listing, joins: keys[0]?.joins ?? listing.joins });
