@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { hashForSchema } from "@rjsf/utils";
 import { describe, expect, test } from "vitest";
@@ -157,6 +158,14 @@ test("[validation.documentation-file] the documentation is asked for as a .json 
     accept: [".json"],
     maxSize: 16_777_216,
   });
+});
+
+test("[list-input.csv-example] every example a field offers is among the files that are served", () => {
+  const named = JSON.stringify([...expanded.forms.values()]).matchAll(/"example":"([^"]+)"/g);
+  const examples = new Set([...named].map(([, name]) => name));
+  expect(examples.size).toBeGreaterThan(2);
+  const served = readdirSync(new URL("../../app/console/public/demo-files", import.meta.url));
+  expect([...examples].filter((name) => !served.includes(name ?? ""))).toEqual([]);
 });
 
 test("[form.parent-company-picker] a parent is looked for among the companies of levels 1 and 2", () => {

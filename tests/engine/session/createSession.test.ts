@@ -1,5 +1,10 @@
 import { describe, expect, it, vi } from "vitest";
-import { createSession, revokeBody, type SessionSurroundings } from "../../../engine/session/createSession";
+import {
+  createSession,
+  LEFT_WINDOWS,
+  revokeBody,
+  type SessionSurroundings,
+} from "../../../engine/session/createSession";
 import type { SessionUser } from "../../../engine/session/sessionUser";
 import type { TabNews } from "../../../engine/session/tabs";
 import { fakeServer, receive } from "../api/fakeServer";
@@ -138,13 +143,16 @@ describe("createSession", () => {
     for (const ends of ["signs out", "is refused"]) {
       const sharedStorage = storage();
       sharedStorage.setItem(kept, "{}");
-      const { session, received } = makeSession({ sharedStorage });
+      const { session, received, tabStorage } = makeSession({ sharedStorage });
       session.store.setState({ state: "authenticated", user: { id: 7 } as SessionUser });
+      // The windows are kept at the very moment the session ends.
+      session.store.subscribe(() => tabStorage.setItem(LEFT_WINDOWS, "{}"));
       const end = ends === "signs out" ? session.signOut() : session.renew();
       if (ends === "is refused") (await receive(received, 1)).answer(401, { success: false });
       (await receive(received, ends === "is refused" ? 2 : 1)).answer(200, { success: true });
       await end;
-      expect(sharedStorage.getItem(kept)).toBe(ends === "signs out" ? null : "{}");
+      const want = ends === "signs out" ? null : "{}";
+      expect([sharedStorage.getItem(kept), tabStorage.getItem(LEFT_WINDOWS)]).toEqual([want, want]);
     }
   });
 
