@@ -4,6 +4,8 @@ export interface Quota extends QuotaPeriod {
   data_limit: number;
   /** The slot of the SIM card. */
   sim: number;
+  /** Who gets a text message from the device. */
+  phone?: string;
 }
 
 /** How long a quota counts, and the day its weeks (1 is Monday) or months begin on. */

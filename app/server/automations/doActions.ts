@@ -7,6 +7,7 @@ import type { Services } from "../operations/Context";
 import { readRunGroup, startRuns } from "../operations/tasks/startRuns";
 import { fillMessage } from "./fillMessage";
 import { findMailServer } from "./findMailServer";
+import { giveJob } from "./giveJob";
 
 type Action = components["schemas"]["AutomationAction"];
 
@@ -54,31 +55,16 @@ export async function doActions(actions: readonly Action[], place: ActionPlace):
 }
 
 /** Does one action; gives why it could not be done. */
-function doAction(action: Action, place: ActionPlace): Promise<string | undefined> {
+async function doAction(action: Action, place: ActionPlace): Promise<string | undefined> {
   const { name, options = {} } = action;
   const job = JOBS[name];
-  if (job !== undefined) return giveJob(place, job, {});
+  if (job !== undefined) {
+    await giveJob({ ...place, createdBy: place.automation.user_id }, job, {});
+    return undefined;
+  }
   if (name === "TaskManagerAction") return runTasks(place, Number(options.task_group_id ?? 0));
   if (name === "SendNotification") return notify(place, options);
   return sendMail(place, options);
-}
-
-async function giveJob({ transaction, device, automation, now }: ActionPlace, action: string, detail: object) {
-  await transaction
-    .insertInto("device_jobs")
-    .values({
-      company_id: device.company_id,
-      device_id: device.id,
-      device_name: device.name,
-      device_serial: device.serial,
-      action,
-      detail: JSON.stringify(detail),
-      origin: "automation",
-      created_by: automation.user_id,
-      created_at: now,
-    })
-    .execute();
-  return undefined;
 }
 
 async function runTasks(place: ActionPlace, id: number): Promise<string | undefined> {

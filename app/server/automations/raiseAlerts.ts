@@ -9,6 +9,7 @@ import type { ActionPlace, Subject } from "./doActions";
 import { exceedQuota } from "./exceedQuota";
 import { fillMessage } from "./fillMessage";
 import { findMailServer } from "./findMailServer";
+import { giveJob } from "./giveJob";
 
 interface Alert {
   id: number;
@@ -111,6 +112,7 @@ const NOTIFICATION = 3;
 const LONGEST_SUMMARY = 500;
 
 async function tell(alert: Alert, device: Subject, { subject, text }: Text, place: AlertPlace): Promise<void> {
+  await writeToPhone(alert, device, text, place);
   if (alert.action === NOTIFICATION) {
     if (alert.user_id === null) return;
     const order = { type: "deviceAlert" as const, summary: text.slice(0, LONGEST_SUMMARY), users: [alert.user_id] };
@@ -123,6 +125,21 @@ async function tell(alert: Alert, device: Subject, { subject, text }: Text, plac
   const letter = { type: "alert" as const, subject: subject || device.name, paragraphs: [text] };
   const reader = { to, companyId: device.company_id, via, tries: triesOf(alert) };
   place.afterCommit(() => place.services.mail.send(() => letter, reader));
+}
+
+/** The phone of a data limit gets a text message from the device itself, whose SIM card it is about. */
+async function writeToPhone(
+  { quota, user_id }: Alert,
+  device: Subject,
+  text: string,
+  place: AlertPlace,
+): Promise<void> {
+  if (quota?.phone === undefined) return;
+  await giveJob({ ...place, device, createdBy: user_id }, "send_message", {
+    number: quota.phone,
+    text,
+    sim: quota.sim,
+  });
 }
 
 /** How often the owner of an alert wants its mail tried again; without a word it is as with any mail. */

@@ -98,6 +98,25 @@ describe("a data limit", () => {
     expect(await messages()).toEqual([said, said]);
   });
 
+  test("has the device write to its phone, from that SIM card, beside what is told otherwise", async () => {
+    const messages = api.db.selectFrom("device_jobs").selectAll().where("action", "=", "send_message");
+    await create(limit);
+    await create({ ...limit, sim: 2, phone: "+47 900 00 000" });
+    await use("2026-05-03", 1, 101);
+    await says({ sent: 1 });
+    expect(await messages.execute()).toEqual([]);
+    await use("2026-05-03", 2, 102);
+    await says({ sent: 2 });
+    await says({ sent: 3 });
+    const text = "Device of own: Data limit reached, data = 102 MB at 2026-05-04 10:00:00";
+    const [job, ...others] = await messages.execute();
+    expect(others).toEqual([]);
+    expect(job).toMatchObject({ device_id: device, state: "waiting", origin: "automation" });
+    expect(job?.detail).toEqual({ number: "+47 900 00 000", text, sim: 2 });
+    const refused = await create({ ...limit, phone: "$(reboot)" });
+    expect([refused.status, refused.body.errors[0].source]).toEqual([422, "data.0.phone"]);
+  });
+
   test("needs how much, of which card and for how long, and is told of with what it has", async () => {
     for (const name of ["data_limit", "sim", "period"]) {
       const refused = await create({ ...limit, [name]: undefined });
