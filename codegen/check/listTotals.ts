@@ -10,14 +10,11 @@ import type { CheckContext } from "./context";
 export function* checkTotals(
   { documents: { api }, operations }: CheckContext,
   source: SourceDocument,
-  { totals = [], columns, operation, params }: ListBlock,
+  { totals = [], columns, operation }: ListBlock,
   pointer: string,
 ): Generator<Problem> {
   const keys = columns.map(({ key }) => key);
-  const { sums, parameters } = operations.get(operation) ?? {};
-  const isAsked = !parameters?.some(({ name }) => name === "sums") || params?.sums === true;
-  if (totals.length > 0 && !isAsked)
-    yield problemAt(source, at(pointer, "totals"), `${operation} adds up only with "sums": true in params`, "keys");
+  const sums = operations.get(operation)?.sums;
   for (const [index, key] of totals.entries()) {
     const place = at(pointer, "totals", index);
     const name = JSON.stringify(key);

@@ -19,12 +19,12 @@ function operationEntries(
 }
 
 /**
- * Whether the engine asks of a call if it takes a parameter: paging, search, "is not", and what item selects store.
+ * Whether the engine asks of a call if it takes a parameter: paging, search, "is not", sums, and what item selects store.
  * The others need not travel to the browser, because codegen has checked them.
  */
 function askedParameters({ forms, pages, modals }: Documents): (name: string) => boolean {
   const stored = JSON.stringify([forms, pages, modals]).matchAll(/"value":"(\w+)"/g);
-  const asked = new Set(["limit", "q", "id", ...[...stored].map(([, name]) => name ?? "")]);
+  const asked = new Set(["limit", "q", "id", "sums", ...[...stored].map(([, name]) => name ?? "")]);
   return (name) => asked.has(name) || name.startsWith("ne:");
 }
 

@@ -27,7 +27,11 @@ export function useListRows({ block, context, query, change, refetchEvery }: Row
   const params = useMemo(() => {
     const now = new Date(clock.now());
     const filters = sendRanges(block.filters ?? [], query.filters, { timeZone: activeTimeZone(), now });
-    return { ...bindParams(block.params, context), ...listParams({ ...query, filters }, takes ?? []) };
+    return {
+      ...bindParams(block.params, context),
+      ...(block.totals && takes?.includes("sums") && { sums: true }),
+      ...listParams({ ...query, filters }, takes ?? []),
+    };
   }, [block, context, query, takes, clock]);
   const read = useOperation<Row[]>(block.operation, params, { keepPrevious: true, refetchEvery });
   const rows = useLiveRows(block, context, read);

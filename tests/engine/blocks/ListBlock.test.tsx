@@ -710,10 +710,25 @@ test("a list that fails while it is drawn is replaced by a card that names its d
 });
 
 test("what columns add up to over all pages stands below the list, as their format says", async () => {
-  show({ totals: ["sold"] }, { answer: () => ({ data: loaves, meta: { total: 30, sums: { sold: 1234 } } }) });
+  const added = () => ({ data: loaves, meta: { total: 30, sums: { sold: 1234 } } });
+  const { lists } = show({ totals: ["sold"] }, { answer: added });
   await ready();
   const totals = await screen.findByLabelText("In all");
   expect(totals.textContent).toBe("Sold1234");
+  // This call adds up whether it is asked to or not.
+  expect(lists()[0]).not.toHaveProperty("sums");
+});
+
+test("a call that adds up only where it is asked to is asked by a list that shows totals, and by no other", async () => {
+  const reads = { ...operations, listLoaves: { ...operations.listLoaves, query: ["limit", "offset", "sums"] } };
+  const boot = { operations: reads as Record<string, OperationEntry>, routes };
+  const asking = show({ totals: ["sold"] }, { boot });
+  await ready();
+  expect(asking.lists()).toMatchObject([{ sums: true }]);
+  cleanup();
+  const plain = show({}, { boot });
+  await ready();
+  expect(plain.lists()[0]).not.toHaveProperty("sums");
 });
 
 describe("the file of a list", () => {
