@@ -11,7 +11,7 @@ const listing: Listing = {
   from: sql`impersonation_logs l`,
   joins: sql`left join companies c on c.id = l.company_id`,
   id: sql`l.id`,
-  byCompany: { from: sql`impersonation_logs l`, company: sql`l.company_id`, id: sql`l.id` },
+  byCompany: { company: sql`l.company_id` },
   properties: {
     id: sql`l.id`,
     user_email: sql`l.user_email`,

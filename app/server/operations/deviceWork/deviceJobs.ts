@@ -29,7 +29,7 @@ const listing: Listing = {
   from: sql`device_jobs j`,
   joins: sql`left join tags t on t.id = j.tag_id`,
   id,
-  byCompany: { from: sql`device_jobs j`, company: sql`j.company_id`, id },
+  byCompany: { company: sql`j.company_id` },
   properties: {
     id,
     device_id: sql`j.device_id`,

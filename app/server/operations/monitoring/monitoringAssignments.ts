@@ -41,7 +41,7 @@ const listing: Listing = {
     last_updated_at: { by: sql`s.last_updated_at`, optional: true },
   },
   total: countOf("monitoring_assignments"),
-  byCompany: { from: sql`monitoring_assignments s`, company: sql`s.company_id`, id: sql`s.place` },
+  byCompany: { from: sql`monitoring_assignments s`, company: sql`s.company_id` },
   search: searchIn({ device_name: sql`d.name`, config_name: sql`m.name` }),
 };
 

@@ -38,6 +38,7 @@ function sessionListing(now: Date): Listing {
     from: sql`access_sessions s`,
     joins: sql`left join companies c on c.id = s.company_id left join remote_access r on r.id = s.access_id`,
     id,
+    byCompany: { company },
     properties: {
       id,
       company_id: company,
@@ -83,7 +84,6 @@ function historyFilters(query: HistoryQuery, { session, now }: SessionContext): 
   return [...filters, ...betweenDays(sql`s.start_time`, query)];
 }
 
-const BY_COMPANY = { from: sql`access_sessions s`, company, id };
 const CARRIED = { input_data: sql`s.input_data`, output_data: sql`s.output_data` };
 const USUAL = ["start_time", "end_time", "type", "username", "company_name", "device_name", ...Object.keys(CARRIED)];
 
@@ -94,7 +94,7 @@ export const accessSessions: Handlers<Ids> = {
   async listAccessHistory({ query }, context) {
     const listing = sessionListing(context.now);
     const filters = historyFilters(query, context);
-    const asked = { ...listing, byCompany: BY_COMPANY, ...(query.sums && { sums: CARRIED }) };
+    const asked = { ...listing, ...(query.sums && { sums: CARRIED }) };
     const found = await readList<AccessSession, Schemas["AccessTotal"]>(context.transaction, asked, query, filters);
     return { status: 200, body: { success: true, ...found } };
   },

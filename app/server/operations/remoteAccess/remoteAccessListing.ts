@@ -21,7 +21,7 @@ export const remoteAccessListing: Listing = {
   joins: sql`left join companies c on c.id = ${company}`,
   id,
   total: countOf("remote_access"),
-  byCompany: { from: sql`remote_access r`, company, id },
+  byCompany: { from: sql`remote_access r`, company },
   properties: {
     id,
     device_id: sql`r.device_id`,

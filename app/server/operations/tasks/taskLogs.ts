@@ -16,7 +16,7 @@ const runs: Listing = {
   from: sql`task_group_logs l`,
   joins: sql`left join companies c on c.id = l.company_id`,
   id: sql`l.id`,
-  byCompany: { from: sql`task_group_logs l`, company, id: sql`l.id` },
+  byCompany: { company },
   properties: {
     id: sql`l.id`,
     company_id: company,
@@ -46,7 +46,7 @@ const results: Listing = {
   from: sql`task_logs t`,
   joins: sql`join task_group_logs l on l.id = t.group_log_id`,
   id: sql`t.id`,
-  byCompany: { from: sql`task_logs t`, company: sql`t.company_id`, id: sql`t.id` },
+  byCompany: { company: sql`t.company_id` },
   properties: {
     id: sql`t.id`,
     group_log_id: sql`t.group_log_id`,

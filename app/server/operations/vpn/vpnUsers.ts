@@ -21,7 +21,7 @@ const listing: Listing = {
     left join devices d on d.id = v.device_id left join users u on u.id = v.user_id`,
   joins: sql`left join companies c on c.id = ${company}`,
   total: countOf("vpn_hub_users"),
-  byCompany: { from: sql`vpn_hub_users v`, company: sql`v.company_id`, id },
+  byCompany: { from: sql`vpn_hub_users v`, company: sql`v.company_id` },
   id,
   properties: {
     id,
