@@ -8,6 +8,9 @@ import { type Lock, takeLock } from "./takeLock";
 /** The format of what lies in a data folder; raised when an older program could no longer use it. */
 export const DATA_VERSION = 1;
 
+/** What every start writes at least: its lock and what the database says. */
+const PROBE = 65_536;
+
 /** A data folder this process may write to and no other process uses. */
 export interface DataFolder {
   path: string;
@@ -78,11 +81,14 @@ async function makeFolder(path: string): Promise<void> {
   }
 }
 
-/** Proves by writing, because permission bits alone know neither read-only mounts nor full disks. */
+/** Proves by writing, because permission bits alone know neither read-only mounts nor full disks, which still take empty files. */
 async function proveWritable(path: string): Promise<void> {
   const probe = join(path, `.write-${process.pid}`);
-  await writeFile(probe, "");
-  await rm(probe);
+  try {
+    await writeFile(probe, Buffer.alloc(PROBE));
+  } finally {
+    await rm(probe, { force: true });
+  }
 }
 
 /** Opens a data folder, making it when absent; refuses one that is unwritable, of a newer version, or in use. */

@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { chown, mkdir, rename, rm } from "node:fs/promises";
 import { promisify } from "node:util";
 import { reasonOf, StartProblem } from "../../startProblem";
+import { graveWords } from "./databaseLog";
 import type { Door } from "./openDoor";
 import type { ClusterPlace } from "./placeCluster";
 import { DATABASE, programPath, runOptions } from "./programs";
@@ -27,7 +28,7 @@ export async function createCluster(place: ClusterPlace, binaries: Binaries, doo
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
     const said = error instanceof Error && "stderr" in error ? String(error.stderr) : "";
-    const reason = said.match(/error: (.*)/)?.[1] ?? reasonOf(error).split("\n")[0];
+    const reason = graveWords(said) ?? reasonOf(error).split("\n")[0];
     throw new StartProblem(`The database could not be created in ${place.cluster}: ${reason}.`);
   }
   return true;

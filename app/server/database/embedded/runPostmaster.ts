@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync, openSync } from "node:fs";
-import { readFile, rename, stat } from "node:fs/promises";
+import { rename } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import type { Logger } from "../../log/createLogger";
 import { StartProblem } from "../../startProblem";
+import { graveWords, lengthOf, readFrom } from "./databaseLog";
 import { endOrphans } from "./endOrphans";
 import type { Door } from "./openDoor";
 import type { ClusterPlace } from "./placeCluster";
@@ -67,14 +68,12 @@ function launch({ place, binaries, door, settings }: PostmasterOptions): ChildPr
   }
 }
 
-async function lastWords(place: ClusterPlace): Promise<string> {
-  const text = await readFile(join(place.home, "database.log"), "utf8").catch(() => "");
-  const fatal = text.split("\n").filter((line) => /FATAL|PANIC|error while loading/.test(line));
-  return (fatal.at(-1) ?? "it said nothing").replace(/^.*?(FATAL|PANIC):\s*/, "");
-}
+/** It begins or ends, or others came first: it will answer. */
+const LATER = new Set(["57P01", "57P02", "57P03", "53300"]);
 
-async function isAnswering(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+/** Whether PostgreSQL answers; one that runs and cannot use its files says so at once, and for ever. */
+async function isAnswering({ door, place }: PostmasterOptions): Promise<boolean> {
+  const client = new pg.Client({ connectionString: door.url("postgres"), connectionTimeoutMillis: 2_000 });
   client.on("error", () => {
     // The attempt itself already failed.
   });
@@ -82,38 +81,58 @@ async function isAnswering(url: string): Promise<boolean> {
     await client.connect();
     await client.end();
     return true;
-  } catch {
-    return false;
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || LATER.has(error.code ?? "")) return false;
+    throw new StartProblem(`The database in ${place.cluster} cannot be used: ${error.detail ?? `${error.message}.`}`);
   }
+}
+
+/** A PostgreSQL that was launched, and how long its log was before. */
+interface Launched {
+  child: ChildProcess;
+  said: number;
+}
+
+const logOf = ({ place }: PostmasterOptions) => join(place.home, "database.log");
+
+async function launchNoted(options: PostmasterOptions): Promise<Launched> {
+  const said = await lengthOf(logOf(options));
+  return { said, child: launch(options) };
+}
+
+async function endLaunched({ child }: Launched, { place, binaries }: PostmasterOptions): Promise<void> {
+  if (child.pid !== undefined && !hasEnded(child)) await stopPostgres(child.pid, place, binaries);
 }
 
 /** Launches PostgreSQL and waits until it answers, through recovery after a crash if need be. */
 async function launchUntilReady(options: PostmasterOptions): Promise<ChildProcess> {
+  const { cluster } = options.place;
   const end = Date.now() + READY_MS;
-  let child = launch(options);
-  while (Date.now() < end) {
-    if (await isAnswering(options.door.url("postgres"))) return child;
-    await wait(20);
-    if (!hasEnded(child) && child.pid !== undefined) continue;
-    const words = await lastWords(options.place);
-    if (!words.includes("shared memory block")) {
-      throw new StartProblem(`The database in ${options.place.cluster} does not start: ${words}.`);
+  let launched = await launchNoted(options);
+  try {
+    while (Date.now() < end) {
+      if (await isAnswering(options)) return launched.child;
+      await wait(20);
+      if (!hasEnded(launched.child) && launched.child.pid !== undefined) continue;
+      const words = graveWords(await readFrom(logOf(options), launched.said)) ?? "it said nothing";
+      if (!words.includes("shared memory block")) {
+        throw new StartProblem(`The database in ${cluster} does not start: ${words}.`);
+      }
+      // The last sessions of a killed PostgreSQL notice its end only after a moment, or when their statement is done.
+      await endOrphans(cluster, options.log);
+      await wait(200);
+      launched = await launchNoted(options);
     }
-    // The last sessions of a killed PostgreSQL notice its end only after a moment, or when their statement is done.
-    await endOrphans(options.place.cluster, options.log);
-    await wait(200);
-    child = launch(options);
+    throw new StartProblem(`The database in ${cluster} did not answer within ${READY_MS / 1000} seconds.`);
+  } catch (error) {
+    await endLaunched(launched, options);
+    throw error;
   }
-  throw new StartProblem(`The database in ${options.place.cluster} did not answer within ${READY_MS / 1000} seconds.`);
 }
 
 async function trimLog(place: ClusterPlace): Promise<void> {
   const file = join(place.home, "database.log");
-  const size = await stat(file).then(
-    ({ size }) => size,
-    () => 0,
-  );
-  if (size > LARGEST_LOG) await rename(file, `${file}.1`);
+  if ((await lengthOf(file)) > LARGEST_LOG) await rename(file, `${file}.1`);
 }
 
 /** Runs PostgreSQL on a cluster and starts it again whenever it ends by itself. */

@@ -26,15 +26,13 @@ export async function stopLeftover(place: ClusterPlace, binaries: Binaries, log:
   if (running !== undefined && (await isOurs(running, place.cluster))) {
     log.warn("An earlier server ended without stopping its database; it is stopped now.", { process: pid });
     await stopPostgres(pid, place, binaries);
-    await removeShortFolder(lines[4] ?? "");
-    return;
-  }
-  // The number belongs to another program or to none, so the lock is dead; where that cannot be told apart, a person decides.
-  if (running !== undefined && /postgres/.test(running.command) && running.folder === undefined) {
+  } else if (running !== undefined && /postgres/.test(running.command) && running.folder === undefined) {
+    // The number may belong to another program, and where that cannot be told apart a person decides.
     throw new StartProblem(
       `${file} names process ${pid}, another PostgreSQL: if it does not use this folder, remove that file.`,
     );
   }
+  // From here on the lock is dead: its process has ended, perhaps without taking it away, or the number is another program's.
   await endOrphans(place.cluster, log);
   await removeShortFolder(lines[4] ?? "");
   // PostgreSQL takes whatever has the number for itself, also what ended and was never collected, as in containers without an init.

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
@@ -198,6 +198,22 @@ it("says in the database's own words why it does not start", async () => {
   await expect(start(folder)).rejects.toThrow(
     /^The database in .* does not start: database files are incompatible with server\.$/,
   );
+});
+
+it("says at once which of its files are missing, and leaves nothing running", async () => {
+  const folder = temporaryFolder();
+  const first = await start(folder);
+  const [row] = await ask<{ oid: number }>(first.url, "SELECT oid FROM pg_database WHERE datname = 'postgres'");
+  await first.stop();
+  const files = join(folder, "database", "base", String(row?.oid));
+  renameSync(files, join(folder, "elsewhere"));
+  await expect(start(folder)).rejects.toThrow(
+    /^The database in .* cannot be used: The database subdirectory "base\/\d+" is missing\.$/,
+  );
+  expect(existsSync(join(folder, "database", "postmaster.pid"))).toBe(false);
+  renameSync(join(folder, "elsewhere"), files);
+  rmSync(join(folder, "server.lock"), { force: true });
+  await (await start(folder)).stop();
 });
 
 it("without sockets it is reached on this machine only, with a password", async () => {
