@@ -5,25 +5,35 @@ type Sql = RawBuilder<unknown>;
 
 /** Where an index leads from a company to its rows in the order of their ids. */
 export interface RowsByCompany {
-  from: Sql;
   company: Sql;
-  /** What the rows of the list are known by; several rows may name the same. */
+  /** The list's own table unless given. */
+  from?: Sql;
+  /** What the rows of the list are known by, its own id unless given; several rows may name the same. */
+  id?: Sql;
+}
+
+interface Ordered {
+  from: Sql;
   id: Sql;
+  byCompany?: RowsByCompany;
 }
 
 /** So many rows are taken from all companies together, at most: more are sooner found in one pass. */
 const MOST = 5000;
 
 /**
- * The ids of a page of what some companies have, as an array. Row-level security asks for the same companies again, and the
- * planner takes what is asked twice for twice as rare: it would look for a page among all they have, and join that first.
- * So each company gives its first rows, and the page is the first of these; joined to the table, all would be read again.
+ * The ids of a page of what some companies have, as an array; undefined for a list that has no such order. Row-level
+ * security asks for the same companies again, and the planner takes what is asked twice for twice as rare: it would look
+ * for a page among all they have, and join that first. So each company gives its first rows, and the page is the first of
+ * these; joined to the table, all would be read again.
  */
 export function findFirstRows(
-  { from, company, id }: RowsByCompany,
+  { byCompany, ...own }: Ordered,
   companies: readonly number[],
   { limit, offset }: { limit: number; offset: number },
-): Sql {
+): Sql | undefined {
+  if (!byCompany) return undefined;
+  const { from, company, id } = { from: own.from, id: own.id, ...byCompany };
   const rows = (condition: Sql) => sql`select distinct ${id} as id from ${from} where ${condition} order by ${id}`;
   const last = offset + limit;
   if (companies.length * last > MOST)

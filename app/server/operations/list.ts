@@ -33,11 +33,8 @@ export interface Listing {
   total?: Sql;
   /** What of all rows is added up where they are counted. */
   sums?: Readonly<Record<string, Sql>>;
-  /**
-   * Where the rows of a company lie in their order, in the list's own table by its own id unless others are named: where
-   * nothing but the reach is asked, a page is found there first.
-   */
-  byCompany?: Partial<RowsByCompany> & Pick<RowsByCompany, "company">;
+  /** Where the rows of a company lie in their order: where nothing but the reach is asked, a page is found there first. */
+  byCompany?: RowsByCompany;
   /** The condition that any of these fields contains the text; null when none of them can be searched here. */
   search(pattern: Sql, fields: readonly string[] | undefined): Sql | null;
 }
@@ -151,10 +148,8 @@ export async function findPage(
   if (limit === 0) return found;
   if (keys.length === 0 && offset + limit < FAR) {
     const companies = isReachAlone ? reachOf(conditions[0]) : undefined;
-    if (listing.byCompany && companies) {
-      const rows = { from: listing.from, id, ...listing.byCompany };
-      return { ...found, where: sql`${id} = any(${findFirstRows(rows, companies, { limit, offset })})` };
-    }
+    const first = companies && findFirstRows(listing, companies, { limit, offset });
+    if (first) return { ...found, where: sql`${id} = any(${first})` };
     if (offset === 0) return found;
   }
   const from = joined({ ...listing, joins: keys[0]?.joins ?? listing.joins });

@@ -31,9 +31,12 @@ function underWay(now: Date): Sql {
   return sql`(s.end_time is null and s.expires_at > ${now}::timestamptz)`;
 }
 
+function endOf(now: Date): Sql {
+  return sql`coalesce(s.end_time, case when s.expires_at <= ${now}::timestamptz then s.expires_at end)`;
+}
+
 function sessionListing(now: Date): Listing {
   const isActive = underWay(now);
-  const ended = sql`coalesce(s.end_time, case when s.expires_at <= ${now}::timestamptz then s.expires_at end)`;
   return {
     from: sql`access_sessions s`,
     joins: sql`left join companies c on c.id = s.company_id left join remote_access r on r.id = s.access_id`,
@@ -56,12 +59,12 @@ function sessionListing(now: Date): Listing {
       input_data: sql`s.input_data::float8`,
       output_data: sql`s.output_data::float8`,
       start_time: sql`s.start_time`,
-      end_time: ended,
+      end_time: endOf(now),
     },
     sorts: {
       id: { by: id },
       start_date: { by: sql`s.start_time` },
-      end_date: { by: ended, optional: true },
+      end_date: { by: endOf(now), optional: true },
       type: { by: sql`s.type` },
       username: { by: sql`lower(s.username)` },
       company_name: { by: sql`lower(c.name)` },
