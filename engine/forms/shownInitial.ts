@@ -20,8 +20,10 @@ export function shownInitial(
 ): FormData {
   const { schema } = form;
   const always = schema.properties ?? {};
-  const isConditional = (key: string) => schemaProperties(schema).has(key) && !Object.hasOwn(always, key);
-  if (!Object.keys(data).some(isConditional)) return data;
+  const others = Object.keys(data).filter((key) => !Object.hasOwn(always, key));
+  // What a schema may have is long to find: not for forms without such values, and once for the others.
+  const possible = others.length > 0 ? schemaProperties(schema) : undefined;
+  if (!others.some((key) => possible?.has(key))) return data;
   const utils = createSchemaUtils(createValidator(validators), schema, listDefaults(form, form.uiSchema));
   // A condition may ask about what the record leaves to the form's defaults.
   const filled = utils.getDefaultFormState(schema, data) as FormData;
