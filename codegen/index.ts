@@ -1,162 +1,19 @@
-import type { Operation } from "./api/operations";
-import { assemble } from "./assemble";
-import { checkDocuments } from "./check";
-import { draftWarnings } from "./check/drafts";
-import type { Documents } from "./documents";
-import { ajvRuntime } from "./emit/ajvRuntime";
-import { type BootChoice, type BootFile, emitBoot, emitRest } from "./emit/boot";
-import type { BootOperation } from "./emit/broughtAlong";
-import { broughtSource } from "./emit/broughtSource";
-import { digestOf, hashOf } from "./emit/hash";
-import { emitModules } from "./emit/modules";
-import { type ExpandedDocuments, expandDocuments } from "./expand/expandDocuments";
-import type { Names } from "./names";
-import { type Problem, sortProblems } from "./problem";
-import { readFolders, type Sources } from "./read";
-import { type Assets, readAssets } from "./read/readAssets";
-import { type CodeText, readCodeTexts } from "./read/readCodeTexts";
-import { type Extension, problemAt, type SourceDocument } from "./read/sourceDocument";
-import { remember } from "./remember";
+import type { Compiled, CompileOptions } from "./compile";
 
 export type { Operation } from "./api/operations";
-export { UNTRANSLATED } from "./check/translations";
+export { UNTRANSLATED } from "./check/untranslated";
+export type { Compiled, CompileOptions } from "./compile";
+export { compileKept } from "./compileKept";
 export type { Documents } from "./documents";
 export type { BootChoice, BootDocument, BootFile } from "./emit/boot";
 export type { DocumentModuleFile } from "./emit/modules";
 export { multipleOf } from "./emit/multipleOf";
 export type { BrandMaps } from "./generated/documents";
 export { formatProblem, type Problem } from "./problem";
-
-/** What to compile. */
-export interface CompileOptions {
-  /** The first folder is the base, the rest are overlays; later ones win. */
-  folders: readonly string[];
-  /** Folders of code whose t("…") texts languages have to translate. */
-  sources?: readonly string[];
-}
-
-/** Documents, checked and turned into what browser and server need. */
-export interface Compiled {
-  /** Empty when the documents are good. */
-  problems: Problem[];
-  /** What is wrong without harm: the default stands in its place. */
-  warnings: Problem[];
-  documents: Documents;
-  /** What each form that extends another takes from it. */
-  extensions: ReadonlyMap<string, Extension>;
-  /** Every call of the API by its operationId. */
-  operations: ReadonlyMap<string, Operation>;
-  /** How many documents were read. */
-  count: number;
-  names: Names;
-  /** Forms, pages and modals as the engine sees them. */
-  expanded: ExpandedDocuments;
-  /** Served path to ES module text: every form, page and modal, and the runtime of the validators. */
-  files: Map<string, string>;
-  /** Served path to picture: the assets/ of the folders. */
-  assets: ReadonlyMap<string, Buffer>;
-  /** "form/new-tag" to served path. */
-  modules: Record<string, string>;
-  /** The operations as the browser knows them. */
-  entries: Readonly<Record<string, BootOperation>>;
-  /** What a visitor's browser loads first; the caller serves it. */
-  boot(choice: BootChoice): BootFile;
-  /** Changes whenever any document changes. */
-  version: string;
-}
-
-interface Read {
-  read: Sources;
-  pictures: Assets;
-  codeTexts: CodeText[];
-}
-
-/** What was compiled last, and of what: in development the server and the page's own tools ask for the same. */
-let latest: { of: Read; compiled: Promise<Compiled> } | undefined;
+export type { Served } from "./served";
 
 /** Reads, checks and compiles document folders. Says everything that is wrong in `problems`; throws only for bugs. */
-export async function compile({ folders, sources = [] }: CompileOptions): Promise<Compiled> {
-  const [read, pictures] = [await readFolders(folders), await readAssets(folders)];
-  const codeTexts = await readCodeTexts(sources);
-  const of = { read, pictures, codeTexts };
-  if (!latest || !isSame(latest.of, of)) latest = { of, compiled: compileRead(of) };
-  return latest.compiled;
+export async function compile(options: CompileOptions): Promise<Compiled> {
+  // Loaded only now: a server that finds its documents compiled does without it.
+  return (await import("./compile")).compile(options);
 }
-
-/** A document is the same object as long as its file says the same. */
-function isSame(one: Read, other: Read): boolean {
-  const { documents } = one.read;
-  return (
-    documents.length === other.read.documents.length &&
-    documents.every((document, index) => document === other.read.documents[index]) &&
-    digestOfRest(one) === digestOfRest(other)
-  );
-}
-
-function digestOfRest({ read, pictures: { assets, warnings }, codeTexts }: Read): string {
-  const pictures = [...assets].map(([path, content]) => path + content.toString("base64"));
-  return digestOf(JSON.stringify([read.problems, warnings, codeTexts]), ...pictures);
-}
-
-async function compileRead({ read, pictures: { assets, warnings }, codeTexts }: Read): Promise<Compiled> {
-  const assembled = assemble(read.documents, codeTexts, assets);
-  const { context } = assembled;
-  const problems = [...read.problems, ...assembled.problems, ...checkDocuments(context)];
-  const { documents, operations, names, scopes } = context;
-  const expanded = expandDocuments({ documents, operations }, scopes);
-  const source = broughtSource(operations, documents);
-  const { files, modules, failures } = emitModules(withoutFaulty(expanded, context.sources, problems), source);
-  for (const { form, message } of failures) {
-    const source = context.sources.find((candidate) => candidate.kind === "form" && candidate.id === form);
-    if (source) problems.push(problemAt(source, "", message, "validator"));
-  }
-  const extensions = new Map(context.sources.flatMap(({ id, extension }) => (extension ? [[id, extension]] : [])));
-  const count = read.documents.length;
-  const version = versionOf(context.sources, modules, assets);
-  const rest = emitRest({ operations: source.operations, enums: source.enums, modules });
-  files.set(rest.path, rest.code);
-  const boot = (choice: BootChoice) => emitBoot({ documents, operations, source, rest: rest.path, version }, choice);
-  return {
-    problems: sortProblems(problems),
-    warnings: sortProblems([...warnings, ...assembled.warnings, ...draftWarnings(context)]),
-    assets,
-    documents,
-    extensions,
-    operations,
-    count,
-    names,
-    expanded,
-    files,
-    modules,
-    entries: source.operations,
-    boot,
-    version,
-  };
-}
-
-/** Forms with problems are not handed to ajv: their schemas were refused. */
-function withoutFaulty(
-  expanded: ExpandedDocuments,
-  sources: readonly SourceDocument[],
-  problems: readonly Problem[],
-): ExpandedDocuments {
-  const faulty = new Set(problems.map(({ file }) => file));
-  const refused = new Set(sources.filter(({ kind, file }) => kind === "form" && faulty.has(file)).map(({ id }) => id));
-  return { ...expanded, forms: new Map([...expanded.forms].filter(([id]) => !refused.has(id))) };
-}
-
-function versionOf(
-  sources: readonly SourceDocument[],
-  modules: Record<string, string>,
-  assets: ReadonlyMap<string, Buffer>,
-): string {
-  const pictures = [...assets].map(([path, content]) => path + content.toString("base64"));
-  return hashOf(
-    ajvRuntime().path,
-    JSON.stringify(modules),
-    ...sources.map((source) => sourceDigest(source)),
-    ...pictures,
-  );
-}
-
-const sourceDigest = remember(({ kind, id, value }: SourceDocument) => digestOf(kind, id, JSON.stringify(value)));

@@ -1,7 +1,7 @@
 import { resolve, sep } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import type { Plugin, ViteDevServer } from "vite";
-import { UNTRANSLATED } from "./check/translations";
+import { UNTRANSLATED } from "./check/untranslated";
 import { type Compiled, compile, formatProblem } from "./index";
 import { writeGenerated } from "./writeGenerated";
 

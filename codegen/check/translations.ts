@@ -8,9 +8,7 @@ import type { CheckContext } from "./context";
 import { isDraft } from "./drafts";
 import { soundDocuments } from "./soundDocuments";
 import { textsOf } from "./texts";
-
-/** The rule of a translation that is missing: the text is shown in English until there is one. */
-export const UNTRANSLATED = "untranslated";
+import { UNTRANSLATED } from "./untranslated";
 
 /** A language that calls itself complete translates every text, and a translation keeps the placeholders of its text. */
 export function* translations(context: CheckContext): Generator<Problem> {

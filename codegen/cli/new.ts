@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Operation } from "../api/operations";
 import { fileNameFault } from "../check/fileNames";
 import { missingName } from "../check/namesExist";
-import { UNTRANSLATED } from "../check/translations";
+import { UNTRANSLATED } from "../check/untranslated";
 import { type Compiled, compile } from "../index";
 import { at, type JsonObject } from "../json";
 import { kindOf } from "../kinds";

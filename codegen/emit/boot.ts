@@ -1,8 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Operation } from "../api/operations";
 import type { Documents } from "../documents";
-import { expandHeader } from "../expand/expandDocuments";
 import type {
   BrandDocument,
   ErrorEntry,
@@ -55,7 +53,7 @@ export interface BootFile {
 /** What is the same for every choice of brand and language. */
 export interface BootSource {
   documents: Documents;
-  operations: ReadonlyMap<string, Operation>;
+  header: BootDocument["header"];
   source: BroughtSource;
   /** The address of the rest. */
   rest: string;
@@ -69,8 +67,7 @@ export const ENGINE_OPERATIONS = [
 ];
 
 /** The first documents of a visitor: routes, navigation, words and looks, for one brand in one language. */
-export function emitBoot({ documents, operations, source, rest, version }: BootSource, choice: BootChoice): BootFile {
-  const header = expandHeader({ documents, operations });
+export function emitBoot({ documents, header, source, rest, version }: BootSource, choice: BootChoice): BootFile {
   const boot: BootDocument = {
     version,
     appVersion,

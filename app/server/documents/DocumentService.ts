@@ -1,4 +1,4 @@
-import { type Compiled, compile, formatProblem } from "../../../codegen/index";
+import { compile, compileKept, formatProblem, type Served } from "../../../codegen/index";
 import type { Asset } from "../assets/Asset";
 import type { Logger } from "../log/createLogger";
 import { StartProblem } from "../startProblem";
@@ -31,13 +31,13 @@ const KEPT = 5;
 /** The documents being served: the last good ones, whatever their folders hold now. */
 export class DocumentService {
   readonly #options: DocumentOptions;
-  readonly #listeners = new Set<(compiled: Compiled) => void>();
+  readonly #listeners = new Set<(compiled: Served) => void>();
   #latest: Generation;
   #earlier: Generation[] = [];
-  #refused: Compiled | undefined;
+  #refused: Served | undefined;
   #stop = () => {};
 
-  private constructor(options: DocumentOptions, first: Compiled) {
+  private constructor(options: DocumentOptions, first: Served) {
     this.#options = options;
     this.#latest = new Generation(first, new Date());
   }
@@ -46,7 +46,8 @@ export class DocumentService {
   static async open(options: DocumentOptions): Promise<DocumentService> {
     const { base, overlays, dev } = options;
     await checkFolders(overlays);
-    const compiled = await compile({ folders: [base, ...overlays] });
+    const isFixed = !dev && overlays.length === 0;
+    const compiled = isFixed ? await compileKept(base) : await compile({ folders: [base, ...overlays] });
     const faults = documentFaults(compiled, options);
     if (faults.length > 0) {
       throw new StartProblem(["The documents cannot be used:", ...faults].join("\n  "));
@@ -59,7 +60,7 @@ export class DocumentService {
   }
 
   /** The documents as compiled. */
-  current(): Compiled {
+  current(): Served {
     return this.#latest.compiled;
   }
 
@@ -74,7 +75,7 @@ export class DocumentService {
   }
 
   /** The boot document for a visitor: the brand of the host, the language chosen. */
-  boot({ host, language }: Visitor): ReturnType<Compiled["boot"]> {
+  boot({ host, language }: Visitor): ReturnType<Served["boot"]> {
     const isSpoken = language !== undefined && this.#latest.speaks(language);
     return this.#latest.boot({
       brand: this.#latest.brandOf(host) ?? this.#options.brand,
@@ -93,12 +94,12 @@ export class DocumentService {
   }
 
   /** Calls the listener after every good change. */
-  onChange(listener: (compiled: Compiled) => void): void {
+  onChange(listener: (compiled: Served) => void): void {
     this.#listeners.add(listener);
   }
 
   /** Takes over what another compiled of the same folders, if it is good. */
-  take(compiled: Compiled): void {
+  take(compiled: Served): void {
     this.#adopt(compiled, performance.now());
   }
 
@@ -117,7 +118,7 @@ export class DocumentService {
     }
   }
 
-  #adopt(compiled: Compiled, began: number): void {
+  #adopt(compiled: Served, began: number): void {
     const { log } = this.#options;
     if (compiled === this.#refused) return;
     const faults = documentFaults(compiled, this.#options);
@@ -138,6 +139,6 @@ export class DocumentService {
   }
 }
 
-function warnOf({ warnings }: Compiled, log: Logger): void {
+function warnOf({ warnings }: Served, log: Logger): void {
   for (const warning of warnings) log.warn(formatProblem(warning));
 }

@@ -1,4 +1,4 @@
-import type { Compiled } from "../../../codegen/index";
+import type { Served } from "../../../codegen/index";
 import { type Asset, createAsset } from "../assets/Asset";
 
 /** What decides which boot document a browser gets. */
@@ -7,7 +7,7 @@ export interface BootChoice {
   language: string;
 }
 
-type CompiledBoot = ReturnType<Compiled["boot"]>;
+type CompiledBoot = ReturnType<Served["boot"]>;
 
 /** One good set of documents with the files made of it. */
 export class Generation {
@@ -15,7 +15,7 @@ export class Generation {
   readonly #boots = new Map<string, CompiledBoot>();
 
   constructor(
-    readonly compiled: Compiled,
+    readonly compiled: Served,
     readonly since: Date,
   ) {
     for (const [path, content] of compiled.assets) this.#assets.set(path, createAsset(path, content, false));

@@ -1,5 +1,5 @@
 import { stat } from "node:fs/promises";
-import { type Compiled, formatProblem, UNTRANSLATED } from "../../../codegen/index";
+import { formatProblem, type Served, UNTRANSLATED } from "../../../codegen/index";
 import { nearestName } from "../options/nearestName";
 import { StartProblem } from "../startProblem";
 
@@ -16,7 +16,7 @@ function missing(flag: string, kind: string, name: string, names: string[]): str
 }
 
 /** Why compiled documents cannot be served: located problems, or a brand or language that is asked for and missing. */
-export function documentFaults(compiled: Compiled, { brand, language, dev }: FirstChoice & { dev: boolean }): string[] {
+export function documentFaults(compiled: Served, { brand, language, dev }: FirstChoice & { dev: boolean }): string[] {
   // A text that is being written is shown before it is translated.
   const problems = dev ? compiled.problems.filter(({ rule }) => rule !== UNTRANSLATED) : compiled.problems;
   const faults = problems.map(formatProblem);

@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import type { Compiled } from "../../../codegen/index";
+import type { Served } from "../../../codegen/index";
 import type { Database } from "../database/openDatabase";
 import type { Tables } from "../database/tables";
 import type { FileStore } from "../files/FileStore";
@@ -12,7 +12,7 @@ import type { Session } from "../session/readSession";
 export interface Services {
   database: Database;
   /** The last good set of documents. */
-  documents: () => Compiled;
+  documents: () => Served;
   live: () => LiveHub;
   clock: () => Date;
   log: Logger;

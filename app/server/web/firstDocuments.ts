@@ -1,4 +1,4 @@
-import type { Compiled } from "../../../codegen/index";
+import type { Served } from "../../../codegen/index";
 
 interface Place {
   path: string;
@@ -13,7 +13,7 @@ interface Place {
  * A guess that is wrong costs one small file: what is shown, the console decides.
  */
 export function firstDocuments(
-  { documents, modules }: Pick<Compiled, "documents" | "modules">,
+  { documents, modules }: Pick<Served, "documents" | "modules">,
   path: string,
 ): Map<string, string> {
   const fitting = placesAt(documents.routes.routes, path).sort((a, b) => parameters(a) - parameters(b));
@@ -28,7 +28,7 @@ export function firstDocuments(
 }
 
 /** Whether an address may lead to a page that needs no session. */
-export function mayBeOpen({ documents }: Pick<Compiled, "documents">, path: string): boolean {
+export function mayBeOpen({ documents }: Pick<Served, "documents">, path: string): boolean {
   return placesAt(documents.routes.routes, path).some(({ chain }) => chain.some(({ noAuth }) => noAuth));
 }
 

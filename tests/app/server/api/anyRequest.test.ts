@@ -6,13 +6,14 @@ import type { OperationId } from "../../../../app/server/operations/Handler";
 import { createSubjects, type Subjects, type ValidRequest, validRequests } from "../permissions/validRequests";
 import type { Client } from "./Client";
 import { NASTY } from "./nastyValues";
-import { startTestApi, type TestApi } from "./startTestApi";
+import { readDocuments, startTestApi, type TestApi } from "./startTestApi";
 
 /** How many values each property, parameter and place of an address is tried with. */
 const TRIES = Number(process.env.FARHELM_TRIES ?? 1);
 const SEED = Number(process.env.FARHELM_SEED ?? 20261123);
 const LONGEST = 200_000;
 
+const documents = await readDocuments();
 let api: TestApi;
 let client: Client;
 let subjects: Subjects;
@@ -51,7 +52,7 @@ interface Known {
 }
 
 function readKnown(id: string): Known {
-  const operation = api.services.documents().operations.get(id);
+  const operation = documents.operations.get(id);
   if (!operation) throw new Error(`${id} is in no document.`);
   const parameters = operation.parameters.filter(({ in: place }) => place === "query");
   return {

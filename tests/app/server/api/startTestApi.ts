@@ -50,7 +50,7 @@ const schemas = fileURLToPath(new URL("../../../../schemas", import.meta.url));
 let reading: Promise<Compiled> | undefined;
 
 /** The documents of the project: the test files of one process share them. */
-function readDocuments(): Promise<Compiled> {
+export function readDocuments(): Promise<Compiled> {
   reading ??= compile({ folders: [schemas] });
   return reading;
 }

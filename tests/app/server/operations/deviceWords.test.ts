@@ -4,8 +4,9 @@ import { layoutsOf } from "../../../../engine/blocks/list/columns";
 import type { Boot } from "../../../../engine/documents/boot";
 import { standardFormats } from "../../../../engine/formats/index";
 import type { Client } from "../api/Client";
-import { startTestApi, type TestApi } from "../api/startTestApi";
+import { readDocuments, startTestApi, type TestApi } from "../api/startTestApi";
 
+const compiled = await readDocuments();
 let api: TestApi;
 let client: Client;
 let device: number;
@@ -42,7 +43,7 @@ function read(place: string, value: unknown): string | undefined {
   const [id = "", key = ""] = place.split("#");
   const { format = "text" } = placeOf(id, key);
   const { name, options = {} } = typeof format === "string" ? { name: format } : format;
-  const { operations, documents } = api.services.documents();
+  const { operations, documents } = compiled;
   const { enums } = broughtSource(operations, documents);
   const boot = { enums } as unknown as Boot;
   const own = standardFormats[name as keyof typeof standardFormats];

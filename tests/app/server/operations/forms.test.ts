@@ -7,11 +7,12 @@ import { readContract } from "../../../../app/server/api/contract";
 import type { ApiDocument } from "../../../../app/server/api/parameterGroups";
 import type { OperationId } from "../../../../app/server/operations/Handler";
 import type { Client, Method } from "../api/Client";
-import { startTestApi, type TestApi } from "../api/startTestApi";
+import { readDocuments, startTestApi, type TestApi } from "../api/startTestApi";
 import { PASSWORD } from "../api/world";
 import { withProof } from "../permissions/confirmationRequests";
 import { createSubjects, validRequests } from "../permissions/validRequests";
 
+const compiled = await readDocuments();
 let api: TestApi;
 let client: Client;
 let confirmed: ReadonlySet<string>;
@@ -221,7 +222,7 @@ const cases: Case[] = [
 ];
 
 function expandedForm(id: string) {
-  const form = api.services.documents().expanded.forms.get(id);
+  const form = compiled.expanded.forms.get(id);
   if (!form) throw new Error(`There is no form ${id}.`);
   return form;
 }
@@ -242,7 +243,7 @@ describe("a form sends what its operation takes, and the row is there", () => {
   test.each(cases.map((one) => [one.row, one] as const))("[%s]", async (_row, sent) => {
     const { form: id, method, path, keys, file, ...given } = sent;
     const form = expandedForm(id);
-    const operation = api.services.documents().operations.get(form.submit.operation);
+    const operation = compiled.operations.get(form.submit.operation);
     expect([operation?.method.toUpperCase(), operation?.path]).toEqual([method, path]);
     expect(keysOf(form.schema as Values).sort()).toEqual([...keys].sort());
     await given.before?.();

@@ -1,0 +1,33 @@
+import type { Documents } from "./documents";
+import { type BootChoice, type BootFile, type BootSource, emitBoot } from "./emit/boot";
+import type { Problem } from "./problem";
+
+/** What a server needs of compiled documents. */
+export interface Served extends ServedParts {
+  /** What a visitor's browser loads first; the caller serves it. */
+  boot(choice: BootChoice): BootFile;
+}
+
+/** The same as values alone, which can be kept in a file. */
+export interface ServedParts {
+  /** Empty when the documents are good. */
+  problems: Problem[];
+  /** What is wrong without harm: the default stands in its place. */
+  warnings: Problem[];
+  documents: Documents;
+  /** Served path to ES module text: every form, page and modal, and the runtime of the validators. */
+  files: Map<string, string>;
+  /** Served path to picture: the assets/ of the folders. */
+  assets: ReadonlyMap<string, Buffer>;
+  /** "form/new-tag" to served path. */
+  modules: Record<string, string>;
+  /** What the first documents of every visitor are made of, besides brand and language. */
+  bootParts: Pick<BootSource, "header" | "source" | "rest">;
+  /** Changes whenever any document changes. */
+  version: string;
+}
+
+/** Makes the first documents of a visitor. */
+export function bootOf({ documents, version, bootParts }: Pick<ServedParts, "documents" | "version" | "bootParts">) {
+  return (choice: BootChoice): BootFile => emitBoot({ documents, version, ...bootParts }, choice);
+}
