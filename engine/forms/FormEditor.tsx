@@ -51,7 +51,7 @@ export function FormEditor({ module, context, record, isFocused, onDone, onCance
   const { send, isWaiting, isDone } = useFormSubmit(form, context, { onDone, onAnswer });
   const isUnselected = useUnselected(form);
   const draft = useDraft(form, context, store);
-  useUnsaved(store, isDone);
+  useUnsaved(store, isDone, draft.giveUp);
   useEffect(() => {
     if (isFocused) root.current?.querySelector<HTMLElement>("input, select, textarea, [contenteditable=true]")?.focus();
   }, [isFocused]);

@@ -1,14 +1,14 @@
-import { useCallback, useContext, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { type BindingContext, bindParams, readPath } from "../bindings/bind";
 import type { CompiledForm } from "../documents/boot";
 import { useTranslate } from "../languages/useTranslate";
+import type { Session } from "../session/createSession";
 import { useSession } from "../session/SessionContext";
 import { useUserStorage } from "../settings/useUserStorage";
 import { useToasts } from "../toasts/ToastsContext";
 import { type Draft, dropDraft, keepable, keepDraft, readDraft } from "./drafts";
 import type { FormStore } from "./FormStore";
 import { emptiedPaths } from "./paths";
-import { UnsavedContext } from "./unsaved";
 
 /** How long typing has to rest before it is kept, in milliseconds. */
 const PAUSE = 500;
@@ -21,6 +21,8 @@ export interface DraftControls {
   keep: () => boolean;
   /** Forgets what was kept, as after success or when it is not wanted. */
   drop: () => void;
+  /** Forgets what is entered now, and keeps no more of it: the form is about to be closed without it. */
+  giveUp: () => void;
 }
 
 /** Keeps what is entered in a form for its user until it is sent, says so to who leaves, and offers it back. */
@@ -32,10 +34,11 @@ export function useDraft(form: CompiledForm, context: BindingContext, store: For
   const { store: session } = useSession();
   const { show } = useToasts();
   const t = useTranslate();
-  const isWindow = useContext(UnsavedContext) !== undefined;
   const [offered, setOffered] = useState(() => readDraft(storage, key, Date.now()));
   const hasKept = useRef(false);
+  const isGivenUp = useRef(false);
   const keep = useCallback(() => {
+    if (isGivenUp.current) return false;
     if (!store.isChanged) {
       // Nothing is left of what was kept: it was taken out again. What is offered came from before.
       if (hasKept.current) dropDraft(storage, key);
@@ -49,16 +52,19 @@ export function useDraft(form: CompiledForm, context: BindingContext, store: For
     dropDraft(storage, key);
     setOffered(undefined);
   }, [key, storage]);
-  useEffect(() => keepWhileTyping(store, keep), [store, keep]);
+  const giveUp = useCallback(() => {
+    isGivenUp.current = true;
+    if (store.isChanged) dropDraft(storage, key);
+  }, [key, storage, store]);
+  useEffect(() => keepWhileTyping(store, session, keep), [store, session, keep]);
   const leave = useRef(() => {});
   leave.current = () => {
-    // Who closes a window was asked and has given the input up; a session that ended asked nobody.
-    if (session.getState().user === undefined) return;
-    if (isWindow && store.isChanged) dropDraft(storage, key);
-    else if (keep()) show({ text: t("What you entered is kept here until you come back."), tone: "info" });
+    // When the session ended, what was entered was kept by then.
+    if (session.getState().user !== undefined && keep())
+      show({ text: t("What you entered is kept here until you come back."), tone: "info" });
   };
   useEffect(() => () => leave.current(), []);
-  return { offered, keep, drop };
+  return { offered, keep, drop, giveUp };
 }
 
 // What a form is about: the record it loads, or the record, selection and address it was opened with.
@@ -68,17 +74,31 @@ function draftKey({ id, load }: CompiledForm, context: BindingContext): string {
   return `${id} ${JSON.stringify(about)}`;
 }
 
-function keepWhileTyping(store: FormStore, keep: () => void): () => void {
+// Typing is kept once it rests, and at once when what comes next may be the end: of the page or of the session.
+function keepWhileTyping(store: FormStore, session: Session["store"], keep: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const rest = () => {
     clearTimeout(timer);
     timer = setTimeout(keep, PAUSE);
   };
-  const stop = store.watch(rest);
-  window.addEventListener("pagehide", keep);
-  return () => {
+  const hide = () => {
+    if (document.visibilityState === "hidden") keep();
+  };
+  const stopHearing = store.watch(rest);
+  const stopSession = session.subscribe((now, before) => {
+    if (before.user === undefined || now.user !== undefined) return;
+    keep();
+    // Whoever signs out leaves nothing behind: a form still on the screen writes no more.
     stop();
+  });
+  window.addEventListener("pagehide", keep);
+  document.addEventListener("visibilitychange", hide);
+  const stop = () => {
+    stopHearing();
+    stopSession();
     clearTimeout(timer);
     window.removeEventListener("pagehide", keep);
+    document.removeEventListener("visibilitychange", hide);
   };
+  return stop;
 }

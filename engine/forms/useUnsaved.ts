@@ -3,8 +3,8 @@ import { useSession } from "../session/SessionContext";
 import type { FormStore } from "./FormStore";
 import { UnsavedContext } from "./unsaved";
 
-/** Lets a window, and the browser's tab, ask whether the form holds input that was not saved. */
-export function useUnsaved(store: FormStore, isDone: boolean): void {
+/** Lets a window, and the browser's tab, ask whether the form holds input that was not saved; a window may give it up. */
+export function useUnsaved(store: FormStore, isDone: boolean, giveUp: () => void): void {
   const register = useContext(UnsavedContext);
   const session = useSession();
   const done = useRef(isDone);
@@ -16,11 +16,11 @@ export function useUnsaved(store: FormStore, isDone: boolean): void {
       // A session that ended leaves by itself; the input waits in a draft.
       if (state.getState().user !== undefined && isUnsaved()) event.preventDefault();
     };
-    register?.(isUnsaved);
+    register?.({ isUnsaved, giveUp });
     window.addEventListener("beforeunload", ask);
     return () => {
       register?.(undefined);
       window.removeEventListener("beforeunload", ask);
     };
-  }, [register, state, store]);
+  }, [register, state, store, giveUp]);
 }

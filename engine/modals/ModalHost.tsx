@@ -3,7 +3,7 @@ import { useLocation } from "react-router-dom";
 import { OpenersContext } from "../actions/openers";
 import { late } from "../elements/late";
 import { MissingWindow } from "../elements/MissingPart";
-import { UnsavedContext } from "../forms/unsaved";
+import { type Unsaved, UnsavedContext } from "../forms/unsaved";
 import { LEFT_WINDOWS } from "../session/createSession";
 import { tabStorage } from "../settings/browserStorage";
 import type { WindowProps } from "./FormWindow";
@@ -71,7 +71,7 @@ export function ModalHost({ children }: { children: ReactNode }) {
 }
 
 interface HostedWindowProps extends WindowProps {
-  watchUnsaved: (id: string, isUnsaved: (() => boolean) | undefined) => void;
+  watchUnsaved: (id: string, unsaved: Unsaved | undefined) => void;
 }
 
 function HostedWindow({ watchUnsaved, ...props }: HostedWindowProps) {
@@ -79,7 +79,7 @@ function HostedWindow({ watchUnsaved, ...props }: HostedWindowProps) {
   useReturnOfFocus();
   // The host keeps what each window holds; the function it gives never needs to be told again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  const watch = useCallback((isUnsaved: (() => boolean) | undefined) => watchUnsaved(id, isUnsaved), [id]);
+  const watch = useCallback((unsaved: Unsaved | undefined) => watchUnsaved(id, unsaved), [id]);
   return (
     <UnsavedContext value={watch}>
       {kind === "form" ? <formWindow.Part {...props} /> : <documentWindow.Part {...props} />}

@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from "react";
 import type { Openers } from "../actions/openers";
 import type { BindingContext } from "../bindings/bind";
+import type { Unsaved } from "../forms/unsaved";
 import { useTranslate } from "../languages/useTranslate";
 import { useSetting } from "../settings/useSetting";
 import { useToasts } from "../toasts/ToastsContext";
@@ -22,9 +23,9 @@ export function useWindows(ask: Openers["ask"]) {
   const { show } = useToasts();
   const limit = useSetting<number>("minimizedLimit");
   const [windows, setWindows] = useState<Windows>([]);
-  const unsaved = useRef(new Map<string, () => boolean>());
+  const unsaved = useRef(new Map<string, Unsaved>());
   const { openers, open, openAt, close } = useOpening(ask, setWindows);
-  const isUnsaved = (id: string) => unsaved.current.get(id)?.() ?? false;
+  const isUnsaved = (id: string) => unsaved.current.get(id)?.isUnsaved() ?? false;
   useScrollLock(mainWindow(windows) !== undefined);
   return {
     windows,
@@ -36,7 +37,10 @@ export function useWindows(ask: Openers["ask"]) {
     async requestClose(id: string): Promise<boolean> {
       const text = t("What you entered has not been saved. Close anyway?");
       const isClosing = !isUnsaved(id) || (await ask({ text, confirmText: t("Discard"), tone: "danger" }));
-      if (isClosing) close(id);
+      if (isClosing) {
+        unsaved.current.get(id)?.giveUp();
+        close(id);
+      }
       return isClosing;
     },
     minimize(id: string) {
@@ -47,7 +51,7 @@ export function useWindows(ask: Openers["ask"]) {
     restore: (id: string) => setWindows((list) => restoreWindow(list, id)),
     addressed: (id: string, address: string) => setWindows((list) => addressWindow(list, id, address)),
     toggleFullscreen: (id: string) => setWindows((list) => toggleFullscreen(list, id)),
-    watchUnsaved(id: string, watched: (() => boolean) | undefined) {
+    watchUnsaved(id: string, watched: Unsaved | undefined) {
       if (watched) unsaved.current.set(id, watched);
       else unsaved.current.delete(id);
     },

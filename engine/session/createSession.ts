@@ -81,10 +81,8 @@ export function createSession(api: Api, around: SessionSurroundings): Session {
     if (error && error.status !== 401) return error;
     const { user } = store.getState();
     leaveFor(safeContinueUrl(data?.location, origin) ?? SIGN_IN_PATH);
-    // Who signs out leaves nothing behind that was entered; a session that merely ends does.
-    around.sharedStorage.removeItem(`user.${user?.id}.drafts`);
-    around.tabStorage.removeItem(LEFT_WINDOWS);
-    around.tabs.tell({ kind: "ended" });
+    forgetInput(around, user);
+    around.tabs.tell({ kind: "out" });
     return undefined;
   }
 
@@ -135,17 +133,24 @@ function endings(around: SessionSurroundings, revoke: () => void): Endings {
 }
 
 function hearOtherTabs(
-  { tabs, page }: SessionSurroundings,
+  around: SessionSurroundings,
   readUser: () => SessionUser | undefined,
   { leaveFor, restart }: Endings,
 ): void {
-  tabs.hear((news) => {
+  around.tabs.hear((news) => {
     const user = readUser();
     // A page that shows nobody has nothing to forget.
     if (user === undefined) return;
-    if (news.kind === "ended") leaveFor(signInAddress(page()));
-    else if (news.id !== user.id) restart();
+    if (news.kind === "user") return news.id === user.id ? undefined : restart();
+    leaveFor(signInAddress(around.page()));
+    if (news.kind === "out") forgetInput(around, user);
   });
+}
+
+// Who signs out leaves nothing behind that was entered, in any tab; a session that merely ends does.
+function forgetInput({ sharedStorage, tabStorage }: SessionSurroundings, user: SessionUser | undefined): void {
+  sharedStorage.removeItem(`user.${user?.id}.drafts`);
+  tabStorage.removeItem(LEFT_WINDOWS);
 }
 
 function countRevocation(storage: SharedStorage): void {

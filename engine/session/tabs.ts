@@ -1,7 +1,9 @@
 /** What the tabs of one browser tell each other of the session. */
 export type TabNews =
-  /** It was ended: signed out, or refused. */
+  /** It was refused. */
   | { kind: "ended" }
+  /** The user has signed out. */
+  | { kind: "out" }
   /** It belongs to this user now. */
   | { kind: "user"; id: number };
 
@@ -45,5 +47,9 @@ function storageTabs(page: Window, storage: Pick<Storage, "setItem">): Tabs {
 
 function isNews(value: unknown): value is TabNews {
   if (typeof value !== "object" || value === null || !("kind" in value)) return false;
-  return value.kind === "ended" || (value.kind === "user" && "id" in value && typeof value.id === "number");
+  return (
+    value.kind === "ended" ||
+    value.kind === "out" ||
+    (value.kind === "user" && "id" in value && typeof value.id === "number")
+  );
 }

@@ -130,3 +130,65 @@ test.describe("of a window in which the session ends", () => {
     expect(await page.evaluate(kept)).not.toContain("Half a sentence");
   });
 });
+
+test.describe("what was typed a moment before", () => {
+  test.use({ expected: [/status of 401|ERR_INTERNET_DISCONNECTED/] });
+
+  const offer = (page: Page) => page.getByRole("button", { name: "Restore it" });
+  const kept = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage }));
+
+  async function typed(page: Page, name: string) {
+    await goWithin(page, "/forms/new-tag");
+    await page.getByLabel("Name").fill(name);
+  }
+
+  async function restored(page: Page, name: string) {
+    await offer(page).click();
+    await expect(page.getByLabel("Name")).toHaveValue(name);
+  }
+
+  test("the session ends is offered after signing in again", async ({ signedIn: page, farhelm }) => {
+    await typed(page, "Harbour");
+    await page.context().clearCookies();
+    await page.getByLabel("Name").fill("Harbour of a moment ago");
+    await page.getByRole("combobox", { name: "Company" }).fill("north");
+    await expect(page).toHaveURL(/\/login\?continue_url=/);
+    await page.getByLabel("E-mail").fill(farhelm.email);
+    await page.getByLabel("Password").fill(farhelm.password);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await restored(page, "Harbour of a moment ago");
+  });
+
+  test("the network is lost and the tab is loaded anew, or closed, is offered on the next visit", async ({
+    signedIn: page,
+    farhelm,
+  }) => {
+    await typed(page, "Harbour");
+    await page.context().setOffline(true);
+    await page.getByLabel("Name").fill("Harbour without a net");
+    page.once("dialog", (dialog) => dialog.accept());
+    await expect(page.reload()).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
+    await page.context().setOffline(false);
+    await page.goBack();
+    await goWithin(page, "/forms/new-tag");
+    await restored(page, "Harbour without a net");
+
+    const next = await page.context().newPage();
+    await next.goto(farhelm.url);
+    await page.getByLabel("Name").fill("Harbour of a closed tab");
+    await page.close();
+    await goWithin(next, "/forms/new-tag");
+    await restored(next, "Harbour of a closed tab");
+  });
+
+  test("its user signs out in another tab is gone from both", async ({ signedIn: page, farhelm }) => {
+    await typed(page, "Harbour of nobody");
+    const other = await page.context().newPage();
+    await other.goto(farhelm.url);
+    await other.getByRole("button", { name: /^Account of/ }).click();
+    await page.getByLabel("Name").fill("Harbour of nobody any more");
+    await other.getByRole("button", { name: "Logout" }).click();
+    await expect(page).toHaveURL(/\/login/);
+    expect(await kept(page)).not.toContain("Harbour");
+  });
+});

@@ -63,6 +63,38 @@ describe("a form that was not sent", () => {
     await waitFor(() => expect(name().value).toBe("Rye bread"));
   });
 
+  test("is kept at once when its page is hidden, or when the session ends while it is typed", async () => {
+    const stored = () => JSON.stringify({ ...localStorage });
+    const { endSession } = await show();
+    const visibility = vi.spyOn(document, "visibilityState", "get");
+    type("Name", "Rye");
+    visibility.mockReturnValue("visible");
+    document.dispatchEvent(new Event("visibilitychange"));
+    expect(stored()).not.toContain("Rye");
+    visibility.mockReturnValue("hidden");
+    document.dispatchEvent(new Event("visibilitychange"));
+    visibility.mockRestore();
+    expect(stored()).toContain("Rye");
+    type("Name", "Rye bread");
+    endSession();
+    expect(stored()).toContain("Rye bread");
+  });
+
+  test("is not written again by what is still on the screen once its user has signed out", async () => {
+    const { endSession } = await show();
+    type("Name", "Rye");
+    endSession();
+    // Signing out forgets what was entered at the very moment the session ends.
+    localStorage.clear();
+    vi.useFakeTimers();
+    type("Name", "Rye bread");
+    leavePage();
+    vi.runAllTimers();
+    vi.useRealTimers();
+    cleanup();
+    expect({ ...localStorage }).toEqual({});
+  });
+
   const kept = "What you entered is kept here until you come back.";
 
   test("says that it is kept when its page is left, and nothing when nothing was entered", async () => {

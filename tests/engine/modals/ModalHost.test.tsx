@@ -6,6 +6,7 @@ import { type ContentOptions, makeForm, renderContent } from "../renderContent";
 
 afterEach(() => {
   cleanup();
+  localStorage.clear();
   document.documentElement.style.overflow = "";
 });
 
@@ -251,9 +252,24 @@ describe("a form in a window", () => {
     pressEscape(dialog);
     fireEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Discard" }));
     await gone("New loaf");
+    expect(JSON.stringify({ ...localStorage })).not.toContain("Rye");
     pressEscape((await openForm()).dialog);
     await gone("New loaf");
     expect(screen.queryByRole("alertdialog")).toBeNull();
+  });
+
+  test("that another opening replaces is kept unasked, and offered", async () => {
+    const stored = () => JSON.stringify({ ...localStorage });
+    await show();
+    const { dialog, name } = await openForm();
+    fireEvent.change(name, { target: { value: "Rye" } });
+    fireEvent.click(within(dialog).getByRole("button", { name: "Minimize" }));
+    await waitFor(() => expect(stored()).toContain("Rye"));
+    const again = await openForm();
+    await screen.findByText("What you entered is kept here until you come back.");
+    expect(stored()).toContain("Rye");
+    fireEvent.click(within(again.dialog).getByRole("button", { name: "Restore it" }));
+    await waitFor(() => expect(again.name.value).toBe("Rye"));
   });
 
   test("gives the focus back to where it was opened, also from the bar", async () => {

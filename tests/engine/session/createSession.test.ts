@@ -191,7 +191,7 @@ describe("other tabs", () => {
     const end = session.signOut();
     (await receive(received, 2)).answer(200, { success: true });
     await end;
-    expect(tabs.told.at(-1)).toEqual({ kind: "ended" });
+    expect(tabs.told.at(-1)).toEqual({ kind: "out" });
     expect(empty.mock.invocationCallOrder[0]).toBeLessThan(leave.mock.invocationCallOrder[0] ?? 0);
   });
 
@@ -206,6 +206,22 @@ describe("other tabs", () => {
     ]);
     expect(tabStorage.getItem("revokeCounter")).toBe("1");
     expect(tabs.told).toEqual([{ kind: "user", id: 1 }]);
+  });
+
+  it.each([
+    { kind: "out" as const, want: null },
+    { kind: "ended" as const, want: "{}" },
+  ])("that tell of $kind leave of what was entered here: $want", async ({ kind, want }) => {
+    const sharedStorage = storage();
+    const { session, tabs, tabStorage } = makeSession({ sharedStorage });
+    session.store.setState({ state: "authenticated", user: { id: 7 } as SessionUser });
+    session.store.subscribe(() => {
+      // Forms and windows keep what they hold at the very moment the session ends.
+      sharedStorage.setItem("user.7.drafts", "{}");
+      tabStorage.setItem(LEFT_WINDOWS, "{}");
+    });
+    tabs.hear({ kind });
+    expect([sharedStorage.getItem("user.7.drafts"), tabStorage.getItem(LEFT_WINDOWS)]).toEqual([want, want]);
   });
 
   it.each([

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { browserTabs, type TabNews } from "../../../engine/session/tabs";
 
-const news: TabNews[] = [{ kind: "ended" }, { kind: "user", id: 7 }];
+const news: TabNews[] = [{ kind: "ended" }, { kind: "out" }, { kind: "user", id: 7 }];
 
 describe("browserTabs", () => {
   afterEach(() => vi.unstubAllGlobals());
@@ -31,6 +31,6 @@ describe("browserTabs", () => {
       Object.assign(new Event("storage"), { key: "sessionNews", newValue: '{"kind":"user","id":"x"}' }),
     );
     expect(heard.mock.calls.flat()).toMatchObject(news);
-    expect(heard).toHaveBeenCalledTimes(2);
+    expect(heard).toHaveBeenCalledTimes(news.length);
   });
 });
