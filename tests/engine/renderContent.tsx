@@ -132,6 +132,8 @@ export function renderContent(content: ReactNode, options: ContentOptions = {}) 
     endSession: () => act(() => sessionStore.setState({ user: undefined })),
     callsOf: (operation: string) => calls.filter((call) => call.operation === operation),
     send: (channel: string, event: string, payload: unknown) => channels.hand(channel, event, payload),
+    /** The channels somebody listens to now. */
+    listened: () => channels.names(),
     /** The channels that nobody listened to any more, each time it was so. */
     left,
     /** The live connection stands, or has come back: events may have been missed. */

@@ -145,13 +145,15 @@ describe("a change that asks for a second factor", () => {
   });
 
   test("[mfa.teltonika-id.modal][mfa.meta.channel] by phone: the approval on the channel sends it again", async () => {
-    const { callsOf, send } = await show((_, turn) =>
+    const { callsOf, send, listened } = await show((_, turn) =>
       turn === 1
         ? refused("MFA_REQUIRED", "Prove it.", { mfa_type: "teltonika_id", session_uuid: "s3", channel: "ch" })
         : { data: {} },
     );
     const dialog = await screen.findByRole("dialog", { name: "By phone" });
     await within(dialog).findByRole("status");
+    // It listens a moment after it is shown, long before anybody has found their phone.
+    await waitFor(() => expect(listened()).toContain("ch"));
     send("ch", "status", { status: "declined" });
     expect(await within(dialog).findByRole("alert")).toBeTruthy();
     expect(callsOf("sliceLoaf")).toHaveLength(1);
