@@ -1,4 +1,5 @@
 import { parseCsvLines, readCsvBytes } from "#engine/rules";
+import { turnsDirection } from "../../domain/turnsDirection";
 import type { UploadedFile } from "../files/UploadedFile";
 import { WorkbookFault } from "../workbook/WorkbookFault";
 import type { PublicContext } from "./Context";
@@ -89,9 +90,14 @@ async function linesOfWorkbook(content: Buffer, most: number): Promise<Line[]> {
   }
 }
 
+/** Why a line of any small table is refused, whatever it is about; undefined when it may say what it says. */
+export function refuseLine({ columns }: Line): string | undefined {
+  return columns.some(turnsDirection) ? "it holds signs that turn the direction of writing." : undefined;
+}
+
 /** What lines say, each by itself; when some are broken all of these are named, and nothing is done. */
 export function readEach<Row extends object>(lines: readonly Line[], read: (line: Line) => Row | string): Row[] {
-  const found = lines.map((line) => ({ line, row: read(line) }));
+  const found = lines.map((line) => ({ line, row: refuseLine(line) ?? read(line) }));
   const broken = found.flatMap(({ line, row }): FailureItem | [] =>
     typeof row === "string"
       ? { code: "VALIDATION_FAILED", source: "file", message: `Line ${line.number}: ${row}` }

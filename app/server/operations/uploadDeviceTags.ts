@@ -3,7 +3,7 @@ import type { SessionContext } from "./Context";
 import { tagDevices } from "./deviceTags";
 import { Failure, type FailureItem } from "./Failure";
 import type { Handlers } from "./Handler";
-import { type Line, nameBroken, readLines } from "./readLines";
+import { type Line, nameBroken, readLines, refuseLine } from "./readLines";
 
 const MOST = 10_000;
 
@@ -45,7 +45,7 @@ export const uploadDeviceTags: Handlers<"uploadDeviceTags"> = {
     const errors: FailureItem[] = [];
     for (const line of lines) {
       const device = devices.get(keyOf(line));
-      const problem = problemOf(by, keyOf(line), device);
+      const problem = refuseLine(line) ?? problemOf(by, keyOf(line), device);
       if (problem === undefined && device) ids.add(device.id);
       else
         errors.push({

@@ -1,5 +1,4 @@
 import { SERIAL } from "../../../domain/serialNumber";
-import { turnsDirection } from "../../../domain/turnsDirection";
 import { isPermitted } from "../../permissions/isPermitted";
 import { hasImei, insertDevices } from "../addDevices";
 import type { SessionContext } from "../Context";
@@ -32,7 +31,6 @@ function problemOf({ columns }: Line, { series, needsPassword }: Asked): string 
   if (!isImei && !/^([0-9A-Fa-f]{2}:){5}[0-9A-Fa-f]{2}$/.test(address)) return "this is no MAC address and no IMEI.";
   if (isImei !== hasImei(series)) return isImei ? "this series needs a MAC address." : "this series needs an IMEI.";
   if (name.length > LONGEST) return "the name is too long.";
-  if (turnsDirection(name)) return "the name holds signs that turn the direction of writing.";
   if (needsPassword && password === "") return "the password of the device is missing.";
   return password.length > LONGEST_PASSWORD ? "the password is too long." : undefined;
 }

@@ -46,7 +46,7 @@ describe("adding devices from a file", () => {
         "file: Line 7: this device is in the fleet already.",
         "file: Line 8: this series needs a MAC address.",
         "file: Line 10: the name is too long.",
-        "file: Line 11: the name holds signs that turn the direction of writing.",
+        "file: Line 11: it holds signs that turn the direction of writing.",
       ],
     ]);
     expect(await count()).toBe(0);
@@ -234,5 +234,37 @@ describe("approving devices from a file", () => {
     ["what is no text", ["a\u0000b"], "This is no text. Save the table as CSV."],
   ])("refuses %s", async (_what, lines, message) => {
     expect(said(await upload(lines))).toEqual([422, [`file: ${message}`]]);
+  });
+});
+
+describe("a line with signs that turn the direction of writing", () => {
+  const TURNED = "1100\u202E8769";
+  const refused = (number: number) => `Line ${number}: it holds signs that turn the direction of writing.`;
+  const send = (path: string, fields: Record<string, string | number>, lines: readonly string[]) =>
+    admin.upload(path, { fields, file: file(lines) });
+
+  test.each([
+    ["approvals", "/devices/authorized/upload", "11008769,,,RUT\u2066X11"],
+    ["passwords", "/devices/passwords/upload", `${TURNED},Harbour-gate-71`],
+    ["passwords that devices have", "/devices/passwords/verify", "1100876590,\u202Asecret"],
+  ])("is named in a file of %s, and nothing of it is done", async (_what, path, line) => {
+    expect(said(await send(path, {}, ["serial", line]))).toEqual([422, [`file: ${refused(2)}`]]);
+  });
+
+  test("is named in a file of what gets tags, as one that does nothing", async () => {
+    const { own } = api.world.devices;
+    const { serial } = await api.db
+      .selectFrom("devices")
+      .select("serial")
+      .where("id", "=", own)
+      .executeTakeFirstOrThrow();
+    const { company_id } = await api.db
+      .selectFrom("devices")
+      .select("company_id")
+      .where("id", "=", own)
+      .executeTakeFirstOrThrow();
+    const tag = (await admin.post("/tags", { company_id, name: "Named by lines", color: "#1A2B3C" })).body.data.id;
+    const answer = await send("/devices/tags", { first_parameter: "serial", tag_id: tag }, [serial ?? "", TURNED]);
+    expect(said(answer)).toEqual([207, [`file.2: ${refused(2)}`]]);
   });
 });
