@@ -19,7 +19,7 @@ export function* listKeys(context: CheckContext): Generator<Problem> {
     if (use.kind === "list") {
       yield* checkFurther(context, source, use.value, use.pointer);
       yield* checkExpand(context, source, use.value, use.pointer);
-      yield* checkGroup(context, source, use.value, use.pointer);
+      yield* checkNaming(context, source, use.value, use.pointer);
       yield* checkTotals(context, source, use.value, use.pointer);
       yield* checkSorting(source, use.value, use.pointer, context.operations.get(use.value.operation));
     }
@@ -88,16 +88,23 @@ function* checkFurther(
   yield problemAt(source, at(pointer, "further"), `that page has no list of ${operation}`, "further");
 }
 
-function* checkGroup(
+/** Words of a list that name a property of its rows. */
+const NAMING = ["group", "unfolds"] as const;
+
+function* checkNaming(
   { documents: { api }, operations }: CheckContext,
   source: SourceDocument,
-  { group, operation }: ListBlock,
+  { operation, ...list }: ListBlock,
   pointer: string,
 ): Generator<Problem> {
   const row = operations.get(operation)?.row;
-  if (group === undefined || !row || isOpen(api, row) || propertySchema(api, row, group)) return;
-  const message = `${JSON.stringify(group)} is not in the answer${didYouMean(group, propertyNames(api, row))}`;
-  yield problemAt(source, at(pointer, "group"), message, "keys");
+  if (!row || isOpen(api, row)) return;
+  for (const word of NAMING) {
+    const name = list[word];
+    if (name === undefined || propertySchema(api, row, name)) continue;
+    const message = `${JSON.stringify(name)} is not in the answer${didYouMean(name, propertyNames(api, row))}`;
+    yield problemAt(source, at(pointer, word), message, "keys");
+  }
 }
 
 function* checkSorting(

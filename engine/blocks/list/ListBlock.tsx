@@ -55,11 +55,12 @@ function List({ block, context, stored: [layout, saveLayout], onFurther }: ListP
   const bulk = useBulk(block, context, selection, onFurther);
   const keyName = block.live?.key ?? "id";
   const { total, params, isPaged } = read;
-  const label = t(block.title ?? block.name ?? itemOf(block.operation));
+  const label = t(block.title ?? block.name ?? itemOf(block.operation), context);
+  const failure = read.error?.errors[0]?.message || t("The list could not be read.");
   const clear = () => change({ q: "", filters: {} });
   return (
     <section aria-label={label} className={styles.list} data-block="list" onFocus={onFurther}>
-      {block.title !== undefined && <h2>{t(block.title)}</h2>}
+      {block.title && <h2>{label}</h2>}
       <ListToolbar
         block={block}
         columns={offered}
@@ -71,12 +72,7 @@ function List({ block, context, stored: [layout, saveLayout], onFurther }: ListP
         onLayout={saveLayout}
         onFurther={onFurther}
       />
-      {read.error && (
-        <ErrorCard
-          message={read.error.errors[0]?.message || t("The list could not be read.")}
-          onRetry={() => void read.refetch()}
-        />
-      )}
+      {read.error && <ErrorCard message={failure} onRetry={() => void read.refetch()} />}
       {(read.data !== undefined || !read.error) && (
         <Table
           label={label}
@@ -88,6 +84,7 @@ function List({ block, context, stored: [layout, saveLayout], onFurther }: ListP
           context={context}
           actions={block.rowActions ?? noActions}
           expand={block.expand}
+          unfolds={block.unfolds}
           group={block.group}
           sort={query.sort}
           onSort={(sort) => change({ sort })}

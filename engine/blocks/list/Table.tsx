@@ -24,6 +24,8 @@ export interface TableProps {
   actions: readonly Action[];
   /** The window whose content stands below a row that is unfolded. */
   expand: string | undefined;
+  /** The property that counts what a row holds; without one all rows unfold. */
+  unfolds?: string | undefined;
   /** The property whose values head the rows that have them. */
   group: string | undefined;
   sort: string;

@@ -25,8 +25,8 @@ export interface TableRowProps {
   /** Undefined where rows cannot be chosen. */
   isChosen: boolean | undefined;
   onChoose: (key: string, row: Row) => void;
-  /** Undefined where rows do not unfold. */
-  isExpanded: boolean | undefined;
+  /** Undefined where rows do not unfold, null where this one holds nothing to unfold. */
+  isExpanded: boolean | null | undefined;
   onExpand: (key: string) => void;
   onActivate: (key: string) => void;
 }
@@ -66,14 +66,16 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
       )}
       {isExpanded !== undefined && (
         <td className={styles.narrow}>
-          <IconButton
-            size="small"
-            data-expand
-            aria-expanded={isExpanded}
-            icon={isExpanded ? <DownGlyph size={14} /> : <NextGlyph size={14} />}
-            label={t("Details of {name}", { name })}
-            onClick={() => props.onExpand(rowKey)}
-          />
+          {isExpanded !== null && (
+            <IconButton
+              size="small"
+              data-expand
+              aria-expanded={isExpanded}
+              icon={isExpanded ? <DownGlyph size={14} /> : <NextGlyph size={14} />}
+              label={t("Details of {name}", { name })}
+              onClick={() => props.onExpand(rowKey)}
+            />
+          )}
         </td>
       )}
       {columns.map((column) => (

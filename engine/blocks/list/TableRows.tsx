@@ -12,7 +12,10 @@ const none: ReadonlySet<string> = new Set();
 
 /** What the rows of a table need. */
 export interface TableRowsProps
-  extends Pick<TableProps, "rows" | "columns" | "context" | "actions" | "expand" | "group" | "selection" | "offset"> {
+  extends Pick<
+    TableProps,
+    "rows" | "columns" | "context" | "actions" | "expand" | "unfolds" | "group" | "selection" | "offset"
+  > {
   keys: readonly (string | number)[];
   /** How many cells a row has. */
   cells: number;
@@ -20,7 +23,7 @@ export interface TableRowsProps
 
 /** The rows: one of them takes the focus, some may be chosen, some unfolded. */
 export function TableRows(props: TableRowsProps) {
-  const { rows, keys, cells, selection, expand, offset, columns, context, actions } = props;
+  const { rows, keys, cells, selection, expand, unfolds, offset, columns, context, actions } = props;
   const [active, setActive] = useState<string>();
   const activeKey = active !== undefined && keys.includes(active) ? active : keys[0];
   const toggle = useCallback((key: string, row: Row) => selection?.toggle(key, row), [selection?.toggle]);
@@ -46,7 +49,7 @@ export function TableRows(props: TableRowsProps) {
           isActive={keys[index] === activeKey}
           isChosen={selection && (selection.matching !== undefined || selection.rows.has(key))}
           onChoose={toggle}
-          isExpanded={expand ? isExpanded : undefined}
+          isExpanded={expand ? (unfolds && !row[unfolds] ? null : isExpanded) : undefined}
           onExpand={unfold}
           onActivate={setActive}
         />

@@ -508,6 +508,26 @@ describe("rows that unfold", () => {
     expect(document.activeElement).toBe(screen.getByRole("row", { name: /Spelt/ }));
   });
 
+  test("are those that hold something, where a property counts it", async () => {
+    const counted = loaves.map((loaf) => ({ ...loaf, crumbs: loaf.name === "Oat" ? 2 : 0 }));
+    const answer = () => ({ data: counted, meta: { total: 3 } });
+    show({ expand: "crumbs", unfolds: "crumbs" }, { modules: { "modal/crumbs": crumbs }, answer });
+    await ready();
+    const offered = screen.getAllByRole("button", { name: /^Details of/ });
+    expect(offered.map((button) => button.getAttribute("aria-label"))).toEqual(["Details of Oat"]);
+    const cells = rows().map((row) => row?.querySelectorAll("td").length);
+    expect(new Set(cells).size).toBe(1);
+  });
+
+  test("may hold a list that is called after them", async () => {
+    const columns = [{ key: "name", label: "Name" }];
+    const list = { block: "list", name: "Crumbs of {record.name}", operation: "listLoaves", columns };
+    show({ expand: "crumbs" }, { modules: { "modal/crumbs": { default: { title: "Crumbs", blocks: [list] } } } });
+    await ready();
+    pressed("Details of Oat");
+    expect(await screen.findByRole("grid", { name: "Crumbs of Oat" })).toBeTruthy();
+  });
+
   test("say that a window is not for everyone", async () => {
     const closed = { default: { ...crumbs.default, permission: "view_crumbs" } };
     show({ expand: "crumbs" }, { modules: { "modal/crumbs": closed } });
