@@ -62,4 +62,5 @@ export const RECORDS: Record<string, string> = {
 /** Windows that need more than one id: the page of the list, and what the row calls them. */
 export const OF_ROWS: Record<string, { path: string; action: string }> = {
   "automation-log": { path: "/management/automations/1/logs", action: "Details" },
+  "online-companies": { path: "/statistics/online-devices", action: "Companies below" },
 };

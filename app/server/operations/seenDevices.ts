@@ -63,18 +63,40 @@ export async function readOnlineDays(context: SessionContext, query: Seen) {
   return { data, meta: { total: counted.rows[0]?.total ?? 0 } };
 }
 
+/** A company and those above it. */
+const ABOVE = sql`string_to_array(rtrim(c.path, '.'), '.')::integer[]`;
+
+/** Companies, perhaps as a tree is unfolded. */
+interface SeenCompanies extends Seen {
+  parent_id?: number;
+  top?: boolean;
+}
+
+/** The conditions that a company is asked for by these. */
+function partOfTree({ parent_id, top, ...query }: SeenCompanies, session: SessionContext["session"]): Sql[] {
+  const wanted = (company: Sql) => [...withinReach(company, session), ...companiesOf(company, query)];
+  const parts = wanted(sql`c.id`);
+  if (parent_id !== undefined) parts.push(sql`c.parent_id = ${parent_id}`);
+  if (!top) return parts;
+  const above = sql`select from companies t where t.id = any(${ABOVE}) and t.id <> c.id`;
+  return [...parts, sql`not exists (${above} and ${allOf(wanted(sql`t.id`))})`];
+}
+
 /** How many devices of each company were online in a period; those below follow the company they belong to. */
-export function readOnlineCompanies(context: SessionContext, query: Seen) {
+export function readOnlineCompanies(context: SessionContext, query: SeenCompanies) {
   const { first, last } = daysOf(query, context.now);
   const rows = sql`
-    select c.id as company_id, count(d.id) filter (where seen.is)::int as online,
+    select c.id, c.id as company_id, c.name,
+      to_char(coalesce(${first}, ${last}), 'YYYY-MM-DD') as start_date, to_char(${last}, 'YYYY-MM-DD') as end_date,
+      (select count(*)::int from companies below where below.parent_id = c.id) as companies_below,
+      count(d.id) filter (where seen.is)::int as online,
       count(d.id) filter (where not seen.is)::int as offline,
       (select string_agg(above.name, ' / ' order by above.level) from companies above
-        where above.id = any(string_to_array(rtrim(c.path, '.'), '.')::integer[])) as company_name
+        where above.id = any(${ABOVE})) as company_name
     from companies c left join devices d on d.company_id = c.id
     left join lateral (select exists (select from device_days s
       where s.device_id = d.id and s.day between ${first} and ${last}) as is) seen on true
-    where ${allOf([...withinReach(sql`c.id`, context.session), ...companiesOf(sql`c.id`, query)])} group by c.id`;
+    where ${allOf(partOfTree(query, context.session))} group by c.id`;
   return readPage<Schemas["OnlineOfCompany"]>(context, rows, query, "company_name");
 }
 

@@ -54,6 +54,42 @@ test("companies come with those below them, and with what was online in the rang
   expect((await rows(`/statistics/devices/online/companies?company_id=${own}`)).data).toHaveLength(1);
 });
 
+test("[route.statistics.online-devices] companies are unfolded as a tree: the topmost, then those right below each", async () => {
+  const url = `/statistics/devices/online/companies?start_date=2026-05-02&end_date=2026-05-03`;
+  const names = (more: string) =>
+    rows(`${url}&limit=100&${more}`).then(({ data }) => data.map(({ name }: { name: string }) => name));
+  const { own, parent, child } = api.world.companies;
+  const all = await names("sort=name");
+  expect(await names("top=true")).not.toContain("Own");
+  expect(await names(`top=true&company_id=${own},${child}`)).toEqual(["Own"]);
+  expect(await names(`top=true&company_id=${own}&include_child_companies=true`)).toEqual(["Own"]);
+  expect(await names(`parent_id=${parent}`)).toContain("Own");
+  const { data, meta } = await rows(`${url}&parent_id=${own}`);
+  expect(meta.total).toBe(data.length);
+  const days = { start_date: "2026-05-02", end_date: "2026-05-03" };
+  const found = data.find(({ id }: { id: number }) => id === child);
+  expect(found).toMatchObject({ name: "Child", online: 1, ...days });
+  // Unfolded level by level, every company stands in the tree once.
+  const unfold = async (more: string): Promise<string[]> => {
+    const { data: level } = await rows(`${url}&limit=100&${more}`);
+    const below = await Promise.all(
+      level.map((row: { id: number; companies_below: number }) =>
+        row.companies_below > 0 ? unfold(`parent_id=${row.id}`) : [],
+      ),
+    );
+    return [...level.map(({ name }: { name: string }) => name), ...below.flat()];
+  };
+  expect((await unfold("top=true")).sort()).toEqual([...all].sort());
+});
+
+test("companies of a fleet of which nothing was seen yet come with the day it is", async () => {
+  const days = await api.db.deleteFrom("device_days").returningAll().execute();
+  const today = "2026-05-04";
+  const { data } = await rows("/statistics/devices/online/companies?top=true");
+  expect(data[0]).toMatchObject({ online: 0, start_date: today, end_date: today });
+  await api.db.insertInto("device_days").values(days).execute();
+});
+
 test("who reaches one company is told of no other", async () => {
   const admin = await api.signIn("admin@own.test");
   const { body, status } = await admin.get(`/statistics/devices/online/days?${MAY}&limit=100`);
