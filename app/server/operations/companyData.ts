@@ -41,7 +41,17 @@ const listing: Listing = {
 };
 
 /** Data of companies for remote access and VPN, and what was bought of it. */
-export const companyData: Handlers<"createCompanyData" | "listCompanyData"> = {
+export const companyData: Handlers<"createCompanyData" | "getCompanyData" | "listCompanyData"> = {
+  async getCompanyData({ query }, context) {
+    const company_id = await chosenCompany(context, query.company_id);
+    const { name: company, remaining_data } = await context.transaction
+      .selectFrom("companies")
+      .select(["name", sql<number>`remaining_data::float8`.as("remaining_data")])
+      .where("id", "=", company_id)
+      .executeTakeFirstOrThrow();
+    return { status: 200, body: { success: true, data: { company_id, company, remaining_data } } };
+  },
+
   async createCompanyData({ body: { company_id, credits } }, context) {
     const { transaction, session, now } = context;
     await chosenCompany(context, company_id);

@@ -196,6 +196,10 @@ describe("resources", () => {
     expect(data).toMatchObject({ credits_left: 2, remaining_data: 9 * 1024 ** 3 });
     const history = await admin.get(`/companies/data/history?company_id=${child}`);
     expect(history.body.data).toMatchObject([{ credits_used: 2, data: 4 * 1024 ** 3, email: "admin@own.test" }]);
+    const left = { company_id: child, company: "Child", remaining_data: 9 * 1024 ** 3 };
+    expect((await admin.get(`/companies/data?company_id=${child}`)).body.data).toEqual(left);
+    expect((await admin.get("/companies/data")).body.data).toMatchObject({ company_id: own, company: "Own" });
+    expect((await admin.get(`/companies/data?company_id=${foreign}`)).status).toBe(422);
   });
 });
 

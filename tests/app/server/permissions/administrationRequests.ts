@@ -147,6 +147,7 @@ export const administrationRequests = {
     url: "/companies/data",
     body: { company_id: companies.own, credits: 1 },
   }),
+  getCompanyData: (world) => ({ method: "GET", url: `/companies/data?company_id=${world.companies.own}` }),
   listCompanyData: () => ({ method: "GET", url: "/companies/data/history" }),
   moveDeviceCredits: (_world, { device, unservedDevice }) => ({
     method: "POST",
