@@ -1,3 +1,4 @@
+import { HUB_AUTHORITY, HUB_CERTIFICATE } from "../app/server/hubCertificates";
 import type { ChosenFile, Said } from "./fillForm";
 
 /** What is entered where a schema says too little: what is JSON, whom it is about, what has to differ. */
@@ -10,6 +11,8 @@ export const SAID: Said = {
   "own-email.email": "first-address@forms.example",
   "confirm-password.password": "{password}",
   "remove-phone.password": "{password}",
+  "renew-vpn-certificate.authority": HUB_AUTHORITY,
+  "renew-vpn-certificate.certificate": HUB_CERTIFICATE,
   "new-esim-profile.activation_code": "LPA:1$smdp.example.com$ABCD-1234",
   "set-passwords.password_confirmation": "quiet harbour gate 71",
   request_data: '{"hostname": "gate"}',
@@ -70,6 +73,8 @@ export const OTHERWISE = new Set([
   "verify-devices-together.password_confirmation",
   "new-esim-profile.activation_code",
   "new-esim-profile.confirmation_code",
+  // Only until when it is valid is kept.
+  "renew-vpn-certificate.certificate",
   // What a device reports as often as before is no change.
   ...["static", "hotspot", "gps", "io", "wireless", "ddns", "vpn"].map((kind) => `devices-periods.${kind}_monitoring`),
 ]);
@@ -202,6 +207,7 @@ export const TABLES: Record<string, string> = {
   "open-remote-access": "device_jobs",
   "open-web-ui": "device_jobs",
   "own-email": "users",
+  "renew-vpn-certificate": "vpn_hubs",
   "replace-automations": "automation_devices",
   "replace-device-tags": "device_tags",
   "send-command": "device_jobs",

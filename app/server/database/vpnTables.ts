@@ -17,6 +17,8 @@ export interface VpnHubsTable {
   port: number | null;
   start_time: OptionalTime;
   end_time: OptionalTime;
+  /** Whom its clients trust, as PEM. */
+  ca_crt: string | null;
   ca_crt_expire_at: OptionalTime;
   server_crt_expire_at: OptionalTime;
   created_at: Time;

@@ -1,5 +1,6 @@
 import { type Insertable, sql, type Transaction } from "kysely";
 import type { Tables } from "../database/tables";
+import { HUB_AUTHORITY } from "./hubAuthority";
 import { ago, DAY, HOUR, type Place } from "./Place";
 
 /** Seeds a VPN hub, and a quick connect that ends tomorrow, each with clients that are connected. */
@@ -29,10 +30,11 @@ async function seedHub(
   devices: Place["devices"],
 ): Promise<void> {
   const [company_id = 0] = companies;
-  const expiry = { ca_crt_expire_at: ago(now, -900 * DAY), server_crt_expire_at: ago(now, -300 * DAY) };
+  // Soon enough for its pages to ask for a new one.
+  const trust = { ...HUB_AUTHORITY, server_crt_expire_at: ago(now, -21 * DAY) };
   const hub = await transaction
     .insertInto("vpn_hubs")
-    .values({ ...values, ...expiry, company_id, hub_zone: "frankfurt-1" })
+    .values({ ...values, ...trust, company_id, hub_zone: "frankfurt-1" })
     .returning("id")
     .executeTakeFirstOrThrow();
   const network = values.server_ip.slice(0, -1);

@@ -149,6 +149,7 @@ export const ANSWERS: Record<string, Answer> = {
   verify,
   set_password: changePassword,
   send_message: ({ serial }, { number }) => `${serial} has sent it to ${String(number)}.`,
+  vpn_restart: ({ serial }, { hub }) => `${serial} has connected to ${String(hub)} anew.`,
   configure,
   execute_mulficonfig_template: useTemplate,
   command,

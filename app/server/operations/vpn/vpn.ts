@@ -7,6 +7,7 @@ import { vpnProfiles } from "./vpnProfiles";
 import { vpnRecords } from "./vpnRecords";
 import { vpnRoutes } from "./vpnRoutes";
 import { vpnSwitches } from "./vpnSwitches";
+import { vpnUpkeep } from "./vpnUpkeep";
 import { vpnUsers } from "./vpnUsers";
 
 /** All about VPN hubs. */
@@ -20,5 +21,6 @@ export const vpn = {
   ...vpnRecords,
   ...vpnRoutes,
   ...vpnSwitches,
+  ...vpnUpkeep,
   ...vpnUsers,
 };

@@ -53,6 +53,8 @@ export const vpnHubListing: Listing = {
     end_time: secondsOf(sql`h.end_time`),
     ca_crt_expire_at: sql`h.ca_crt_expire_at`,
     server_crt_expire_at: sql`h.server_crt_expire_at`,
+    certificate_days_left: sql`case when h.ca_crt_expire_at is not null or h.server_crt_expire_at is not null
+      then greatest(0, floor(extract(epoch from least(h.ca_crt_expire_at, h.server_crt_expire_at) - now()) / 86400))::int end`,
     tags: tagChips(HUB_TAGS, id),
     created_at: sql`h.created_at`,
     updated_at: sql`h.updated_at`,

@@ -44,7 +44,8 @@ export async function insertHub(context: SessionContext, { tag_id = [], ...hub }
   return id;
 }
 
-async function update(context: SessionContext, id: number, change: Record<string, unknown>): Promise<VpnHub> {
+/** Changes a hub and answers it as it is then. */
+export async function changeHub(context: SessionContext, id: number, change: Record<string, unknown>): Promise<VpnHub> {
   await context.transaction
     .updateTable("vpn_hubs")
     .set({ ...change, updated_at: context.now })
@@ -88,7 +89,7 @@ export const vpnHubs: Handlers<
   async updateVpnHub({ path, body: { tag_id, ...change } }, context) {
     const { company_id = 0 } = await answerHub(context, path.id);
     if (tag_id) await wear(context.transaction, HUB_TAGS, { id: path.id, company_id }, tag_id);
-    return { status: 200, body: { success: true, data: await update(context, path.id, change) } };
+    return { status: 200, body: { success: true, data: await changeHub(context, path.id, change) } };
   },
 
   async toggleVpnHub({ path, body = {} }, context) {
@@ -96,12 +97,12 @@ export const vpnHubs: Handlers<
     // Who does not say which turns it into the other.
     const { enabled = hub.enabled !== 1, duration = QUICK_DURATION } = body;
     if (hub.quick_hub !== 1) {
-      const data = await update(context, path.id, { enabled, stop_reason: null });
+      const data = await changeHub(context, path.id, { enabled, stop_reason: null });
       return { status: 200, body: { success: true, data } };
     }
     const end = new Date(context.now.getTime() + duration * 1000);
     const times = enabled ? { start_time: context.now, end_time: end } : { end_time: context.now };
-    const data = await update(context, path.id, { enabled, stop_reason: null, ...times });
+    const data = await changeHub(context, path.id, { enabled, stop_reason: null, ...times });
     return { status: 200, body: { success: true, data } };
   },
 
@@ -111,7 +112,7 @@ export const vpnHubs: Handlers<
       throw new Failure("BAD_REQUEST", { message: "The network of a quick connect cannot be changed." });
     }
     checkNetwork(ip, netmask, { ip: "ip", netmask: "netmask" });
-    const data = await update(context, path.id, { server_ip: ip, netmask });
+    const data = await changeHub(context, path.id, { server_ip: ip, netmask });
     return { status: 200, body: { success: true, data } };
   },
 

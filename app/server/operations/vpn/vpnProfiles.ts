@@ -15,14 +15,23 @@ interface Client {
   hub: string;
   vpn_type: string;
   port: number | null;
+  authority: string | null;
   routes: string[];
   servers: string[];
 }
 
-const NOTE = `# The address, the certificates and the keys of the hub are not kept on this server.
-# Whoever runs the hub adds remote, ca, cert and key.`;
+const NOTE = "# The address of the hub and the keys of its clients are not kept on this server.";
 
-function profileOf({ name, hub, vpn_type, port, routes, servers }: Client): { name: string; content: string } {
+/** Whom the client trusts, where the hub told it, and what whoever runs the hub has to add. */
+function trustOf(authority: string | null): string[] {
+  if (authority === null) return [NOTE, "# Whoever runs the hub adds remote, ca, cert and key."];
+  return ["<ca>", authority.trim(), "</ca>", NOTE, "# Whoever runs the hub adds remote, cert and key."];
+}
+
+function profileOf({ name, hub, vpn_type, port, authority, routes, servers }: Client): {
+  name: string;
+  content: string;
+} {
   const lines = [
     `# ${hub}: ${name}`.replace(/[\r\n]/g, " "),
     "client",
@@ -30,7 +39,7 @@ function profileOf({ name, hub, vpn_type, port, routes, servers }: Client): { na
     ...(port === null ? [] : [`rport ${port}`]),
     ...routes.map((route) => `route ${route}`),
     ...servers.map((server) => `dhcp-option ${server}`),
-    NOTE,
+    ...trustOf(authority),
     "",
   ];
   const file = `${hub}-${name}`.replace(/[^\p{L}\p{N}._-]+/gu, "-");
@@ -40,6 +49,7 @@ function profileOf({ name, hub, vpn_type, port, routes, servers }: Client): { na
 async function readClients({ transaction }: SessionContext, condition: Sql): Promise<Client[]> {
   const { rows } = await sql<Client>`
     select v.id, v.vpn_hub_id, coalesce(v.name, d.name, u.username, '') as name, h.name as hub, h.vpn_type, h.port,
+      h.ca_crt as authority,
       array(select host(r.ip) || ' ' || host(r.netmask) from vpn_routes r
         where r.vpn_hub_id = h.id and r.vpn_hub_user_id is distinct from v.id order by r.id) as routes,
       array(select o.type || ' ' || host(o.ip_address) from vpn_dhcp_options o

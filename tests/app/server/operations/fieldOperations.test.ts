@@ -4,6 +4,7 @@ import { type PlacedRecord, shownPlace } from "../../../../app/console/blocks/ma
 import { keepExtremes } from "../../../../app/server/history/keepExtremes";
 import type { Client } from "../api/Client";
 import { startTestApi, type TestApi } from "../api/startTestApi";
+import { EXPIRED_CERTIFICATE, HUB_AUTHORITY, HUB_CERTIFICATE, OTHER_AUTHORITY } from "../hubCertificates";
 
 let api: TestApi;
 let client: Client;
@@ -370,6 +371,58 @@ describe("a VPN hub", () => {
     // The network behind the device itself is no route for it.
     expect(String(contents.get(member)?.content)).not.toContain("route 10.1.0.0");
     expect(codes(await client.get("/vpn/hubs/users/config?vpn_hub_users=2000000000"))).toEqual([404, "NOT_FOUND"]);
+  });
+
+  test("has its devices connect anew, unless it is off or they may not", async () => {
+    const restart = () => client.post(`/vpn/hubs/${hub}/restart`);
+    const [row, ...others] = await told(await restart());
+    expect(others).toEqual([]);
+    expect(row).toMatchObject({ subject: String(api.world.devices.own), status: "pending" });
+    const jobs = api.db.selectFrom("device_jobs").selectAll().where("action", "=", "vpn_restart");
+    expect(await jobs.execute()).toMatchObject([{ device_id: api.world.devices.own, detail: { hub: "Yard" } }]);
+    await client.post(`/vpn/hubs/users/${member}/toggle`, { enabled: false });
+    expect((await restart()).body.errors[0].message).toBe("No device is a client of this hub.");
+    await client.post(`/vpn/hubs/users/${member}/toggle`, { enabled: true });
+    await client.put(`/vpn/hubs/${hub}/toggle`, { enabled: false });
+    expect((await restart()).body.errors[0].message).toBe("This hub is switched off.");
+    await client.put(`/vpn/hubs/${hub}/toggle`, { enabled: true });
+    expect(await jobs.execute()).toHaveLength(1);
+  });
+
+  test.each([
+    [null, null, null],
+    ["90 days 1 hour", null, 90],
+    ["90 days 1 hour", "30 days 1 hour", 30],
+    ["1 hour", "30 days 1 hour", 0],
+    ["90 days 1 hour", "-3 days", 0],
+  ])("says with certificates valid for %s and %s that days left are %s", async (authority, certificate, left) => {
+    await sql`update vpn_hubs set ca_crt_expire_at = now() + ${authority}::interval,
+      server_crt_expire_at = now() + ${certificate}::interval where id = ${hub}`.execute(api.db);
+    expect((await client.get(`/vpn/hubs/${hub}`)).body.data.certificate_days_left).toBe(left);
+  });
+
+  test("takes over certificates its clients can trust, and gives them the authority with their profile", async () => {
+    const renew = (authority: string, certificate: string) =>
+      client.put(`/vpn/hubs/${hub}/certificate`, { authority, certificate });
+    const refused = async (authority: string, certificate: string) => {
+      const { status, body } = await renew(authority, certificate);
+      return [status, body.errors[0].source, body.errors[0].message];
+    };
+    const key = `${HUB_CERTIFICATE}-----BEGIN PRIVATE KEY-----\nMIGH\n-----END PRIVATE KEY-----\n`;
+    for (const [authority, certificate, source, message] of [
+      ["No PEM", HUB_CERTIFICATE, "authority", "This is no certificate in the form of PEM."],
+      [HUB_CERTIFICATE, HUB_CERTIFICATE, "authority", "This certificate is not one of an authority."],
+      [HUB_AUTHORITY, key, "certificate", "This holds a private key, which stays where the hub runs."],
+      [HUB_AUTHORITY, EXPIRED_CERTIFICATE, "certificate", "This certificate is not valid any more."],
+      [OTHER_AUTHORITY, HUB_CERTIFICATE, "certificate", "This authority did not issue the certificate."],
+    ] as const)
+      expect(await refused(authority, certificate)).toEqual([422, source, message]);
+    const { status, body } = await renew(HUB_AUTHORITY, HUB_CERTIFICATE);
+    expect(status).toBe(200);
+    expect(body.data.ca_crt_expire_at).toBe("2126-11-01 20:38:11");
+    expect(body.data.server_crt_expire_at).toBe("2109-01-14 20:38:11");
+    const [profile] = await told(await client.get(`/vpn/hubs/users/config?vpn_hub_users=${person}`));
+    expect(String(profile?.data?.content)).toContain(`<ca>\n${HUB_AUTHORITY}</ca>\n`);
   });
 
   test("gives the people of a quick connect theirs", async () => {

@@ -1,4 +1,5 @@
 import type { OperationId } from "../../../../app/server/operations/Handler";
+import { HUB_AUTHORITY, HUB_CERTIFICATE } from "../hubCertificates";
 import type { RequestMaker } from "./validRequests";
 
 /** Good requests about remote access and VPN hubs. */
@@ -69,6 +70,12 @@ export const validVpnRequests = {
     method: "PUT",
     url: `/vpn/hubs/${network.hub}/settings`,
     body: { ip: "10.20.0.0", netmask: "255.255.0.0" },
+  }),
+  restartVpnHub: (_world, { network }) => ({ method: "POST", url: `/vpn/hubs/${network.hub}/restart` }),
+  renewVpnCertificate: (_world, { network }) => ({
+    method: "PUT",
+    url: `/vpn/hubs/${network.hub}/certificate`,
+    body: { authority: HUB_AUTHORITY, certificate: HUB_CERTIFICATE },
   }),
   deleteVpnHubs: (_world, { network }) => ({ method: "DELETE", url: "/vpn/hubs", body: { id: [network.hub] } }),
   listVpnSessions: (_world, { network }) => ({ method: "GET", url: `/vpn/hubs/${network.hub}/sessions` }),

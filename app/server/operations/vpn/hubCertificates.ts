@@ -1,0 +1,35 @@
+import { X509Certificate } from "node:crypto";
+import { invalid } from "../Failure";
+
+/** The names of the properties two certificates came in. */
+type Source = "authority" | "certificate";
+
+function readCertificate(pem: string, source: Source, now: Date): X509Certificate {
+  if (pem.includes("PRIVATE KEY")) throw invalid(source, "This holds a private key, which stays where the hub runs.");
+  const certificate = parse(pem);
+  if (!certificate) throw invalid(source, "This is no certificate in the form of PEM.");
+  if (new Date(certificate.validTo) <= now) throw invalid(source, "This certificate is not valid any more.");
+  return certificate;
+}
+
+function parse(pem: string): X509Certificate | undefined {
+  try {
+    return new X509Certificate(pem);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads the certificates of a hub, and refuses what its clients would not accept. */
+export function readHubCertificates(pem: Record<Source, string>, now: Date) {
+  const authority = readCertificate(pem.authority, "authority", now);
+  const certificate = readCertificate(pem.certificate, "certificate", now);
+  if (!authority.ca) throw invalid("authority", "This certificate is not one of an authority.");
+  if (!certificate.checkIssued(authority) || !certificate.verify(authority.publicKey))
+    throw invalid("certificate", "This authority did not issue the certificate.");
+  return {
+    ca_crt: authority.toString(),
+    ca_crt_expire_at: new Date(authority.validTo),
+    server_crt_expire_at: new Date(certificate.validTo),
+  };
+}

@@ -1,0 +1,29 @@
+import { giveWork } from "../deviceWork/giveWork";
+import { Failure } from "../Failure";
+import type { Handlers } from "../Handler";
+import { readHubCertificates } from "./hubCertificates";
+import { answerHub, changeHub } from "./vpnHubs";
+
+/** What keeps a hub going: its devices connect anew, and its certificates are replaced in time. */
+export const vpnUpkeep: Handlers<"restartVpnHub" | "renewVpnCertificate"> = {
+  async restartVpnHub({ path }, context) {
+    const hub = await answerHub(context, path.id);
+    if (hub.enabled !== 1) throw new Failure("BAD_REQUEST", { message: "This hub is switched off." });
+    const clients = await context.transaction
+      .selectFrom("vpn_hub_users")
+      .select("device_id")
+      .where("vpn_hub_id", "=", path.id)
+      .where("enabled", "=", true)
+      .execute();
+    const devices = clients.flatMap(({ device_id }) => device_id ?? []);
+    if (devices.length === 0) throw new Failure("BAD_REQUEST", { message: "No device is a client of this hub." });
+    const meta = await giveWork(context, devices, { action: "vpn_restart", detail: { hub: hub.name } });
+    return { status: 200, body: { success: true, meta } };
+  },
+
+  async renewVpnCertificate({ path, body }, context) {
+    await answerHub(context, path.id);
+    const data = await changeHub(context, path.id, readHubCertificates(body, context.now));
+    return { status: 200, body: { success: true, data } };
+  },
+};
