@@ -1,4 +1,4 @@
-import { memo } from "react";
+import { Fragment, memo } from "react";
 import { CloseGlyph } from "../../elements/glyphs";
 import { IconButton } from "../../elements/IconButton";
 import { useTranslate } from "../../languages/useTranslate";
@@ -25,26 +25,27 @@ export interface TableBodyProps {
   onRemove: (row: number) => void;
 }
 
-/** The rows that can be seen; the others only take their place. */
+/** The rows that can be seen, and the one at work; the others only take their place. */
 export function TableBody({ id, table, columns, shown, isFixed, wrong, onRemove }: TableBodyProps) {
-  const { first, last } = shown;
+  const drawn = drawnPlaces(shown);
   return (
     <tbody>
-      <Gap rows={first} columns={columns.length + 2} />
-      {places(first, last).map((place) => (
-        <TableRow
-          key={place}
-          id={id}
-          place={place}
-          row={table.rows[place] ?? empty}
-          columns={columns}
-          isFixed={isFixed}
-          wrong={wrong}
-          onChange={table.change}
-          onRemove={onRemove}
-        />
+      {drawn.map((place, index) => (
+        <Fragment key={place}>
+          <Gap rows={place - (drawn[index - 1] ?? -1) - 1} columns={columns.length + 2} />
+          <TableRow
+            id={id}
+            place={place}
+            row={table.rows[place] ?? empty}
+            columns={columns}
+            isFixed={isFixed}
+            wrong={wrong}
+            onChange={table.change}
+            onRemove={onRemove}
+          />
+        </Fragment>
       ))}
-      <Gap rows={table.rows.length - last} columns={columns.length + 2} />
+      <Gap rows={table.rows.length - 1 - (drawn.at(-1) ?? -1)} columns={columns.length + 2} />
     </tbody>
   );
 }
@@ -52,8 +53,10 @@ export function TableBody({ id, table, columns, shown, isFixed, wrong, onRemove 
 const empty: Row = {};
 
 // The place is what a row is known by, also to the server that refuses it.
-function places(first: number, last: number): number[] {
-  return Array.from({ length: Math.max(0, last - first) }, (_, index) => first + index);
+function drawnPlaces({ first, last, held }: RowWindow): number[] {
+  const seen = Array.from({ length: Math.max(0, last - first) }, (_, index) => first + index);
+  if (held < 0 || (held >= first && held < last)) return seen;
+  return held < first ? [held, ...seen] : [...seen, held];
 }
 
 interface TableRowProps {

@@ -14,7 +14,9 @@ export function readCell(column: Column, text: string): unknown {
   if (column.kind === "boolean") return ticks.get(plain.toLowerCase()) ?? plain;
   if (column.kind === "choice") return choiceOf(column, plain)?.value ?? plain;
   if (column.kind === "list") return plain.split(/[,;\n]/).flatMap((item) => itemOf(column, item.trim()) ?? []);
-  return column.kind === "number" ? readNumber(plain) : maskWhole(plain, column.mask);
+  if (column.kind === "number") return readNumber(plain);
+  // An input of one line shows no line breaks, and what is sent is what is seen.
+  return maskWhole(plain.replace(/\s*[\r\n]+\s*/g, " "), column.mask);
 }
 
 function readNumber(text: string): number | string {

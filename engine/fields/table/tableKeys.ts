@@ -28,7 +28,8 @@ export function tableKeys(table: TableRows, { focus, focusAdd, add }: Ways) {
     const step = stepOf(event);
     if (!place || step === undefined) return;
     event.preventDefault();
-    const row = place.row + step;
+    const isFar = Math.abs(step) > 1;
+    const row = isFar ? Math.min(Math.max(place.row + step, 0), table.rows.length - 1) : place.row + step;
     if (row >= 0 && row < table.rows.length) focus({ ...place, row });
     else if (event.key === "Enter" && step > 0 && !table.isFull) add();
   };

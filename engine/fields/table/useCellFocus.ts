@@ -32,7 +32,13 @@ export function useCellFocus(id: string, shown: RowWindow) {
   };
 }
 
-/** Where a key leads from a cell: up, down, or down by Enter; undefined when it belongs to the input. */
+/** By how many rows a page goes up or down. */
+const PAGE = 10;
+
+const far: Readonly<Record<string, number | undefined>> = { PageUp: -PAGE, PageDown: PAGE };
+const ends: Readonly<Record<string, number | undefined>> = { Home: -Infinity, End: Infinity };
+
+/** By how many rows a key leads from a cell; undefined when it belongs to the input. */
 export function stepOf(event: KeyboardEvent): number | undefined {
   const { target, key } = event;
   const isOpen = target instanceof Element && target.getAttribute("aria-expanded") === "true";
@@ -43,5 +49,6 @@ export function stepOf(event: KeyboardEvent): number | undefined {
   if (target instanceof HTMLSelectElement || event.altKey) return undefined;
   const isCombobox = target instanceof Element && target.getAttribute("role") === "combobox";
   if (isCombobox) return undefined;
-  return key === "ArrowDown" ? 1 : key === "ArrowUp" ? -1 : undefined;
+  if (event.ctrlKey || event.metaKey) return ends[key];
+  return key === "ArrowDown" ? 1 : key === "ArrowUp" ? -1 : far[key];
 }

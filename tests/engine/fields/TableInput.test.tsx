@@ -129,6 +129,13 @@ describe("what was copied from a spreadsheet", () => {
     ]);
   });
 
+  test("shows a cell of several lines as it is sent, in one", () => {
+    const { value } = show({ value: [{}] });
+    paste("Name", 1, '"Rye ""dark""\r\nand oat"\t300\n');
+    expect(value()).toEqual([{ name: 'Rye "dark" and oat', weight: 300 }]);
+    expect(cell("Name", 1).value).toBe('Rye "dark" and oat');
+  });
+
   test("takes the form its column has, as typing gives it; what does not fit stays to be seen", () => {
     const mac = { ...schema, items: { type: "object", properties: { mac: { type: "string" }, tag_id: tags } } };
     const drawn = { mac: { "ui:title": "MAC", "ui:options": { mask: "FF:FF:FF" } }, tag_id: { "ui:title": "Tags" } };
@@ -350,4 +357,43 @@ test("of a thousand rows only those in sight are drawn, and all can be reached",
     fireEvent.keyDown(cell("Name", row), { key: "ArrowDown" });
     await waitFor(() => expect(document.activeElement).toBe(cell("Name", row + 1)));
   }
+});
+
+describe("in a table of 999 rows", () => {
+  const rows = Array.from({ length: 999 }, (_, index) => ({ name: `Loaf ${index}` }));
+
+  test("keys lead a page on, and to the first and the last row", async () => {
+    show({ value: rows });
+    cell("Weight", 1).focus();
+    for (const [key, ctrlKey, row] of [
+      ["PageDown", false, 11],
+      ["PageDown", false, 21],
+      ["PageUp", false, 11],
+      ["End", true, 999],
+      ["PageDown", false, 999],
+      ["Home", true, 1],
+      ["PageUp", false, 1],
+    ] as const) {
+      fireEvent.keyDown(document.activeElement as HTMLElement, { key, ctrlKey });
+      await waitFor(() => expect(document.activeElement).toBe(cell("Weight", row)));
+    }
+  });
+
+  test.each([400, 4])("the cell at work stays when row %i is scrolled to, so that what is typed is not lost", (top) => {
+    const { value } = show({ value: rows });
+    const box = screen.getByRole("table").parentElement as HTMLElement;
+    box.scrollTop = 200 * 40;
+    fireEvent.scroll(box);
+    const input = cell("Name", 201);
+    input.focus();
+    box.scrollTop = top * 40;
+    fireEvent.scroll(box);
+    expect(document.activeElement).toBe(input);
+    expect(cell("Name", top + 1).value).toBe(`Loaf ${top}`);
+    expect(screen.getAllByRole("row").length).toBeLessThan(40);
+    type("Name", 201, "Rye");
+    expect((value() as typeof rows)[200]).toEqual({ name: "Rye" });
+    const order = screen.getAllByRole("row").map((row) => Number(row.getAttribute("aria-rowindex")));
+    expect(order).toEqual([...order].sort((one, other) => one - other));
+  });
 });
