@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { join } from "node:path";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { registry } from "../../app/console/registry";
 import { type Compiled, compile } from "../../codegen/index";
 import { Blocks } from "../../engine/blocks/Blocks";
@@ -52,6 +52,39 @@ describe("lookups", () => {
       await waitFor(() => expect(callsOf(id)[0]?.params).toMatchObject({ limit: 100 }));
     },
   );
+});
+
+describe("what is listed can be chosen", () => {
+  test.each([
+    ["entity.email-configuration", "edit-device-alert", "listEmailConfigurations"],
+    ["entity.task-group", "add-tag-task-group", "listTaskGroups"],
+  ])("[%s] in the form %s, by what %s lists", async (_row, form, operation) => {
+    const { boot } = compiled.boot({ brand: "default", language: "en" });
+    const field = compiled.documents.forms[form]?.fields?.find(({ options }) =>
+      JSON.stringify(options ?? {}).includes(operation),
+    );
+    const onChange = vi.fn();
+    const options = field?.options as Record<string, unknown>;
+    renderContent(
+      <ItemSelect id="x" label={String(field?.label)} options={options} onChange={onChange} onBlur={vi.fn()} />,
+      {
+        boot: { settings: boot.settings, operations: compiled.entries } as never,
+        answer: (({ operation: called }: Call) => ({
+          data:
+            called === operation
+              ? [
+                  { id: 3, name: "Day" },
+                  { id: 4, name: "Night" },
+                ]
+              : [],
+          meta: { total: 2 },
+        })) as never,
+      },
+    );
+    fireEvent.click(screen.getByRole("combobox"));
+    fireEvent.click(await screen.findByRole("option", { name: /Night/ }));
+    expect(onChange.mock.calls).toEqual([[4]]);
+  });
 });
 
 const ACTIONS = [

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Call } from "../engine/renderContent";
 import { loadProduct } from "./openModal";
@@ -198,4 +198,67 @@ test("[modal-catalogue.wifi-chart] what each Wi-Fi network carried is a chart, a
   await waitFor(() => expect(callsOf("listWirelessSamples")[0]?.params).toMatchObject({ id: 41, wlan: "wlan0" }));
   fireEvent.change(choice, { target: { value: "wlan1" } });
   await waitFor(() => expect(callsOf("listWirelessSamples").at(-1)?.params).toMatchObject({ id: 41, wlan: "wlan1" }));
+});
+
+test("[modal-catalogue.cancel-updates] asks before it cancels the updates that were chosen", async () => {
+  const data = [1, 2].map((id) => ({ id, device_name: `Gate ${id}` }));
+  const { dialog, callsOf } = await product.open("cancel-updates", {}, ({ operation }) =>
+    operation === "listPendingUpdates" ? { data, meta: { total: 2 } } : none(),
+  );
+  await within(dialog).findByText("Gate 2");
+  fireEvent.click(within(dialog).getAllByRole("checkbox").at(-1) as HTMLElement);
+  fireEvent.click(await screen.findByRole("button", { name: "Cancel updates" }));
+  const question = await screen.findByRole("alertdialog");
+  expect(question.textContent).toContain("Cancel 1 pending update?");
+  expect(callsOf("cancelUpdates")).toEqual([]);
+  fireEvent.click(within(question).getByRole("button", { name: "Confirm" }));
+  await waitFor(() => expect(callsOf("cancelUpdates").map(({ body }) => body)).toEqual([{ job_id: [2] }]));
+});
+
+test("[modal-catalogue.web-ui] leads to the web interface of the device by the link that was opened", async () => {
+  const link = { id: 1, url: "https://gate-41.links.example/", active: 1, ttl: 600 };
+  const { dialog, callsOf } = await product.open("web-ui", about, ({ operation }) =>
+    operation === "listDeviceLinks" ? { data: [link], meta: { total: 1 } } : none(),
+  );
+  const leads = await within(dialog).findByRole<HTMLAnchorElement>("link", { name: /gate-41/ });
+  expect(leads.href).toBe(link.url);
+  expect(callsOf("listDeviceLinks")[0]?.params).toMatchObject({ id: 41, type: "webui" });
+});
+
+test("[modal-catalogue.socket-action-status] follows the channel it is given, and says how each device gets along", async () => {
+  const rows = [1, 2].map((at) => ({ subject: String(at), name: `Gate ${at}`, status: "pending", value: "Waits" }));
+  const { dialog, callsOf, send } = await product.open("socket-action-status", { route: { channel: "ch-1" } }, () => ({
+    data: rows,
+  }));
+  await within(dialog).findByText("0 done, 0 failed, 2 under way");
+  expect(JSON.stringify(callsOf("getStatusChannel")[0]?.params)).toContain("ch-1");
+  const tell = (channel: string, at: number, status: string, value: string) =>
+    act(() => send(channel, "status", { event: "status", data: { [at]: { status, value } } }));
+  tell("another", 2, "error", "Lost");
+  tell("ch-1", 1, "completed", "Restarted");
+  tell("ch-1", 2, "error", "No answer");
+  await within(dialog).findByText("1 done, 1 failed, 0 under way");
+  const line = (name: string) => within(dialog).getByText(name).closest("tr, li")?.textContent;
+  expect(line("Gate 1")).toContain("Restarted");
+  expect(line("Gate 2")).toContain("No answer");
+});
+
+test("[modal-catalogue.saved-configurations] lists what was kept, by name and devices", async () => {
+  const value = [{ name: "Harbour draft", device_id: [4, 5], version: "1" }];
+  const { dialog, callsOf } = await product.open("saved-configurations", {}, ({ operation }) =>
+    operation === "listStorage" ? { data: [{ key: "configuration.1", value }], meta: { total: 1 } } : none(),
+  );
+  const row = (await within(dialog).findByText("Harbour draft")).closest("tr");
+  expect(row?.textContent).toContain("4, 5");
+  expect(callsOf("listStorage")[0]?.params).toMatchObject({ prefix: "configuration." });
+});
+
+test("[modal-catalogue.frame] shows a page of an address the brand names", async () => {
+  const address = "https://guide.example/sims";
+  const { boot } = product.compiled.boot({ brand: "default", language: "en" });
+  const brand = { ...boot.brand, frames: ["https://guide.example"] };
+  const { dialog } = await product.open("frame", { route: { address } }, none, {
+    boot: { ...boot, brand, operations: product.compiled.entries } as never,
+  });
+  await waitFor(() => expect(dialog.querySelector("iframe")?.src).toBe(address));
 });

@@ -64,6 +64,10 @@ describe.each([
     // Its tasks have names too.
     const name = () => document.querySelector<HTMLInputElement>('input[id$="__name"]:not([id*="tasks"])');
     await waitFor(() => expect(name()?.value).toBe(""));
+    const texts = document.querySelectorAll<HTMLInputElement>(
+      "form input:is([type=text], :not([type])), form textarea",
+    );
+    expect([...texts].filter(({ value }) => value !== "").map(({ id }) => id)).toEqual([]);
     fireEvent.change(name() as HTMLInputElement, { target: { value: "Nightly" } });
     expect(name()?.value).toBe("Nightly");
   });

@@ -37,3 +37,25 @@ it("what a device is asked by reading is no file: its answer comes by a channel"
   await screen.findByText("Asked.");
   expect(callsOf("getRecipe")).toHaveLength(1);
 });
+
+const refusal = { code: "NO", message: "The oven is locked." };
+
+it.each([
+  ["[errors.failure.first-message]", { status: 409, statusText: "Conflict", errors: [refusal] }, "The oven is locked."],
+  [
+    "[errors.failure.generated]",
+    { status: 409, statusText: "Conflict", errors: [] },
+    "Failed to create Loaf (Conflict)",
+  ],
+  ["[errors.failure.no-config]", { status: 0, statusText: "Server error", errors: [] }, "Server error"],
+  ["[errors.failure.no-body]", { status: 0, statusText: "", errors: [] }, "Failed to send request. Try again later."],
+])("%s what becomes of an action that fails is said in a toast", async (_row, error, text) => {
+  const bake = { label: "Bake", operation: "createLoaf" } as unknown as Action;
+  const { callsOf } = renderContent(<ActionButton action={bake} context={{}} />, {
+    boot: { operations: { createLoaf: { method: "post", path: "/loaves" } } },
+    answer: () => ({ error }),
+  });
+  fireEvent.click(await screen.findByRole("button", { name: "Bake" }));
+  expect((await screen.findByText(text)).closest("[role=alert], [role=status]")).not.toBeNull();
+  expect(callsOf("createLoaf")).toHaveLength(1);
+});

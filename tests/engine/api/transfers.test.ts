@@ -34,6 +34,16 @@ describe("a download", () => {
     expect([received.length, renew.mock.calls.length, save.mock.calls.length]).toEqual([2, 1, 0]);
   });
 
+  it("[errors.download-401-retry] is saved by the retry", async () => {
+    const { api, received } = fakeServer({ renew: async () => "renewed" }, { operations });
+    const save = vi.fn();
+    const done = downloadFile(api, "getRecipe", { params: { id: 7 } }, save);
+    (await receive(received, 1)).answer(401, { errors: [{ code: "UNAUTHORIZED" }] });
+    (await receive(received, 2)).answer(200, "flour");
+    expect(await done).toBeUndefined();
+    expect([received.length, await save.mock.calls[0]?.[0].text()]).toEqual([2, "flour"]);
+  });
+
   it.each([403, 404, 500])("that fails with %i says so and saves nothing", async (status) => {
     const { api, received } = fakeServer({}, { operations });
     const save = vi.fn();

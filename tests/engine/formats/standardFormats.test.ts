@@ -75,6 +75,12 @@ describe("formats write text", () => {
     const format: Format = standardFormats[name];
     expect(format.text?.(value, context({ ...options }))).toBe(text);
   });
+
+  const measures = table.filter(([title]) => /^\[format\./.test(title));
+  test.each(measures)("%s, and so it is drawn", (_title, name, value, text, options = {}) => {
+    const drawn = standardFormats[name].render(value, context({ ...options }));
+    expect(renderToStaticMarkup(createElement(Fragment, null, drawn)).replace(/<[^>]*>/g, "")).toBe(text);
+  });
 });
 
 describe("formats draw elements", () => {

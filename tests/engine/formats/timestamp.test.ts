@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
 import { render } from "@testing-library/react";
-import { createElement } from "react";
+import { createElement, Fragment } from "react";
 import { afterEach, expect, test, vi } from "vitest";
+import { standardFormats } from "../../../engine/formats/index";
 import { formatRelative } from "../../../engine/formats/relativeTime";
 import { RelativeTime } from "../../../engine/formats/TimeText";
 import { formatTimestamp, readTimestamp } from "../../../engine/formats/timestamp";
 import { activeTimeZone, readTimeZone } from "../../../engine/timezones/timeZone";
+import { makeBoot } from "../makeBoot";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -59,4 +61,15 @@ test("a relative time has the exact one on hover", () => {
   vi.spyOn(document, "cookie", "get").mockReturnValue("setTimeZone=UTC");
   const { container } = render(createElement(RelativeTime, { instant, language: "en" }));
   expect(container.querySelector("time")?.title).toBe("2024-02-29 23:05:09");
+});
+
+test.each([
+  ["setTimeZone=Asia/Tokyo", "2024-03-01 08:05:09"],
+  ["setTimeZone=UTC", "2024-02-29 23:05:09"],
+])("[format.timestamp][format.timestamp-zone] with the cookie %s a cell of a time says %s", (cookie, text) => {
+  vi.spyOn(document, "cookie", "get").mockReturnValue(cookie);
+  const context = { record: {}, options: {}, boot: makeBoot(), t: (source: string) => source };
+  const { render: draw, text: write } = standardFormats["date-time"];
+  const { container } = render(createElement(Fragment, null, draw("2024-02-29 23:05:09", context)));
+  expect([container.textContent, write?.("2024-02-29 23:05:09", context)]).toEqual([text, text]);
 });

@@ -190,12 +190,19 @@ describe("a submission", () => {
     },
   };
 
-  test("[form.failure.store-errors] that fails shows its errors, and can be made again", async () => {
+  test("[form.failure.store-errors][errors.array.field-and-rest] that fails shows its errors, each at its field and the rest above, and can be made again", async () => {
     let isCold = true;
     const { sent } = await show([{ key: "name", label: "Name" }], { answer: () => (isCold ? refused : { data: {} }) });
     type("Name", "Rye");
     save();
-    await screen.findByText("There is one already.");
+    const said = await screen.findByText("There is one already.");
+    const field = screen.getByLabelText(/^Name/);
+    expect(field.getAttribute("aria-invalid")).toBe("true");
+    const described = (field.getAttribute("aria-describedby") ?? "")
+      .split(" ")
+      .map((id) => document.getElementById(id));
+    expect(described.some((one) => one?.contains(said))).toBe(true);
+    expect(screen.getAllByRole("listitem").map((item) => item.textContent)).toEqual(["The oven is cold."]);
     expect(screen.getByRole("alert").textContent).toBe("The oven is cold.");
     isCold = false;
     save();

@@ -108,8 +108,8 @@ const cases: Case[] = [
       pro_form_nr: "PF-9",
     }),
     query: ({ companies }) =>
-      sql`select credit_type_id, credit_left, pro_form_nr from credits where company_id = ${companies.child}`,
-    found: () => [{ credit_type_id: 2, credit_left: 7, pro_form_nr: "PF-9" }],
+      sql`select credit_type_id, credit_left, credit_price::float, pro_form_nr from credits where company_id = ${companies.child}`,
+    found: () => [{ credit_type_id: 2, credit_left: 7, credit_price: 1.25, pro_form_nr: "PF-9" }],
   },
   {
     row: "form.move-resources",
