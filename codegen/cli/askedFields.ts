@@ -4,6 +4,7 @@ import { propertyNames, propertySchema } from "../api/resolveSchema";
 import { inheritProperty } from "../expand/inherit";
 import type { Compiled } from "../index";
 import { type JsonObject, objectOf, stringsOf } from "../json";
+import { forbiddenKeys } from "../read/limits";
 import { houseHabits } from "./houseHabits";
 import { askedInput, labelOf } from "./innerFields";
 import { choiceOf, type NewField, onlyValue } from "./inputFor";
@@ -16,6 +17,9 @@ export interface Asked {
   left: string[];
   fault?: string;
 }
+
+/** Why a form cannot ask for what is called as something is that every object has. */
+export const NAMELESS = "no property here is called so: JavaScript has it of every object";
 
 interface Around {
   compiled: Compiled;
@@ -41,7 +45,7 @@ export function askedFields(operation: Operation, body: JsonObject, { compiled, 
     const only = onlyValue(schema);
     const inherited = inheritProperty(api, operation, key)?.schema ?? {};
     const property = { path: key, schema, inherited, required: required.has(key) };
-    const input = askedInput(key, property, { compiled, left: asked.left });
+    const input = forbiddenKeys.has(key) ? NAMELESS : askedInput(key, property, { compiled, left: asked.left });
     if (only !== undefined && required.has(key)) asked.fixed[key] = only;
     else if (typeof input !== "string") {
       const said = { ...input, ...habits(key, schema), ...(decided && caseOf(key, schema, decided)) };

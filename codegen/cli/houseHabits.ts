@@ -5,10 +5,12 @@ import type { Compiled } from "../index";
 import type { JsonObject } from "../json";
 import { type NewField, typeOf } from "./inputFor";
 
-/** What the forms there are say about a property of this name and type: its component, mask, choices, example. */
-export function houseHabits(compiled: Compiled): (key: string, schema: JsonObject) => NewField {
+type Habit = NewField & Pick<Partial<Field>, "label">;
+
+/** What the forms there are say about a property of this name and type: its label, component, mask, choices, example. */
+export function houseHabits(compiled: Compiled): (key: string, schema: JsonObject) => Habit {
   const { documents, operations } = compiled;
-  const known = new Map<string, NewField>();
+  const known = new Map<string, Habit>();
   for (const { fields = [], submit } of Object.values(documents.forms)) {
     const body = formOperation(documents.api, operations, submit)?.body;
     for (const field of fields) {
@@ -22,10 +24,12 @@ export function houseHabits(compiled: Compiled): (key: string, schema: JsonObjec
 }
 
 // Only what says how it looks: limits and conditions are a form's own. Options may name its other fields.
-function habitOf({ component, mask, enum: choices, options, placeholder, fields }: Field): NewField | undefined {
+function habitOf({ label, component, mask, enum: choices, options, placeholder, fields }: Field): Habit | undefined {
   if (fields || (options && !Array.isArray(options) && JSON.stringify(options).includes("{"))) return undefined;
   if (component === undefined && mask === undefined && choices === undefined) return undefined;
   return {
+    // What is chosen by name is not called by its number: "Company", where the property is company_id.
+    ...(component !== undefined && label !== undefined && { label }),
     ...(component !== undefined && { component }),
     ...(mask !== undefined && { mask }),
     ...(choices !== undefined && { enum: choices }),

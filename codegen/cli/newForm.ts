@@ -6,7 +6,7 @@ import { wordsOf } from "../expand/words";
 import type { Compiled } from "../index";
 import { type JsonObject, objectOf, stringsOf } from "../json";
 import { forbiddenKeys } from "../read/limits";
-import { askedFields } from "./askedFields";
+import { askedFields, NAMELESS } from "./askedFields";
 
 /** A first version of a form, and what of the body it leaves out; or why there can be none. */
 export type NewForm = { document: JsonObject; left: string[] } | { fault: string; part: string };
@@ -31,13 +31,15 @@ export function newForm(id: string, written: Operation, compiled: Compiled): New
   const part = isInQuery ? "parameters" : "requestBody";
   const { fields, fixed, left, fault } = askedFields(operation, body, { compiled, isInQuery });
   const names = propertyNames(api, body);
+  const outer = isInQuery ? [] : requiredQuery(operation);
+  const unbound = outer.find((name) => forbiddenKeys.has(name));
+  if (unbound)
+    return { fault: `${operation.id} requires the query parameter "${unbound}", and ${NAMELESS}`, part: "parameters" };
   const nameless = stringsOf(body.required).find((key) => !names.includes(key));
   const unasked = nameless && `requires ${JSON.stringify(nameless)} and ${whyNameless(nameless)}`;
   if (fault ?? unasked) return { fault: `${operation.id} ${fault ?? unasked}`, part };
   if (fields.length === 0) return { fault: [nothingToAsk(operation, compiled), ...left].join("\n  "), part };
-  const params = Object.fromEntries(
-    (isInQuery ? [] : requiredQuery(operation)).map((name) => [name, `{query.${addressWord(name)}}`]),
-  );
+  const params = Object.fromEntries(outer.map((name) => [name, `{query.${addressWord(name)}}`]));
   const document = {
     $schema: "../meta/form.schema.json",
     title: wordsOf(id),
@@ -53,10 +55,7 @@ export function newForm(id: string, written: Operation, compiled: Compiled): New
   return { document, left };
 }
 
-const whyNameless = (key: string) =>
-  forbiddenKeys.has(key)
-    ? "no property here is called so: JavaScript has it of every object"
-    : "does not say what it is";
+const whyNameless = (key: string) => (forbiddenKeys.has(key) ? NAMELESS : "does not say what it is");
 
 /** A name as it may stand in an address and in what binds to it. */
 function addressWord(name: string): string {

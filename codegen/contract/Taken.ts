@@ -6,6 +6,8 @@ export class Taken {
   readonly schemas: JsonObject = {};
   private readonly names = new Map<string, string>();
   private readonly said = new Set<string>();
+  private readonly waiting: (() => void)[] = [];
+  private isFilling = false;
 
   constructor(
     readonly files: ContractFiles,
@@ -21,9 +23,20 @@ export class Taken {
     this.names.set(key, name);
     // It may refer to itself, so it has its name before it is there.
     this.schemas[name] = {};
-    const schema = take(target);
-    this.schemas[name] = isObject(schema) ? schema : {};
+    this.waiting.push(() => {
+      const schema = take(target);
+      this.schemas[name] = isObject(schema) ? schema : {};
+    });
+    this.fill();
     return name;
+  }
+
+  // One after the other and not within each other: thousands that refer on and on would fill the stack.
+  private fill(): void {
+    if (this.isFilling) return;
+    this.isFilling = true;
+    for (let next = this.waiting.shift(); next; next = this.waiting.shift()) next();
+    this.isFilling = false;
   }
 
   /** Says once what is not taken over. */

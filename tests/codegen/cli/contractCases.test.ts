@@ -218,3 +218,31 @@ describe("what is no object is asked for by one field, and what has no body by i
     expect(left.join()).not.toContain("note");
   });
 });
+
+describe("what JavaScript has of every object is no name of a field", () => {
+  test("a query parameter called so is left out, and one that is required keeps the call from being a form", async () => {
+    const body = { type: "object", properties: { name: { type: "string" } } };
+    const parameter = (required: boolean) => ({
+      name: "constructor",
+      in: "query",
+      required,
+      schema: { type: "string" },
+    });
+    const { left } = await formOf({ schema: body, parameters: [parameter(false)] });
+    expect(left).toEqual([expect.stringContaining('the query parameter "constructor"')]);
+    await expect(formOf({ schema: body, parameters: [parameter(true)] })).rejects.toThrow(
+      'makeThing requires the query parameter "constructor", and no property here is called so',
+    );
+  });
+
+  test("a query that has one asks for the others", async () => {
+    const parameters = ["__proto__", "status", "toString"].map((name) => ({
+      name,
+      in: "query",
+      schema: { type: "string" },
+    }));
+    const { fields, left } = await formOf({ parameters, content: {} });
+    expect(fields).toMatchObject([{ key: "status" }, { key: "toString" }]);
+    expect(left).toEqual([expect.stringContaining('"__proto__": no property here is called so')]);
+  });
+});

@@ -2,6 +2,9 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { writeFromContract } from "../../../codegen/cli/newFromContract";
+import { ContractFiles } from "../../../codegen/contract/contractFiles";
+import { findCall } from "../../../codegen/contract/findCall";
+import { takeCall } from "../../../codegen/contract/takeCall";
 import { emitApiTypes } from "../../../codegen/emit/apiTypes";
 import { compile } from "../../../codegen/index";
 import { withFiles } from "../temporaryFolder";
@@ -207,4 +210,26 @@ test("whatever a contract holds, what is taken over of it passes the check", { t
     );
     expect(faulty).toEqual([]);
   }
+});
+
+test("thousands of schemas that refer to one another are taken over, however long the chain", async () => {
+  const schemaOf = (index: number) => ({
+    type: "object",
+    properties: { name: { type: "string" }, next: { $ref: `#/components/schemas/S${(index + 1) % 3000}` } },
+  });
+  const schemas = Object.fromEntries(Array.from({ length: 3000 }, (_, index) => [`S${index}`, schemaOf(index)]));
+  const content = { "application/json": { schema: { $ref: "#/components/schemas/S0" } } };
+  const post = { operationId: "make", requestBody: { content }, responses: {} };
+  const chain = {
+    openapi: "3.0.3",
+    info: { title: "Chain", version: "1" },
+    paths: { "/things": { post } },
+    components: { schemas },
+  };
+  await withFiles({ "chain.json": JSON.stringify(chain) }, async (folder) => {
+    const source = new ContractFiles(join(folder, "chain.json"));
+    const known = { operations: new Set<string>(), addresses: new Set<string>(), schemas: new Set<string>() };
+    const { document } = takeCall(source, findCall(source, "make"), known);
+    expect(Object.keys((document.components as { schemas: object }).schemas)).toHaveLength(3000);
+  });
 });
