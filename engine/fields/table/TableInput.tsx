@@ -45,8 +45,10 @@ export function TableInput(props: WidgetProps) {
   const paste = (event: ClipboardEvent) => {
     const place = placeOf(event.target);
     const block = parseCopied(event.clipboardData.getData("text"));
-    const isOneCell = block.length <= 1 && (block[0]?.length ?? 0) <= 1;
-    if (!place || isFixed || isOneCell) return;
+    // One cell goes where the caret is, but for one of several lines, which comes in the quotes of its spreadsheet.
+    const [[first = "", ...others] = [], ...further] = block;
+    const isOfInput = others.length + further.length === 0 && !/[\r\n]/.test(first);
+    if (!place || isFixed || isOfInput) return;
     event.preventDefault();
     table.paste(block, place);
   };

@@ -134,6 +134,8 @@ describe("what was copied from a spreadsheet", () => {
     paste("Name", 1, '"Rye ""dark""\r\nand oat"\t300\n');
     expect(value()).toEqual([{ name: 'Rye "dark" and oat', weight: 300 }]);
     expect(cell("Name", 1).value).toBe('Rye "dark" and oat');
+    paste("Name", 1, '"Spelt\nand oat"');
+    expect(value()).toEqual([{ name: "Spelt and oat", weight: 300 }]);
   });
 
   test("takes the form its column has, as typing gives it; what does not fit stays to be seen", () => {
