@@ -151,6 +151,20 @@ test("[modal-catalogue.device-file-view] a file's lines are shown with their num
   expect(callsOf("getFile")[0]?.params).toEqual({ id: 41 });
 });
 
+test("[modal-catalogue.device-file-view] of a long file no list is longer than a browser numbers at once", async () => {
+  const content = Array.from({ length: 1001 }, (_, index) => `line ${index + 1}`).join("\n");
+  const { dialog } = await product.open("device-file-view", about, () => ({
+    data: { id: 41, name: "a.log", content },
+  }));
+  await within(dialog).findByText("line 1001");
+  const items = within(dialog).getAllByRole<HTMLLIElement>("listitem");
+  expect(items.map(({ value }) => value)).toEqual(Array.from({ length: 1001 }, (_, index) => index + 1));
+  const lengths = within(dialog)
+    .getAllByRole("list")
+    .map(({ children }) => children.length);
+  expect(lengths).toEqual([200, 200, 200, 200, 200, 1]);
+});
+
 test.each([
   ["goes on further than it is shown: that is said", 200_001, 1],
   ["is shown whole", 200_000, 0],

@@ -4,6 +4,9 @@ import styles from "./windows.module.css";
 
 const LARGEST = 200_000;
 
+/** Lines that are laid out together, once they are scrolled to: browsers number a list in the square of its length. */
+const TOGETHER = 200;
+
 /** The content of a file that is text: its lines with their numbers, searched and copied. In code because a file is no record. */
 export function FileText({ context }: CustomBlockProps) {
   const t = useTranslate();
@@ -22,17 +25,26 @@ export function FileText({ context }: CustomBlockProps) {
         <CopyButton value={text} label={t("Copy")} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <ol className={styles.lines} tabIndex={0}>
-        {shown.map(({ line, number }) => (
-          <li key={number} value={number}>
-            {line}
-          </li>
+      <div className={styles.lines} tabIndex={0}>
+        {chunk(shown, TOGETHER).map((lines) => (
+          <ol key={lines[0]?.number} style={{ containIntrinsicHeight: `auto ${lines.length}lh` }}>
+            {lines.map(({ line, number }) => (
+              <li key={number} value={number}>
+                {line}
+              </li>
+            ))}
+          </ol>
         ))}
-      </ol>
+      </div>
       {shown.length === 0 && <p role="status">{t("No results found")}</p>}
       {isCut && <p>{t("Only the beginning of this file is shown. Download it for the rest.")}</p>}
     </div>
   );
+}
+
+function chunk<Item>(items: readonly Item[], length: number): Item[][] {
+  const count = Math.ceil(items.length / length);
+  return Array.from({ length: count }, (_, index) => items.slice(index * length, (index + 1) * length));
 }
 
 interface Content {
