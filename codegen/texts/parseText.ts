@@ -18,6 +18,8 @@ const KEPT = 50_000;
 export const parseText = rememberTexts(KEPT, (text): Readonly<ParsedText> => {
   const parsed: ParsedText = { paths: new Set(), plurals: [], faults: [] };
   for (const part of bracesOf(text)) readPart(part, parsed);
+  const open = openBrace(text);
+  if (open !== undefined) parsed.faults.push(`${JSON.stringify(open)} opens a brace that is never closed; add "}"`);
   return parsed;
 });
 
@@ -41,6 +43,16 @@ function readPart(part: string, parsed: ParsedText): void {
   }
   if (rest.trim() !== "") parsed.faults.push(`{${path}, plural, …}: forms are written as one {# row} other {# rows}`);
   parsed.plurals.push({ path, forms });
+}
+
+/** The outermost brace nothing closes, with a few letters after it: people would read it as it stands. */
+function openBrace(text: string): string | undefined {
+  const open: number[] = [];
+  for (let index = 0; index < text.length; index += 1) {
+    if (text[index] === "{") open.push(index);
+    else if (text[index] === "}") open.pop();
+  }
+  return open[0] === undefined ? undefined : text.slice(open[0], open[0] + 20);
 }
 
 /** What stands between the outermost braces. */
