@@ -114,7 +114,7 @@ const ownLists = () => new Set([...compiled.expanded.modals.values()].map((modal
 
 function answerTo({ operation, params }: Call) {
   if (ownLists().has(operation) && params?.id !== undefined) return { data: [record], meta: { total: 1 } };
-  const isList = /^list/.test(operation) || operation === "getStatusChannel" || operation === "getDeviceLocations";
+  const isList = /^list|^getStatusChannel$|^getDevice(Locations|Information)$/.test(operation);
   if (operation === "getAccount") return { data: { mfa_type: null, mfa_mandatory: false } };
   return isList ? { data: [], meta: { total: 0 } } : { data: record };
 }
