@@ -16,7 +16,7 @@ import { type Assets, readAssets } from "./read/readAssets";
 import { type CodeText, readCodeTexts } from "./read/readCodeTexts";
 import { type Extension, problemAt, type SourceDocument } from "./read/sourceDocument";
 import { remember } from "./remember";
-import { bootOf, type Served } from "./served";
+import { type Served, servedOf } from "./served";
 
 /** What to compile. */
 export interface CompileOptions {
@@ -92,23 +92,17 @@ async function compileRead({ read, pictures: { assets, warnings }, codeTexts }: 
   const rest = emitRest({ operations: source.operations, enums: source.enums, modules });
   files.set(rest.path, rest.code);
   const header = expandHeader({ documents, operations });
-  return {
+  const served = servedOf({
     problems: sortProblems(problems),
     warnings: sortProblems([...warnings, ...assembled.warnings, ...draftWarnings(context)]),
-    assets,
     documents,
-    extensions,
-    operations,
-    count,
-    names,
-    expanded,
     files,
+    assets,
     modules,
-    entries: source.operations,
     bootParts: { header, source, rest: rest.path },
-    boot: bootOf({ documents, version, bootParts: { header, source, rest: rest.path } }),
     version,
-  };
+  });
+  return { ...served, extensions, operations, count, names, expanded, entries: source.operations };
 }
 
 /** Forms with problems are not handed to ajv: their schemas were refused. */

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { deserialize, serialize } from "node:v8";
-import { bootOf, type Served, type ServedParts } from "./served";
+import { partsOf, type Served, type ServedParts, servedOf } from "./served";
 
 const PROJECT = join(import.meta.dirname, "..");
 /** What decides, besides the documents, what is made of them; the lock file stands for all packages. */
@@ -20,7 +20,7 @@ export async function compileKept(folder: string, { kept = KEPT, compiler = COMP
   const digest = () => digestOfFiles([...compiler, folder]);
   const name = await digest();
   const found = await readKept(join(kept, name));
-  if (found) return { ...found, boot: bootOf(found) };
+  if (found) return servedOf(found);
   const { compile } = await import("./compile");
   const compiled = await compile({ folders: [folder] });
   // What is said of documents names their files as seen from where the program was started.
@@ -58,9 +58,7 @@ async function readKept(file: string): Promise<ServedParts | undefined> {
 const digestOf = (content: Buffer) => createHash("sha256").update(content).digest();
 
 async function keep(compiled: Served, folder: string, name: string): Promise<void> {
-  const { problems, warnings, documents, files, assets, modules, bootParts, version } = compiled;
-  const parts: ServedParts = { problems, warnings, documents, files, assets, modules, bootParts, version };
-  const values = serialize(parts);
+  const values = serialize(partsOf(compiled));
   // Other servers may begin to read it at any moment.
   const draft = join(folder, `${name}-${randomUUID()}`);
   try {

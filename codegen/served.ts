@@ -27,7 +27,14 @@ export interface ServedParts {
   version: string;
 }
 
-/** Makes the first documents of a visitor. */
-export function bootOf({ documents, version, bootParts }: Pick<ServedParts, "documents" | "version" | "bootParts">) {
-  return (choice: BootChoice): BootFile => emitBoot({ documents, version, ...bootParts }, choice);
+/** Makes of what was kept, or just compiled, what a server needs. */
+export function servedOf(parts: ServedParts): Served {
+  const { documents, version, bootParts } = parts;
+  return { ...parts, boot: (choice) => emitBoot({ documents, version, ...bootParts }, choice) };
+}
+
+/** The values alone, of whatever else was compiled with them. */
+export function partsOf(served: Served): ServedParts {
+  const { problems, warnings, documents, files, assets, modules, bootParts, version } = served;
+  return { problems, warnings, documents, files, assets, modules, bootParts, version };
 }

@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { compileKept } from "../../codegen/compileKept";
-import { compile } from "../../codegen/index";
+import { compile, type Served } from "../../codegen/index";
+import { partsOf } from "../../codegen/served";
 
 const fixture = join(import.meta.dirname, "../fixtures/broken/base");
 const CHOICE = { brand: "default", language: "en" };
@@ -25,12 +26,9 @@ afterEach(() => rm(work, { recursive: true }));
 const start = () => compileKept(folder, { kept, compiler });
 const files = () => readdir(kept).catch(() => []);
 /** What a server needs, as values. */
-const valuesOf = ({ boot, problems, warnings, documents, assets, modules, bootParts, version, ...rest }: Started) => ({
-  ...{ problems, warnings, documents, assets, modules, bootParts, version, files: rest.files, boot: boot(CHOICE) },
-});
-type Started = Awaited<ReturnType<typeof compileKept>>;
+const valuesOf = (served: Served) => ({ ...partsOf(served), boot: served.boot(CHOICE) });
 
-/** What a start reads is marked, so that it shows whether the file was used. */
+/** Changes what was kept, as a disk or a person may. */
 async function replaceKept(change: (content: Buffer) => Buffer): Promise<void> {
   const [name = ""] = await files();
   await writeFile(join(kept, name), change(await readFile(join(kept, name))));
