@@ -166,6 +166,24 @@ it is a draft: no translation of "Old novels": shown in English until there is o
     });
   });
 
+  test("what other forms ask for by a component is called as they call it", async () => {
+    const shelves = {
+      $schema: "../meta/form.schema.json",
+      title: "Shelves",
+      submit: { operation: "createBook" },
+      fields: [
+        { key: "pages", label: "Shelf", component: "ShelfSelect" },
+        { key: "title", label: "What it is called" },
+      ],
+    };
+    await withFiles({ "forms/shelves.json": JSON.stringify(shelves) }, async (overlay) => {
+      await writeNew({ kind: "form", id: "new-novel", operation: "createBook", folders: [base, overlay] });
+      const text = await readFile(join(overlay, "forms/new-novel.json"), "utf8");
+      expect(text).toContain('{ "key": "pages", "label": "Shelf", "component": "ShelfSelect" }');
+      expect(text).toContain('"label": "Title"');
+    });
+  });
+
   test("what the name says guesses the operation of a form", async () => {
     await withFiles({}, async (overlay) => {
       await writeNew({ kind: "form", id: "change-book", folders: [base, overlay] });
