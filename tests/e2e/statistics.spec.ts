@@ -1,4 +1,15 @@
+import { readFile } from "node:fs/promises";
+import type { Download, Locator, Page } from "@playwright/test";
 import { expect, test } from "./test";
+
+/** Saves the points that a chart draws. */
+async function saveChart(page: Page, chart: Locator): Promise<Download> {
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    chart.getByRole("button", { name: "CSV of the points drawn" }).press("Enter"),
+  ]);
+  return file;
+}
 
 test("[route.statistics.general] the figures stand above the fleet by model, firmware and company", async ({
   signedIn: page,
@@ -16,11 +27,7 @@ test("[route.statistics.general] the figures stand above the fleet by model, fir
   for (const name of ["Devices by model", "Devices by firmware", "Devices by company"]) {
     const chart = page.getByRole("region", { name, exact: true });
     await expect(chart.getByRole("slider")).toBeVisible();
-    const [file] = await Promise.all([
-      page.waitForEvent("download"),
-      chart.getByRole("button", { name: "CSV of the points drawn" }).click(),
-    ]);
-    expect(file.suggestedFilename()).toBe(`${name}.csv`);
+    expect((await saveChart(page, chart)).suggestedFilename()).toBe(`${name}.csv`);
   }
 });
 
@@ -68,4 +75,25 @@ test("[route.statistics.unique-devices] [route.statistics.months-stats] the peri
   await page.goto(`${farhelm.url}/statistics/months-stats`);
   await expect(page.getByRole("region", { name: "Devices month by month" }).getByRole("slider")).toBeVisible();
   await expect(page.getByRole("region", { name: "Devices month by month" })).toContainText("Last 365 days");
+});
+
+test("[route.statistics.online-devices] the file of a chart holds its points, and only the lines that are drawn", async ({
+  signedIn: page,
+  farhelm,
+}) => {
+  await page.goto(`${farhelm.url}/statistics/online-devices`);
+  const chart = page.getByRole("region", { name: "Online devices", exact: true });
+  const points = Number(await chart.getByRole("slider").getAttribute("aria-valuemax")) + 1;
+  const save = async () => {
+    const [heads = "", ...lines] = (await readFile(await (await saveChart(page, chart)).path(), "utf8"))
+      .trim()
+      .split("\r\n");
+    return { columns: heads.replace("\uFEFF", "").split(","), lines };
+  };
+  const both = await save();
+  expect(both.columns.slice(1)).toEqual(["Online", "Offline"]);
+  expect(both.lines).toHaveLength(points);
+  expect(both.lines[0]).toMatch(/^\d{4}-\d\d-\d\d,\d+,\d+$/);
+  await chart.getByRole("button", { name: "Offline" }).press("Enter");
+  expect((await save()).columns.slice(1)).toEqual(["Online"]);
 });

@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { withDatabase } from "./people";
 import { expect, test } from "./test";
@@ -51,27 +50,4 @@ test("[route.monitoring-templates][route.companies] only what may be changed has
     .filter({ has: page.locator('[data-key="level"]', { hasText: /^1$/ }) });
   await expect(top).toHaveCount(1);
   await expect(top.getByRole("switch")).toHaveCount(0);
-});
-
-test("[route.statistics.online-devices] the file of a chart holds its points, and only the lines that are drawn", async ({
-  signedIn: page,
-  farhelm,
-}) => {
-  await page.goto(`${farhelm.url}/statistics/online-devices`);
-  const chart = page.getByRole("region", { name: "Online devices", exact: true });
-  const points = Number(await chart.getByRole("slider").getAttribute("aria-valuemax")) + 1;
-  const save = async () => {
-    const [file] = await Promise.all([
-      page.waitForEvent("download"),
-      chart.getByRole("button", { name: "CSV of the points drawn" }).press("Enter"),
-    ]);
-    const [heads = "", ...lines] = (await readFile(await file.path(), "utf8")).trim().split("\r\n");
-    return { columns: heads.replace("\uFEFF", "").split(","), lines };
-  };
-  const both = await save();
-  expect(both.columns.slice(1)).toEqual(["Online", "Offline"]);
-  expect(both.lines).toHaveLength(points);
-  expect(both.lines[0]).toMatch(/^\d{4}-\d\d-\d\d,\d+,\d+$/);
-  await chart.getByRole("button", { name: "Offline" }).press("Enter");
-  expect((await save()).columns.slice(1)).toEqual(["Online"]);
 });
