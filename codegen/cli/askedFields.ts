@@ -48,7 +48,10 @@ export function askedFields(operation: Operation, body: JsonObject, { compiled, 
     const input = forbiddenKeys.has(key) ? NAMELESS : askedInput(key, property, { compiled, left: asked.left });
     if (only !== undefined && required.has(key)) asked.fixed[key] = only;
     else if (typeof input !== "string") {
-      const said = { ...input, ...habits(key, schema), ...(decided && caseOf(key, schema, decided)) };
+      const habit = habits(key, schema);
+      // Choices that are a document of their own take the place of those the property lists.
+      const suited = habit.enum === undefined ? { ...input, ...habit } : habit;
+      const said = { ...suited, ...(decided && caseOf(key, schema, decided)) };
       asked.fields.push({ key, label: labelOf(key, schema), ...objectOf(said) });
     } else if (required.has(key)) return { ...asked, fault: `requires ${JSON.stringify(key)}: ${input}` };
     else asked.left.push(`${JSON.stringify(key)}: ${input}`);

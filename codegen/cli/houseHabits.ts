@@ -1,8 +1,8 @@
 import { formOperation } from "../api/formOperation";
-import { propertySchema } from "../api/resolveSchema";
-import type { Field } from "../generated/documents";
+import { propertySchema, resolveSchema } from "../api/resolveSchema";
+import type { EnumDocument, Field } from "../generated/documents";
 import type { Compiled } from "../index";
-import type { JsonObject } from "../json";
+import type { Json, JsonObject } from "../json";
 import { type NewField, typeOf } from "./inputFor";
 
 type Habit = NewField & Pick<Partial<Field>, "label">;
@@ -10,17 +10,28 @@ type Habit = NewField & Pick<Partial<Field>, "label">;
 /** What the forms there are say about a property of this name and type: its label, component, mask, choices, example. */
 export function houseHabits(compiled: Compiled): (key: string, schema: JsonObject) => Habit {
   const { documents, operations } = compiled;
-  const known = new Map<string, Habit>();
+  const { api, enums } = documents;
+  const known = new Map<string, Habit[]>();
   for (const { fields = [], submit } of Object.values(documents.forms)) {
-    const body = formOperation(documents.api, operations, submit)?.body;
+    const body = formOperation(api, operations, submit)?.body;
     for (const field of fields) {
-      const schema = body && propertySchema(documents.api, body, field.key);
+      const schema = body && propertySchema(api, body, field.key);
       const name = `${field.key} ${typeOf(schema ?? {})}`;
       const habit = habitOf(field);
-      if (habit && !known.has(name)) known.set(name, habit);
+      if (habit) known.set(name, [...(known.get(name) ?? []), habit]);
     }
   }
-  return (key, schema) => known.get(`${key} ${typeOf(schema)}`) ?? {};
+  return (key, schema) => {
+    const { enum: listed = resolveSchema(api, schema.items).enum } = schema;
+    // A type of reports is not chosen as one of notices is.
+    const suits = ({ enum: choices }: Habit) =>
+      choices === undefined || !Array.isArray(listed) || listed.every((value) => isAmong(value, enums[choices]));
+    return known.get(`${key} ${typeOf(schema)}`)?.find(suits) ?? {};
+  };
+}
+
+function isAmong(value: Json, enumeration: EnumDocument | undefined): boolean {
+  return value === null || enumeration?.values.some((choice) => choice.value === value) === true;
 }
 
 // Only what says how it looks: limits and conditions are a form's own. Options may name its other fields.

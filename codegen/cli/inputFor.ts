@@ -106,16 +106,23 @@ function textInput(key: string, { format, maxLength, pattern, writeOnly }: JsonO
   const isCredential = writeOnly === true && /^(key|token|credential|pin)$/.test(word);
   if (format === "password" || SECRET.test(word) || isCredential) return { type: "password" };
   if (isColour(pattern)) return { type: "color" };
+  if (isMoment(pattern)) return { type: "date-time" };
   if (pattern !== undefined || format !== undefined) return {};
   const isLong = typeof maxLength === "number" && maxLength > LINE && !ONE_LINE.test(word);
   return isLong || SEVERAL_LINES.test(word) ? { type: "textarea" } : {};
 }
 
 function isColour(pattern: unknown): boolean {
-  if (typeof pattern !== "string") return false;
-  if (patternFault(pattern)) return false;
-  const says = (text: string) => new RegExp(pattern, "u").test(text);
-  return says("#1A2B3C") && !says("#1A2B3") && !says("blue");
+  return takes(pattern, "#1A2B3C") && !takes(pattern, "#1A2B3") && !takes(pattern, "blue");
+}
+
+/** Whether a pattern asks for a moment as the API writes it. */
+function isMoment(pattern: unknown): boolean {
+  return takes(pattern, "2026-01-31 12:30:00") && !takes(pattern, "2026-01-31") && !takes(pattern, "31 January");
+}
+
+function takes(pattern: unknown, text: string): boolean {
+  return typeof pattern === "string" && !patternFault(pattern) && new RegExp(pattern, "u").test(text);
 }
 
 function listInput(property: Property, asking: Asking): NewField | string {

@@ -1,14 +1,15 @@
 /** Words people know by their letters, as they are written. */
-const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(
-  [
-    ..."API APN CIDR CPU CSV DHCP DNS FTP GPS HTML HTTP HTTPS ICCID IMEI IMSI IP IPv4 IPv6 JSON LAN MAC MFA MQTT NTP OS PDF".split(
+const ABBREVIATIONS: ReadonlyMap<string, string> = new Map([
+  ["io", "I/O"],
+  ...[
+    ..."API APN CIDR CPU CSV DDNS DHCP DNS FTP GPS HTML HTTP HTTPS ICCID IMEI IMSI IP IPv4 IPv6 JSON LAN MAC MFA MQTT NTP OS PDF".split(
       " ",
     ),
     ..."QR RAM SFTP SIM SMS SMTP SQL SSH SSID SSL TCP TLS TOTP TTL UDP URI URL UUID VLAN VPC VPN WAN XML YAML".split(
       " ",
     ),
-  ].map((word) => [word.toLowerCase(), word]),
-);
+  ].map((word): [string, string] => [word.toLowerCase(), word]),
+]);
 
 /** A key in words, as a label: `company_id` and `companyId` give "Company id", `wanIPs` gives "WAN IPs". */
 export function wordsOf(key: string): string {
