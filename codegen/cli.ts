@@ -2,6 +2,7 @@ import { runCheck } from "./cli/check";
 import { runCodegen } from "./cli/codegen";
 import { type Answer, explain } from "./cli/explain";
 import { baseFolder } from "./cli/folders";
+import { asksForHelp, HELP } from "./cli/help";
 import { runNew } from "./cli/runNew";
 
 const commands: Record<string, (words: string[]) => Promise<number>> = {
@@ -18,7 +19,8 @@ function print({ text, done }: Answer): number {
 
 const [name = "", ...words] = process.argv.slice(2);
 const command = commands[name];
-if (command) process.exitCode = await command(words);
+if (asksForHelp([name, ...words])) process.stdout.write(`${HELP}\n`);
+else if (command) process.exitCode = await command(words);
 else {
   process.stderr.write(`There is no command ${JSON.stringify(name)}; there are ${Object.keys(commands).join(", ")}.\n`);
   process.exitCode = 1;

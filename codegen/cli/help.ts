@@ -1,0 +1,17 @@
+/** What the commands take, for `--help` behind any of them. */
+export const HELP = `Farhelm's documents from the command line. Options follow two hyphens.
+
+  npm run check                                    check every document of schemas/
+  npm run check -- FOLDER…                         with the documents of these folders laid over them
+  npm run explain form|page|modal NAME             what it becomes, where each part comes from, why it passed
+  npm run explain form NAME -- FOLDER…             with these folders laid over
+  npm run new form|modal|page|brand|language NAME  write a first version that passes the check
+      --operation OPERATION                        a form or page of this call of the API
+      --contract FILE                              of a call of somebody else's OpenAPI document
+      --folder FOLDER                              into this folder, instead of schemas/
+  npm run codegen                                  write the types and lists of names the sources use`;
+
+/** Whether the words of a command ask what it takes. */
+export function asksForHelp(words: readonly string[]): boolean {
+  return words.some((word) => word === "--help" || word === "-h");
+}
