@@ -15,6 +15,8 @@ export interface OperationOptions {
   refetchEvery?: number;
   /** No live event speaks of it: an answer stays good when some were missed. */
   steady?: boolean;
+  /** Live events are laid over it: it is read again once they can come, as it may be older than the first. */
+  live?: boolean;
 }
 
 /** A read and what is known of it. */
@@ -36,7 +38,7 @@ const nothing: ApiError = { status: 0, statusText: NO_ANSWER, errors: [] };
 export function useOperation<Data = unknown>(
   operationId: string,
   params: Record<string, unknown> = {},
-  { enabled = true, keepPrevious = false, background = false, refetchEvery, steady }: OperationOptions = {},
+  { enabled = true, keepPrevious = false, background = false, refetchEvery, steady, live }: OperationOptions = {},
 ): OperationState<Data> {
   const api = useApi();
   const client = useQueryClient();
@@ -50,7 +52,7 @@ export function useOperation<Data = unknown>(
     enabled,
     placeholderData: keepPrevious ? keepPreviousData : undefined,
     refetchInterval: refetchEvery,
-    meta: { steady },
+    meta: { steady, live },
   });
   const error = query.error?.cancelled ? undefined : (query.error ?? undefined);
   return {
@@ -85,9 +87,11 @@ export function useInvalidateOthers(): (operationId: string) => void {
   );
 }
 
-/** Reads again what live events speak of, after some were missed, and what was never answered. */
-export function useReread(): () => void {
+/** Reads again what live events are laid over, when they begin; what they speak of and what was never answered, after some were missed. */
+export function useReread(): (isFirst: boolean) => void {
   const client = useQueryClient();
   const isTold = ({ meta, state }: Query) => !meta?.steady || state.data === undefined;
-  return () => void client.invalidateQueries({ predicate: isTold });
+  // Several may read the same, and live events be laid over it in one place only.
+  const isLive = ({ observers }: Query) => observers.some(({ options }) => options.meta?.live);
+  return (isFirst) => void client.invalidateQueries({ predicate: isFirst ? isLive : isTold });
 }

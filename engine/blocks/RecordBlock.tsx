@@ -20,7 +20,10 @@ type RecordField = RecordDocument["fields"][number];
 export function RecordBlock({ block, context, documentId }: BlockProps<RecordDocument>) {
   const t = useTranslate();
   const params = bindParams(block.params, context);
-  const read = useOperation(block.operation ?? "", params, { enabled: block.operation !== undefined });
+  const read = useOperation(block.operation ?? "", params, {
+    enabled: block.operation !== undefined,
+    live: !!block.live,
+  });
   const record = useLiveRecord(block, context, block.operation === undefined ? context.record : read.data);
   if (record === undefined && (read.error || read.data !== undefined)) {
     const message = read.error?.errors[0]?.message || t("The record could not be read.");

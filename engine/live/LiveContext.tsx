@@ -30,10 +30,10 @@ export function useChannel(channel: string | undefined, event: string, handler: 
 }
 
 /** Hears that live events may have been missed. */
-export function useMissed(listener: () => void): void {
+export function useMissed(listener: (isFirst: boolean) => void): void {
   const live = useLive();
   const hear = useEffectEvent(listener);
-  useEffect(() => live.onMissed(() => hear()), [live]);
+  useEffect(() => live.onMissed((isFirst) => hear(isFirst)), [live]);
 }
 
 /** Hears that the live connection stands, at first and each time it has come back. */

@@ -19,8 +19,8 @@ export type LiveHandler = (payload: unknown) => void;
 export interface Live {
   /** Listens for an event of a channel; the returned function ends it. */
   subscribe(channel: string, event: string, handler: LiveHandler): () => void;
-  /** Hears that events may have been missed, so that what is shown must be read again. */
-  onMissed(listener: () => void): () => void;
+  /** Hears that events may have been missed: before the first connection, or while there was none. */
+  onMissed(listener: (isFirst: boolean) => void): () => void;
   /** Hears that the connection stands: at first, and each time it has come back. */
   onConnected(listener: () => void): () => void;
   /** Hears that the server refused a channel. */
@@ -43,11 +43,11 @@ export function socketOptions(settings: EngineSettings): Record<string, unknown>
 /** Makes the live connection; the socket is opened with the first subscription. */
 export function createLive(connect: () => Promise<Connect>, settings: EngineSettings): Live {
   const channels = createChannels();
-  const missed = new Set<() => void>();
+  const missed = new Set<(isFirst: boolean) => void>();
   const connected = new Set<() => void>();
   const refused = new Set<(channel: string) => void>();
   const hear: Hearing = {
-    missed: () => tell(missed),
+    missed: (isFirst) => tell(missed, isFirst),
     connected: () => tell(connected),
     refused: (channel) => tell(refused, channel),
   };
@@ -83,23 +83,22 @@ interface OpenSocket {
 }
 
 interface Hearing {
-  missed(): void;
+  missed(isFirst: boolean): void;
   connected(): void;
   refused(channel: string): void;
 }
 
 function attach(socket: LiveSocket, channels: Channels, hear: Hearing): OpenSocket {
-  let connections = 0;
+  let isFirst = true;
   let isConnected = false;
   let isEnding = false;
   const say: OpenSocket["say"] = (event, channel) => void (isConnected && socket.emit(event, { channel }));
   socket.on("connect", () => {
     if (isEnding) return void socket.disconnect();
     isConnected = true;
-    connections += 1;
     for (const channel of channels.names()) say("subscribe", channel);
-    // What was read before the channel was joined may be out of date; announcements on public channels are no rows.
-    if (connections > 1 || channels.names().some((channel) => !channel.startsWith("public-"))) hear.missed();
+    hear.missed(isFirst);
+    isFirst = false;
     hear.connected();
   });
   socket.on("disconnect", () => {

@@ -21,7 +21,7 @@ export function useModalContext(
     Object.keys(params).length < Object.keys(record?.params ?? {}).length ||
     about.some((name) => readPath(outside, name) === undefined);
   useOwnAddress(isLost ? undefined : modal, outside, onAddress);
-  const read = useOperation(record?.operation ?? "", params, { enabled: record !== undefined && !isLost });
+  const read = useOperation(record?.operation ?? "", params, { enabled: record !== undefined && !isLost, live: true });
   // Of a call that answers a list its first is the record.
   const found: unknown = Array.isArray(read.data) ? read.data[0] : read.data;
   const isMissing = read.data !== undefined && found === undefined;

@@ -10,7 +10,11 @@ import { type Notification, unseenIds, withNew } from "./notifications";
 export function useNotifications({ operation, see, live }: HeaderNotifications) {
   const api = useApi();
   const user = useUser();
-  const list = useOperation<Notification[]>(operation, {}, { background: true, enabled: user !== undefined });
+  const list = useOperation<Notification[]>(
+    operation,
+    {},
+    { background: true, enabled: user !== undefined, live: true },
+  );
   const { data, refetch, change } = list;
   const channel = user && bindText(live.channel, { user });
   useChannel(channel, live.event, (created) => {

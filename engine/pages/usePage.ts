@@ -31,6 +31,7 @@ export function usePage(id: string, context: BindingContext): PageState {
   const record = useOperation(page?.record?.operation ?? "", params, {
     enabled: page?.record !== undefined,
     refetchEvery: page?.record?.refresh && page.record.refresh * 1000,
+    live: true,
   });
 
   if (error && !page) return { status: "failed", message: t("This page could not be loaded."), retry };

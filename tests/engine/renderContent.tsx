@@ -71,7 +71,7 @@ export function renderContent(content: ReactNode, options: ContentOptions = {}) 
   const load = async (path: string) => options.modules?.[path] ?? rest;
   const channels = createChannels();
   const left: string[] = [];
-  const missed = new Set<() => void>();
+  const missed = new Set<(isFirst: boolean) => void>();
   const live = {
     subscribe(channel: string, event: string, handler: LiveHandler) {
       channels.add(channel, event, handler);
@@ -79,7 +79,7 @@ export function renderContent(content: ReactNode, options: ContentOptions = {}) 
         if (channels.remove(channel, event, handler)) left.push(channel);
       };
     },
-    onMissed(listener: () => void) {
+    onMissed(listener: (isFirst: boolean) => void) {
       missed.add(listener);
       return () => void missed.delete(listener);
     },
@@ -136,8 +136,8 @@ export function renderContent(content: ReactNode, options: ContentOptions = {}) 
     listened: () => channels.names(),
     /** The channels that nobody listened to any more, each time it was so. */
     left,
-    /** The live connection stands, or has come back: events may have been missed. */
-    miss: () => missed.forEach((listener) => void listener()),
+    /** The live connection has come back, or stands for the first time: events may have been missed. */
+    miss: (isFirst = false) => missed.forEach((listener) => void listener(isFirst)),
     address: () => screen.getByTestId("address").textContent,
   };
 }

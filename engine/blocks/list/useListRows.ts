@@ -33,7 +33,7 @@ export function useListRows({ block, context, query, change, refetchEvery }: Row
       ...listParams({ ...query, filters }, takes ?? []),
     };
   }, [block, context, query, takes, clock]);
-  const read = useOperation<Row[]>(block.operation, params, { keepPrevious: true, refetchEvery });
+  const read = useOperation<Row[]>(block.operation, params, { keepPrevious: true, refetchEvery, live: !!block.live });
   const rows = useLiveRows(block, context, read);
   const told = read.meta?.total;
   const total = typeof told === "number" ? told : rows.length;

@@ -96,7 +96,7 @@ describe("[field.component.item-select] ItemSelect", () => {
     });
     await waitFor(() => expect(box().value).toBe("Flour 14"));
     await screen.findByText("5 in the list");
-    act(miss);
+    act(() => miss());
     await waitFor(() => expect(callsOf("listFlours").filter(({ params }) => params?.limit === 5)).toHaveLength(2));
     expect(callsOf("listFlours").filter(({ params }) => params?.id === "14")).toHaveLength(1);
   });
@@ -110,7 +110,7 @@ describe("[field.component.item-select] ItemSelect", () => {
     });
     await waitFor(() => expect(box().value).toBe("14"));
     isLost = false;
-    act(miss);
+    act(() => miss());
     await waitFor(() => expect(box().value).toBe("Flour 14"));
   });
 
