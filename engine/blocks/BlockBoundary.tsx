@@ -1,6 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from "react";
-import { ErrorCard } from "../elements/ErrorCard";
-import { useTranslate } from "../languages/useTranslate";
+import { FailedPart } from "../elements/MissingPart";
 
 interface BlockBoundaryProps {
   documentId: string;
@@ -23,17 +22,11 @@ export class BlockBoundary extends Component<BlockBoundaryProps, { error?: Error
     const { error } = this.state;
     if (!error) return this.props.children;
     return (
-      <FailedBlock
+      <FailedPart
         documentId={this.props.documentId}
         error={error}
         onRetry={() => this.setState({ error: undefined })}
       />
     );
   }
-}
-
-function FailedBlock(props: { documentId: string; error: Error; onRetry: () => void }) {
-  const t = useTranslate();
-  const message = `${t("This part of the page could not be shown.")} ${props.error.message}`;
-  return <ErrorCard message={message} documentId={props.documentId} onRetry={props.onRetry} />;
 }

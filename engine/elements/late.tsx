@@ -1,4 +1,5 @@
-import { Component, type ComponentType, type FunctionComponent, lazy, type ReactNode, Suspense, useState } from "react";
+import { type ComponentType, type FunctionComponent, lazy, type ReactNode, Suspense, useState } from "react";
+import { Boundary } from "./Boundary";
 import { MissingPart, type MissingPartProps } from "./MissingPart";
 
 /** A part of the screen whose code comes when it is first needed. */
@@ -8,20 +9,24 @@ export interface Late<Props> {
   prepare: () => Promise<unknown>;
 }
 
-/** What stands in the place of a part: while its code is on its way, and when it did not come. */
+/** What stands in the place of a part: while its code is on its way, and when it did not come or failed. */
 export interface LatePlace<Props> {
   waiting?: ReactNode;
   Missing?: ComponentType<Props & MissingPartProps>;
 }
 
-/** Makes a part of the screen of code that is fetched later; one that cannot be fetched says so in its place. */
+/** Makes a part of the screen of code that is fetched later; one that cannot be fetched or drawn says so in its place. */
 export function late<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { waiting = null, Missing = MissingPart }: LatePlace<Props> = {},
 ): Late<Props> {
   let loaded: ComponentType<Props> | undefined;
   const prepare = async () => {
-    loaded = await load();
+    try {
+      loaded = await load();
+    } catch (cause) {
+      throw new NotLoaded("not loaded", { cause });
+    }
     return loaded;
   };
   // What failed once fails for good inside lazy: every try has one of its own.
@@ -34,25 +39,19 @@ export function late<Props extends object>(
       // What is shown never changes its kind, or it would lose what was typed.
       const [{ Drawn, tries }, setTry] = useState(() => ({ Drawn: part() as ComponentType<Props>, tries: 1 }));
       const retry = () => setTry({ Drawn: part() as ComponentType<Props>, tries: tries + 1 });
+      const missing = (failure: Error) => (
+        <Missing {...props} onRetry={retry} failure={failure instanceof NotLoaded ? undefined : failure} />
+      );
       return (
-        <PartBoundary key={tries} missing={<Missing {...props} onRetry={retry} />}>
+        <Boundary key={tries} failed={missing}>
           <Suspense fallback={waiting}>
             <Drawn {...props} />
           </Suspense>
-        </PartBoundary>
+        </Boundary>
       );
     },
   };
 }
 
-class PartBoundary extends Component<{ missing: ReactNode; children: ReactNode }, { failure?: unknown }> {
-  override state: { failure?: unknown } = {};
-
-  static getDerivedStateFromError(failure: unknown) {
-    return { failure };
-  }
-
-  override render() {
-    return this.state.failure === undefined ? this.props.children : this.props.missing;
-  }
-}
+/** The code of a part did not come. */
+class NotLoaded extends Error {}

@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { OpenersContext } from "../actions/openers";
 import { late } from "../elements/late";
-import { MissingWindow } from "../elements/MissingPart";
+import { type MissingPartProps, MissingWindow } from "../elements/MissingPart";
 import { type Unsaved, UnsavedContext } from "../forms/unsaved";
 import { LEFT_WINDOWS } from "../session/createSession";
 import { tabStorage } from "../settings/browserStorage";
@@ -18,7 +18,7 @@ const documentWindow = late(async () => (await withBar(import("./DocumentWindow"
 });
 const formWindow = late(async () => (await withBar(import("./FormWindow"))).FormWindow, { Missing: LostWindow });
 const question = late(async () => (await import("./QuestionDialog")).QuestionDialog, {
-  Missing: ({ onAnswer, onRetry }) => <MissingWindow onRetry={onRetry} onClose={() => onAnswer(false)} />,
+  Missing: ({ onAnswer, ...missing }) => <MissingWindow {...missing} onClose={() => onAnswer(false)} />,
 });
 
 /** The bar comes with the first window: one that is minimised has its place, whatever cannot be fetched by then. */
@@ -27,8 +27,8 @@ async function withBar<Module>(part: Promise<Module>): Promise<Module> {
   return module;
 }
 
-function LostWindow({ controls, onRetry }: WindowProps & { onRetry: () => void }) {
-  return <MissingWindow onRetry={onRetry} onClose={controls.onClose} />;
+function LostWindow({ controls, onRetry, failure }: WindowProps & MissingPartProps) {
+  return <MissingWindow onRetry={onRetry} failure={failure} onClose={controls.onClose} />;
 }
 
 /** Gives the screens inside it the functions that open windows, and draws the windows above them. */

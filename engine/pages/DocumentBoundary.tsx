@@ -1,4 +1,5 @@
-import { Component, type ReactNode } from "react";
+import type { ReactNode } from "react";
+import { Boundary } from "../elements/Boundary";
 import { ErrorCard } from "../elements/ErrorCard";
 
 interface DocumentBoundaryProps {
@@ -9,18 +10,6 @@ interface DocumentBoundaryProps {
 }
 
 /** Replaces a document that failed while it was drawn by a card that names it; the rest of the console goes on. */
-export class DocumentBoundary extends Component<DocumentBoundaryProps, { failure?: unknown }> {
-  override state: { failure?: unknown } = {};
-
-  static getDerivedStateFromError(failure: unknown) {
-    return { failure };
-  }
-
-  override render() {
-    if (this.state.failure === undefined) return this.props.children;
-    const { documentId, message } = this.props;
-    return (
-      <ErrorCard message={message} documentId={documentId} onRetry={() => this.setState({ failure: undefined })} />
-    );
-  }
+export function DocumentBoundary({ children, ...card }: DocumentBoundaryProps) {
+  return <Boundary failed={(_, retry) => <ErrorCard {...card} onRetry={retry} />}>{children}</Boundary>;
 }

@@ -58,6 +58,43 @@ it("a window whose code does not come says so in a window, which can be closed a
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
+/** Code that comes, and fails to draw until it is mended. */
+function drawsAt(look?: Parameters<typeof comesAt>[1]) {
+  let isFit = false;
+  const part = late<{ kind: string; onClose: () => void }>(
+    async () => (props) => {
+      if (!isFit) throw new Error("The crust is burnt.");
+      return <Crust {...props} />;
+    },
+    look,
+  );
+  return {
+    ...part,
+    mend: () => {
+      isFit = true;
+    },
+  };
+}
+
+it("a part that came and cannot be drawn says why, in the console too, and not that it was not loaded", async () => {
+  const { mend, ...part } = drawsAt();
+  show(part);
+  expect((await screen.findByRole("alert")).textContent).toContain(
+    "This part of the page could not be shown. The crust is burnt.",
+  );
+  expect(screen.queryByText(/could not be loaded/)).toBeNull();
+  expect(vi.mocked(console.error).mock.calls.flat().map(String).join()).toContain("The crust is burnt.");
+  mend();
+  fireEvent.click(screen.getByRole("button", { name: "Retry" }));
+  expect(await screen.findByText("A dark crust")).toBeTruthy();
+});
+
+it("a window that came and cannot be drawn says why in a window", async () => {
+  show(drawsAt({ Missing: MissingWindow }));
+  const window = await screen.findByRole("dialog", { name: "This window could not be shown." });
+  expect(within(window).getByRole("alert").textContent).toContain("The crust is burnt.");
+});
+
 it("where the browser forbids locks a renewal runs all the same, once, and its own failure stays its own", async () => {
   const request = vi.fn(async () => Promise.reject(new DOMException("denied", "SecurityError")));
   vi.stubGlobal("navigator", { locks: { request } });
