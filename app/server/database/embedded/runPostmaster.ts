@@ -104,6 +104,11 @@ async function endLaunched({ child }: Launched, { place, binaries }: PostmasterO
   if (child.pid !== undefined && !hasEnded(child)) await stopPostgres(child.pid, place, binaries);
 }
 
+/** What is left to do with files PostgreSQL cannot go on with. */
+function wayOut(options: PostmasterOptions): string {
+  return `Nothing was changed; ${logOf(options)} says more. Put back a copy of the data folder made while no server ran, or begin anew in another one with --data.`;
+}
+
 /** Launches PostgreSQL and waits until it answers, through recovery after a crash if need be. */
 async function launchUntilReady(options: PostmasterOptions): Promise<ChildProcess> {
   const { cluster } = options.place;
@@ -116,7 +121,7 @@ async function launchUntilReady(options: PostmasterOptions): Promise<ChildProces
       if (!hasEnded(launched.child) && launched.child.pid !== undefined) continue;
       const words = graveWords(await readFrom(logOf(options), launched.said)) ?? "it said nothing";
       if (!words.includes("shared memory block")) {
-        throw new StartProblem(`The database in ${cluster} does not start: ${words}.`);
+        throw new StartProblem(`The database in ${cluster} does not start: ${words}. ${wayOut(options)}`);
       }
       // The last sessions of a killed PostgreSQL notice its end only after a moment, or when their statement is done.
       await endOrphans(cluster, options.log);

@@ -191,13 +191,19 @@ it("a lock that a power loss left empty does not keep it from starting", async (
   await running.stop();
 });
 
-it("says in the database's own words why it does not start", async () => {
+it.each([
+  ["another version", "PG_VERSION", "9\n", "database files are incompatible with server"],
+  ["a cut file", "global/pg_control", "cut", 'could not read file "global/pg_control": read 3 of 296'],
+])("says in the database's own words why it does not start, and what to do: %s", async (_, file, text, words) => {
   const folder = temporaryFolder();
   await (await start(folder)).stop();
-  writeFileSync(join(folder, "database", "PG_VERSION"), "9\n");
-  await expect(start(folder)).rejects.toThrow(
-    /^The database in .* does not start: database files are incompatible with server\.$/,
-  );
+  const whole = readFileSync(join(folder, "database", file));
+  writeFileSync(join(folder, "database", file), text);
+  const says = `does not start: ${words}. Nothing was changed; ${join(folder, "database.log")} says more. Put back a copy`;
+  await expect(start(folder)).rejects.toThrow(says);
+  writeFileSync(join(folder, "database", file), whole);
+  rmSync(join(folder, "server.lock"), { force: true });
+  await (await start(folder)).stop();
 });
 
 it("says at once which of its files are missing, and leaves nothing running", async () => {
