@@ -1,10 +1,10 @@
-import { type RefObject, type UIEvent, useEffect, useLayoutEffect, useRef } from "react";
+import { type MouseEvent, type RefObject, type UIEvent, useEffect, useLayoutEffect, useRef } from "react";
 import { Button } from "../elements/Button";
-import { CheckGlyph } from "../elements/glyphs";
 import { usePopover } from "../elements/usePopover";
 import { useTranslate } from "../languages/useTranslate";
 import styles from "./fields.module.css";
-import { type Item, isSameItem } from "./itemOptions";
+import { ItemOption } from "./ItemOption";
+import type { Item } from "./itemOptions";
 import type { FoundItems } from "./useItems";
 
 const nearEnd = 80;
@@ -44,8 +44,14 @@ export function ItemList({ id, label, anchor, found, active, chosen, onPick }: I
     const left = currentTarget.scrollHeight - currentTarget.scrollTop - currentTarget.clientHeight;
     if (hasMore && left < nearEnd) loadMore();
   };
+  const pick = ({ target, currentTarget }: MouseEvent) => {
+    const index = [...currentTarget.children].findIndex((option) => option.contains(target as Node));
+    if (index >= 0) onPick(index);
+  };
+  const picked = new Set(chosen.map(({ value }) => String(value)));
   return (
     <div ref={list} popover="manual" className={styles.popup}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the input has the focus and hears the keys */}
       <div
         role="listbox"
         id={`${id}__options`}
@@ -53,25 +59,17 @@ export function ItemList({ id, label, anchor, found, active, chosen, onPick }: I
         aria-busy={found.isPending}
         className={styles.options}
         onScroll={scroll}
+        onClick={pick}
       >
         {items.map((item, index) => (
-          // The focus stays in the input, whose keys move through the options.
-          // biome-ignore lint/a11y/useKeyWithClickEvents: see above
-          // biome-ignore lint/a11y/useFocusableInteractive: see above
-          <div
+          <ItemOption
             key={String(item.value)}
             id={optionId(id, index)}
-            role="option"
-            aria-selected={chosen.some((one) => isSameItem(one.value, item.value))}
-            data-active={index === active || undefined}
-            className={styles.option}
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => onPick(index)}
-          >
-            {item.label}
-            {item.detail && <small className={styles.detail}>{item.detail}</small>}
-            {chosen.some((one) => isSameItem(one.value, item.value)) && <CheckGlyph size={14} />}
-          </div>
+            label={item.label}
+            detail={item.detail}
+            isActive={index === active}
+            isChosen={picked.has(String(item.value))}
+          />
         ))}
       </div>
       <p role="status" className={styles.note} hidden={items.length > 0 && !found.isFailed}>

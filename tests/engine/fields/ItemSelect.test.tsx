@@ -7,6 +7,15 @@ import { ItemSelect } from "../../../engine/fields/ItemSelect";
 import { useMissed } from "../../../engine/live/LiveContext";
 import { type Call, makeForm, renderContent } from "../renderContent";
 
+const drawnChecks = vi.hoisted(() => vi.fn());
+vi.mock("../../../engine/elements/glyphs", async (original) => ({
+  ...(await original<object>()),
+  CheckGlyph: () => {
+    drawnChecks();
+    return null;
+  },
+}));
+
 afterEach(() => {
   vi.useRealTimers();
   cleanup();
@@ -248,4 +257,17 @@ describe("[field.component.item-select] ItemSelect", () => {
       expect(screen.queryByRole("button", { name: "New flour" })).toBeNull();
     });
   });
+});
+
+test("an option that stands in the list is not drawn again as more come and as others become active", async () => {
+  show({ start: 1 });
+  const input = await screen.findByDisplayValue("Flour 1");
+  fireEvent.click(input);
+  await screen.findByRole("option", { name: "Flour 2" });
+  drawnChecks.mockClear();
+  for (let presses = 0; presses < 12; presses += 1) fireEvent.keyDown(input, { key: "ArrowDown" });
+  fireEvent.scroll(screen.getByRole("listbox"));
+  await screen.findByRole("option", { name: "Flour 11" });
+  // Once as the active one, once as it is left, and so again in the next round.
+  expect(drawnChecks.mock.calls.length).toBeLessThanOrEqual(4);
 });
