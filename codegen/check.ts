@@ -2,6 +2,7 @@ import { apiOperations } from "./check/apiOperations";
 import { apiReferences } from "./check/apiReferences";
 import { apiSchemas } from "./check/apiSchemas";
 import { bindings } from "./check/bindings";
+import { blankTexts } from "./check/blankTexts";
 import { bodies } from "./check/bodies";
 import { brands } from "./check/brands";
 import { characters } from "./check/characters";
@@ -17,7 +18,9 @@ import { domainValues } from "./check/domainValues";
 import { drawnProperties } from "./check/drawnProperties";
 import { drawnWidgets } from "./check/drawnWidgets";
 import { duplicates } from "./check/duplicates";
+import { fieldFits } from "./check/fieldFits";
 import { fileNames } from "./check/fileNames";
+import { fixedBody } from "./check/fixedBody";
 import { formBody } from "./check/formBody";
 import { formCloses } from "./check/formCloses";
 import { formExtends } from "./check/formExtends";
@@ -31,6 +34,7 @@ import { namesExist } from "./check/namesExist";
 import { navigationParams } from "./check/navigationParams";
 import { openedWindows } from "./check/openedWindows";
 import { operationParams } from "./check/operationParams";
+import { optionProperties } from "./check/optionProperties";
 import { ownSchemas } from "./check/ownSchemas";
 import { patterns } from "./check/patterns";
 import { plurals } from "./check/plurals";
@@ -51,9 +55,13 @@ export const rules: readonly Rule[] = [
   schemaLine,
   fileNames,
   characters,
+  blankTexts,
   namesExist,
   componentOptions,
+  optionProperties,
   formBody,
+  fieldFits,
+  fixedBody,
   submitEach,
   submitBulk,
   formCloses,

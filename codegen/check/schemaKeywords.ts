@@ -25,6 +25,7 @@ const keywords = new Set([...single, ...lists, ...maps, ...plain]);
 
 /** Keywords that are misspelled or not for documents, and references that lead outside or nowhere. */
 export function* keywordFaults(schema: JsonObject, root: JsonObject, pointer: string): Generator<KeywordFault> {
+  if (pointer === "") yield* unaskedFaults(schema, pointer);
   for (const [keyword, value] of Object.entries(schema)) {
     const place = at(pointer, keyword);
     if (!keywords.has(keyword)) {
@@ -33,7 +34,27 @@ export function* keywordFaults(schema: JsonObject, root: JsonObject, pointer: st
     } else if (keyword === "format" && !formats.has(String(value))) {
       yield { pointer: place, part: "value", message: missingName("format of JSON Schema", String(value), formats) };
     } else if (keyword === "$ref") yield* referenceFaults(value, root, place);
-    else for (const [inside, part] of subSchemas(keyword, value, place)) yield* keywordFaults(part, root, inside);
+    else
+      for (const [inside, part] of subSchemas(keyword, value, place)) {
+        // A branch may require what stands beside it, and a shared schema what stands where it is used.
+        if (keyword === "properties" || keyword === "items") yield* unaskedFaults(part, inside);
+        yield* keywordFaults(part, root, inside);
+      }
+  }
+}
+
+/** Keywords under which a property may be described elsewhere than beside what requires it. */
+const FURTHER = words("$ref allOf anyOf oneOf if then else dependencies patternProperties");
+
+/** What is required can be filled: where all properties stand in one place, it is one of them. */
+function* unaskedFaults(schema: JsonObject, pointer: string): Generator<KeywordFault> {
+  const { required, properties, additionalProperties } = schema;
+  if (!isObject(properties) || (additionalProperties ?? false) !== false || FURTHER.some((word) => word in schema))
+    return;
+  for (const [index, name] of (Array.isArray(required) ? required : []).entries()) {
+    if (typeof name !== "string" || name in properties) continue;
+    const message = `${JSON.stringify(name)} is required, but is no property here${didYouMean(name, Object.keys(properties))}`;
+    yield { pointer: at(pointer, "required", index), part: "value", message };
   }
 }
 

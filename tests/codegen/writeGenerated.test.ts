@@ -15,7 +15,7 @@ describe("generated files", () => {
 
       const names = await read("app/generated/names.ts");
       expect(names).toContain('declare module "../../engine/registry/names" {');
-      expect(names).toContain('    widget: "ShelfSelect" | "ItemSelect";\n');
+      expect(names).toContain('    widget: "ShelfSelect" | "TableInput" | "ItemSelect";\n');
       expect(names).toContain('    route: "books" | "book";\n');
 
       const types = await read("engine/generated/documents.ts");
