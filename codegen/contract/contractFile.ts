@@ -37,7 +37,10 @@ interface ReadText {
 
 function readText(path: string): string {
   try {
-    if (statSync(path).size > LARGEST)
+    const file = statSync(path);
+    // What is read from a device or a pipe may never end.
+    if (!file.isFile()) throw new ContractFault(shownPath(path), "it is no file");
+    if (file.size > LARGEST)
       throw new ContractFault(shownPath(path), `it is larger than the ${LARGEST / 1024 / 1024} MB a contract may have`);
     return readFileSync(path, "utf8").replace(/^\uFEFF/, "");
   } catch (error) {

@@ -40,6 +40,19 @@ describe("commands end as scripts expect", { timeout: 60_000 }, () => {
     });
   });
 
+  test("check lists the first problems of a document that has thousands, and counts them all", async () => {
+    const fields = Array.from({ length: 4000 }, (_, index) => ({ key: `word${index}` }));
+    const form = { $schema: "../meta/form.schema.json", title: "Tag", submit: { operation: "createTag" }, fields };
+    await withFiles({ "forms/new-tag.json": JSON.stringify(form, null, 1) }, async (overlay) => {
+      const { code, err } = await farhelm("check", overlay);
+      const lines = err.trimEnd().split("\n");
+      expect(code).toBe(1);
+      expect(lines.length).toBeLessThan(60);
+      expect(lines.at(-1)).toMatch(/^40\d\d problems$/);
+      expect(lines.at(-2)).toMatch(/forms\/new-tag\.json: and 39\d\d more$/);
+    });
+  });
+
   test("explain of a misspelled name suggests one", async () => {
     expect(await farhelm("explain", "form", "new-tga")).toMatchObject({
       code: 1,

@@ -162,6 +162,7 @@ describe("a call that becomes no form says why and where, and nothing is left be
     ["droplets/openapi.yaml", "PATCH /v2/reserved_ips/{ip}", /there is no file "resources\/missing\.yml" beside it/],
     ["README.md", "x", /README\.md:\d+:\d+ /],
     ["none.json", "x", /none\.json there is no such file, or it cannot be read/],
+    ["../contracts", "x", /contracts it is no file/],
   ])("%s %s", async (contract, operation, want) => {
     expect((await formOf(contract, operation)).said).toMatch(want);
   });
