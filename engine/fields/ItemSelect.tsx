@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { CloseGlyph } from "../elements/glyphs";
 import { IconButton } from "../elements/IconButton";
 import { useTranslate } from "../languages/useTranslate";
@@ -7,7 +7,7 @@ import { CreateItem } from "./CreateItem";
 import styles from "./fields.module.css";
 import { ItemCombobox } from "./ItemCombobox";
 import { chosenValues, type Item, isSameItem, readItemOptions, toItems } from "./itemOptions";
-import { useChosenItems } from "./useItems";
+import { useChosenItems, useNamedItem } from "./useItems";
 
 /** Chooses one or several items of what a call lists, searching on the server; shows names where it holds ids. */
 export function ItemSelect(props: WidgetProps) {
@@ -17,19 +17,26 @@ export function ItemSelect(props: WidgetProps) {
     [operation, stored, shown, detail, multiple, params, asText],
   );
   const isMultiple = options.multiple || props.schema?.type === "array";
-  const values = chosenValues(props.value);
+  const name = nameOf(props);
+  const values = name === undefined ? chosenValues(props.value) : [];
   // What was just picked is known; only values from elsewhere are looked up.
   const [picked, setPicked] = useState<Item[]>([]);
-  const chosen = useChosenItems(options, values, picked);
+  const found = useChosenItems(options, values, picked);
+  const chosen = name === undefined ? found : [{ value: name, label: name }];
   const box = useRef<HTMLDivElement>(null);
-  if (options.asText) return chosen.map((item) => item.label).join(", ");
-
+  const named = useNamedItem(options, name);
+  const pickNamed = useEffectEvent((item: Item) => pick(item));
+  useEffect(() => {
+    if (named) pickNamed(named);
+  }, [named]);
   const pick = (item: Item) => {
     setPicked([...picked, item]);
     if (!isMultiple) return props.onChange(item.value);
     const others = values.filter((value) => !isSameItem(value, item.value));
     props.onChange(others.length === values.length ? [...values, item.value] : others);
   };
+  if (options.asText) return chosen.map((item) => item.label).join(", ");
+
   const remove = (item: Item) => {
     props.onChange(isMultiple ? values.filter((value) => !isSameItem(value, item.value)) : undefined);
     box.current?.querySelector("input")?.focus();
@@ -50,6 +57,13 @@ export function ItemSelect(props: WidgetProps) {
       )}
     </div>
   );
+}
+
+/** A text where a number is stored: somebody pasted what the item is called. */
+function nameOf({ value, schema, disabled, readonly }: WidgetProps): string | undefined {
+  const isNumber = schema?.type === "integer" || schema?.type === "number";
+  const isText = typeof value === "string" && value.trim() !== "" && !/^[\d,\s]+$/.test(value);
+  return isNumber && isText && !disabled && !readonly ? value : undefined;
 }
 
 function ChosenItems({ items, onRemove }: { items: readonly Item[]; onRemove: ((item: Item) => void) | undefined }) {

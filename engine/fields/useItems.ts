@@ -78,6 +78,18 @@ export function useChosenItems(options: ItemOptions, values: readonly unknown[],
   });
 }
 
+/** The item that is called so, where exactly one is: spreadsheets hold names where forms hold ids. */
+export function useNamedItem(options: ItemOptions, name: string | undefined): Item | undefined {
+  const params = { ...options.params, q: name, limit: useSetting<number>("lookupPageSize") };
+  const read = useOperation(options.operation, params, { enabled: name !== undefined, steady: true });
+  return useMemo(() => {
+    const [item, another] = toItems(name && read.data, options).filter(({ label }) => isSameName(label, name));
+    return another ? undefined : item;
+  }, [read.data, options, name]);
+}
+
+const isSameName = (label: string, name = "") => label.trim().toLowerCase() === name.trim().toLowerCase();
+
 // What is made or removed between two pages shifts the others, and one may come twice.
 function eachOnce(items: Item[]): Item[] {
   const byValue = new Map(items.map((item) => [String(item.value), item]));

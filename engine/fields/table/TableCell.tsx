@@ -21,7 +21,7 @@ export interface TableCellProps {
   isFixed: boolean;
   /** The form or the server refused it. */
   isWrong: boolean;
-  onChange: (row: number, key: string, value: unknown) => void;
+  onChange: (row: number, key: string, value: unknown, isChosen?: boolean) => void;
 }
 
 const plain: Readonly<Record<string, ComponentType<WidgetProps> | undefined>> = {
@@ -41,7 +41,7 @@ export const TableCell = memo(function TableCell(props: TableCellProps) {
   const refusal = useRefusal(column, value, Named !== undefined);
   const isInvalid = isWrong || (isLeft && refusal !== undefined);
   const wiring = useMemo<FieldWiring>(() => ({ isInvalid, hasLabel: false }), [isInvalid]);
-  const change = (next: unknown) => onChange(row, column.key, next);
+  const change = (next: unknown) => onChange(row, column.key, next, registry.widgets[name] !== undefined);
   if (column.kind === "boolean")
     return (
       <Checkbox

@@ -15,7 +15,8 @@ export interface Place {
 export interface TableRows {
   rows: readonly Row[];
   isFull: boolean;
-  change: (row: number, key: string, value: unknown) => void;
+  /** Changes a cell; what is chosen for a pasted name, which is no value yet, is so for all rows with that name. */
+  change: (row: number, key: string, value: unknown, isChosen?: boolean) => void;
   add: () => void;
   remove: (row: number) => void;
   /** Lays what was copied from a spreadsheet over the rows. */
@@ -38,7 +39,10 @@ export function useTableRows(
 ): TableRows {
   const { rows, now, write, step } = useWrittenRows(value, onChange);
   const change = useCallback(
-    (row: number, key: string, next: unknown) => write(withCell(now.current.rows, row, key, next), `${row}/${key}`),
+    (row: number, key: string, next: unknown, isChosen = false) => {
+      if (now.current.rows[row]?.[key] === next) return;
+      write((isChosen ? withNamed : withCell)(now.current.rows, row, key, next), `${row}/${key}`);
+    },
     [write, now],
   );
   const sayLeftOut = useLeftOut(limit);
@@ -85,6 +89,14 @@ function useLeftOut(limit: number): (wanted: number, foreign: number) => void {
 
 function isFilled(row: Row): boolean {
   return Object.keys(row).length > 0;
+}
+
+/** What a pasted name stands for in one row it stands for in all. */
+function withNamed(rows: readonly Row[], row: number, key: string, value: unknown): Row[] {
+  const name = rows[row]?.[key];
+  const changed = withCell(rows, row, key, value);
+  if (typeof name !== "string" || typeof value !== "number") return changed;
+  return changed.map((other) => (other[key] === name ? { ...other, [key]: value } : other));
 }
 
 function withCell(rows: readonly Row[], row: number, key: string, value: unknown): Row[] {

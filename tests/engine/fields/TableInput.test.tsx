@@ -46,6 +46,26 @@ const paste = (column: string, row: number, text: string) =>
   fireEvent.paste(cell(column, row), { clipboardData: { getData: () => text } });
 
 describe("[field.component.table-input] a table of inputs", () => {
+  test("pasted names become what they call, in all rows, also those that are not drawn; others stay to be seen", async () => {
+    const flour = { "ui:title": "Flour", "ui:widget": "ItemSelect", "ui:options": { operation: "listFlours" } };
+    const { value } = showWidget(
+      TableInput,
+      {
+        schema: { type: "array", items: { type: "object", properties: { flour: { type: "integer" } } } },
+        options: { columns: { flour } },
+        value: [{}],
+      },
+      {
+        boot: { operations: { listFlours: { method: "get", path: "/flours" } }, settings: { lookupPageSize: 10 } },
+        answer: () => ({ data: [{ id: 3, name: "Rye" }] }),
+      },
+    );
+    await screen.findByRole("combobox", { name: "Flour, row 1" });
+    paste("Flour", 1, `${"Rye\n".repeat(200)}Oat\n`);
+    await waitFor(() => expect(value()).toHaveLength(201));
+    await waitFor(() => expect(value()).toEqual([...Array(200).fill({ flour: 3 }), { flour: "Oat" }]));
+  });
+
   test("has a column for each field, and a row for each item", () => {
     show({ value: [{ name: "Rye", weight: 500, crust: "soft", sliced: true }] });
     expect(screen.getAllByRole("columnheader").map((head) => head.textContent)).toEqual([
