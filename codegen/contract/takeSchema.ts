@@ -84,7 +84,15 @@ function takeValues(value: Json, { taken, name }: Taking): Json | undefined {
     taken.tell(`the values of ${name}: none is listed`);
     return undefined;
   }
+  if (value.some(isRounded)) {
+    taken.tell(`the values of ${name}: JavaScript rounds numbers beyond ${Number.MAX_SAFE_INTEGER}`);
+    return undefined;
+  }
   return [...new Map(value.map((one) => [JSON.stringify(one), one])).values()];
+}
+
+function isRounded(value: Json): boolean {
+  return typeof value === "number" && Number.isInteger(value) && !Number.isSafeInteger(value);
 }
 
 function takeItems({ part, taken, name }: Taking): Json | undefined {
