@@ -106,7 +106,7 @@ async function endLaunched({ child }: Launched, { place, binaries }: PostmasterO
 
 /** What is left to do with files PostgreSQL cannot go on with. */
 function wayOut(options: PostmasterOptions): string {
-  return `Nothing was changed; ${logOf(options)} says more. Put back a copy of the data folder made while no server ran, or begin anew in another one with --data.`;
+  return `${logOf(options)} says more. If its files are damaged, put back a copy of the data folder made while no server ran, or begin anew in another one with --data.`;
 }
 
 /** Launches PostgreSQL and waits until it answers, through recovery after a crash if need be. */

@@ -199,7 +199,7 @@ it.each([
   await (await start(folder)).stop();
   const whole = readFileSync(join(folder, "database", file));
   writeFileSync(join(folder, "database", file), text);
-  const says = `does not start: ${words}. Nothing was changed; ${join(folder, "database.log")} says more. Put back a copy`;
+  const says = `does not start: ${words}. ${join(folder, "database.log")} says more. If its files are damaged, put back a copy`;
   await expect(start(folder)).rejects.toThrow(says);
   writeFileSync(join(folder, "database", file), whole);
   rmSync(join(folder, "server.lock"), { force: true });
