@@ -9,6 +9,7 @@ import type { Use } from "../scopes/use";
 import type { CheckContext } from "./context";
 import { checkExpand } from "./listExpand";
 import { checkTotals } from "./listTotals";
+import { checkNamed } from "./namedProperties";
 import { usesOf } from "./soundDocuments";
 
 /** Columns, values and the rows of tables are in the answer; sorting and filters are parameters of the call; rows unfold to blocks. */
@@ -19,7 +20,8 @@ export function* listKeys(context: CheckContext): Generator<Problem> {
     if (use.kind === "list") {
       yield* checkFurther(context, source, use.value, use.pointer);
       yield* checkExpand(context, source, use.value, use.pointer);
-      yield* checkNaming(context, source, use.value, use.pointer);
+      const { operation } = use.value;
+      yield* checkNamed(context, source, { words: NAMING, given: { ...use.value }, operation, pointer: use.pointer });
       yield* checkTotals(context, source, use.value, use.pointer);
       yield* checkSorting(source, use.value, use.pointer, context.operations.get(use.value.operation));
     }
@@ -89,23 +91,7 @@ function* checkFurther(
 }
 
 /** Words of a list that name a property of its rows. */
-const NAMING = ["group", "unfolds"] as const;
-
-function* checkNaming(
-  { documents: { api }, operations }: CheckContext,
-  source: SourceDocument,
-  { operation, ...list }: ListBlock,
-  pointer: string,
-): Generator<Problem> {
-  const row = operations.get(operation)?.row;
-  if (!row || isOpen(api, row)) return;
-  for (const word of NAMING) {
-    const name = list[word];
-    if (name === undefined || propertySchema(api, row, name)) continue;
-    const message = `${JSON.stringify(name)} is not in the answer${didYouMean(name, propertyNames(api, row))}`;
-    yield problemAt(source, at(pointer, word), message, "keys");
-  }
-}
+const NAMING = ["group", "unfolds"];
 
 function* checkSorting(
   source: SourceDocument,

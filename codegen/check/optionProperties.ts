@@ -1,11 +1,10 @@
-import { isOpen, propertyNames, propertySchema } from "../api/resolveSchema";
 import type { Field, RegisteredComponent } from "../generated/documents";
 import { at, objectOf } from "../json";
-import { didYouMean } from "../nearest";
 import type { Problem } from "../problem";
-import { problemAt, type SourceDocument } from "../read/sourceDocument";
+import type { SourceDocument } from "../read/sourceDocument";
 import type { CheckContext } from "./context";
 import { formFields } from "./formFields";
+import { checkNamed } from "./namedProperties";
 import { soundDocuments, usesOf } from "./soundDocuments";
 
 /** What of each item of a call is stored and shown is in the call's answer. */
@@ -19,21 +18,12 @@ export function* optionProperties(context: CheckContext): Generator<Problem> {
 /** The options of a component that chooses among what a call lists; each names a property. */
 const NAMING = ["value", "label", "detail"];
 
-function* checkField(
-  source: SourceDocument,
-  { component = "", options }: Field,
-  pointer: string,
-  { documents: { api, registry }, operations }: CheckContext,
-): Generator<Problem> {
-  const given = objectOf(Array.isArray(options) ? undefined : options);
-  const row = operations.get(String(given.operation))?.row;
-  if (!row || isOpen(api, row) || !choosesItems(registry.widgets[component])) return;
-  for (const word of NAMING) {
-    const name = given[word];
-    if (typeof name !== "string" || propertySchema(api, row, name)) continue;
-    const message = `${JSON.stringify(name)} is not in what ${given.operation} answers${didYouMean(name, propertyNames(api, row))}`;
-    yield problemAt(source, at(pointer, "options", word), message, "option-properties");
-  }
+function* checkField(source: SourceDocument, field: Field, pointer: string, context: CheckContext): Generator<Problem> {
+  const { component = "", options } = field;
+  if (!choosesItems(context.documents.registry.widgets[component]) || Array.isArray(options)) return;
+  const given = objectOf(options);
+  const place = at(pointer, "options");
+  yield* checkNamed(context, source, { words: NAMING, given, operation: given.operation, pointer: place });
 }
 
 function choosesItems(component: RegisteredComponent | undefined): boolean {
