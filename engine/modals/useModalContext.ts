@@ -5,6 +5,7 @@ import { type BindingContext, bindParams, readPath } from "../bindings/bind";
 import type { CompiledModal } from "../documents/boot";
 import type { Translate } from "../languages/translate";
 import { useTranslate } from "../languages/useTranslate";
+import { isLive } from "../live/isLive";
 import { windowAddress } from "./windowAddress";
 
 /** What the content of a modal binds to: what its opener had at hand, the record it reads, the selection it works on. */
@@ -21,7 +22,10 @@ export function useModalContext(
     Object.keys(params).length < Object.keys(record?.params ?? {}).length ||
     about.some((name) => readPath(outside, name) === undefined);
   useOwnAddress(isLost ? undefined : modal, outside, onAddress);
-  const read = useOperation(record?.operation ?? "", params, { enabled: record !== undefined && !isLost, live: true });
+  const read = useOperation(record?.operation ?? "", params, {
+    enabled: record !== undefined && !isLost,
+    live: isLive(modal),
+  });
   // Of a call that answers a list its first is the record.
   const found: unknown = Array.isArray(read.data) ? read.data[0] : read.data;
   const isMissing = read.data !== undefined && found === undefined;

@@ -4,6 +4,7 @@ import { type BindingContext, bindParams } from "../bindings/bind";
 import type { CompiledPage } from "../documents/boot";
 import { useDocument } from "../documents/DocumentsContext";
 import { useTranslate } from "../languages/useTranslate";
+import { isLive } from "../live/isLive";
 import { useReloadOfLost } from "./useReloadOfLost";
 
 /** A page: on its way, ready with what its blocks bind to, or why it or its record cannot be shown. */
@@ -31,7 +32,7 @@ export function usePage(id: string, context: BindingContext): PageState {
   const record = useOperation(page?.record?.operation ?? "", params, {
     enabled: page?.record !== undefined,
     refetchEvery: page?.record?.refresh && page.record.refresh * 1000,
-    live: true,
+    live: isLive(page?.blocks),
   });
 
   if (error && !page) return { status: "failed", message: t("This page could not be loaded."), retry };

@@ -139,9 +139,7 @@ function watchTags(page: Page): URLSearchParams[] {
   const calls: URLSearchParams[] = [];
   page.on("request", (request) => {
     const { pathname, searchParams } = new URL(request.url());
-    // The list of the page reads what it shows on its own.
-    const isOfPage = searchParams.get("q") === "Tag 000001";
-    if (pathname === "/api/tags" && !isOfPage) calls.push(searchParams);
+    if (pathname === "/api/tags") calls.push(searchParams);
   });
   return calls;
 }
