@@ -83,9 +83,11 @@ export function useNamedItem(options: ItemOptions, name: string | undefined): It
   const params = { ...options.params, q: name, limit: useSetting<number>("lookupPageSize") };
   const read = useOperation(options.operation, params, { enabled: name !== undefined, steady: true });
   return useMemo(() => {
-    const [item, another] = toItems(name && read.data, options).filter(({ label }) => isSameName(label, name));
-    return another ? undefined : item;
-  }, [read.data, options, name]);
+    const found = toItems(name && read.data, options);
+    const [item, another] = found.filter(({ label }) => isSameName(label, name));
+    // Beyond what was read there may be another.
+    return another || Number(read.meta?.total ?? 0) > found.length ? undefined : item;
+  }, [read.data, read.meta, options, name]);
 }
 
 const isSameName = (label: string, name = "") => label.trim().toLowerCase() === name.trim().toLowerCase();

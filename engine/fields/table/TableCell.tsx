@@ -11,6 +11,7 @@ import { SelectWidget } from "../SelectWidget";
 import { TextWidget } from "../TextWidget";
 import { readCell, writeCell } from "./cells";
 import type { Column } from "./columns";
+import type { TableRows } from "./useTableRows";
 
 /** What a cell needs. */
 export interface TableCellProps {
@@ -21,7 +22,7 @@ export interface TableCellProps {
   isFixed: boolean;
   /** The form or the server refused it. */
   isWrong: boolean;
-  onChange: (row: number, key: string, value: unknown, isChosen?: boolean) => void;
+  onChange: TableRows["change"];
 }
 
 const plain: Readonly<Record<string, ComponentType<WidgetProps> | undefined>> = {
@@ -41,7 +42,8 @@ export const TableCell = memo(function TableCell(props: TableCellProps) {
   const refusal = useRefusal(column, value, Named !== undefined);
   const isInvalid = isWrong || (isLeft && refusal !== undefined);
   const wiring = useMemo<FieldWiring>(() => ({ isInvalid, hasLabel: false }), [isInvalid]);
-  const change = (next: unknown) => onChange(row, column.key, next, registry.widgets[name] !== undefined);
+  const isChosen = column.kind === "number" && registry.widgets[name] !== undefined;
+  const change = (next: unknown) => onChange(row, column.key, next, isChosen);
   if (column.kind === "boolean")
     return (
       <Checkbox

@@ -66,6 +66,19 @@ describe("[field.component.table-input] a table of inputs", () => {
     await waitFor(() => expect(value()).toEqual([...Array(200).fill({ flour: 3 }), { flour: "Oat" }]));
   });
 
+  test("a typed value that was a text stands for none of the other rows", async () => {
+    const note = { "ui:title": "Note", "ui:widget": "JsonInput" };
+    const { value } = showWidget(TableInput, {
+      schema: { type: "array", items: { type: "object", properties: { note: {} } } },
+      options: { columns: { note } },
+      value: [{ note: "7" }, { note: "7" }],
+    });
+    const input = await screen.findByRole("textbox", { name: "Note, row 1" });
+    fireEvent.change(input, { target: { value: "7" } });
+    fireEvent.blur(input);
+    expect(value()).toEqual([{ note: 7 }, { note: "7" }]);
+  });
+
   test("has a column for each field, and a row for each item", () => {
     show({ value: [{ name: "Rye", weight: 500, crust: "soft", sliced: true }] });
     expect(screen.getAllByRole("columnheader").map((head) => head.textContent)).toEqual([
