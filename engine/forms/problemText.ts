@@ -1,5 +1,5 @@
 import type { Translate } from "../languages/translate";
-import { errorText } from "./errorText";
+import { errorText, type SchemaError } from "./errorText";
 import type { Problem } from "./fieldProblems";
 import { placeText } from "./placeText";
 
@@ -18,7 +18,10 @@ export function problemText(
   const [row, key] = cellOf(within);
   const column = key === undefined || !Object.hasOwn(columns, key) ? undefined : columns[key];
   const own = column && patternMessageOf(column);
-  const text = "said" in problem ? problem.said : errorText(problem, own === undefined ? patternMessage : t(own), t);
+  const text =
+    "said" in problem
+      ? problem.said
+      : errorText(isChosen(column, problem) ? CHOOSE : problem, own === undefined ? patternMessage : t(own), t);
   if (within === undefined) return text;
   const title = column?.["ui:title"];
   const place =
@@ -26,6 +29,14 @@ export function problemText(
       ? t("{column}, row {row}", { column: t(title), row: Number(row) + 1 })
       : placeText(within);
   return `${place}: ${text}`;
+}
+
+/** What is chosen by its name is no number to people, though one is stored. */
+const CHOOSE: SchemaError = { name: "enum" };
+
+function isChosen(column: Readonly<Record<string, unknown>> | undefined, { name, params }: SchemaError): boolean {
+  const isNumber = name === "type" && [params?.type].flat().some((type) => type === "integer" || type === "number");
+  return isNumber && /^[A-Z]/.test(String(column?.["ui:widget"])) && !/Widget$/.test(String(column?.["ui:widget"]));
 }
 
 function cellOf(within = ""): readonly string[] {

@@ -144,6 +144,16 @@ describe("the errors that are shown", () => {
 
 describe("the words of an error", () => {
   test.each([
+    ["CompanySelect", "Company, row 3: Choose one of the values offered."],
+    ["DigitsWidget", "Company, row 3: Enter a whole number."],
+    [undefined, "Company, row 3: Enter a whole number."],
+  ])("a name where a number is stored, in a column of the widget %s", (widget, want) => {
+    const wrong = { name: "type", params: { type: "integer" }, schemaPath: "#", within: "2/company_id" };
+    const columns = { company_id: { "ui:title": "Company", ...(widget && { "ui:widget": widget }) } };
+    expect(problemText(wrong, undefined, t, columns)).toBe(want);
+  });
+
+  test.each([
     ["required", { missingProperty: "name" }, "This field is required."],
     ["minLength", { limit: 1 }, "This field is required."],
     ["minLength", { limit: 3 }, "Enter at least 3 characters."],
