@@ -77,6 +77,13 @@ describe("the devices an automation watches", () => {
     const id = await make("Hot");
     expect((await admin.put(`/automations/${id}/devices`, { devices: [own, child] })).status).toBe(200);
     expect((await admin.put(`/automations/${id}/devices`, { devices: [foreign] })).status).toBe(404);
+    // What another automation watches is not of this one, in whatever order.
+    const second = await make("Second");
+    expect((await admin.put(`/automations/${second}/devices`, { devices: [own, child] })).status).toBe(200);
+    for (const sort of ["", "?sort=device_name", "?sort=-created_at"]) {
+      const { body } = await admin.get(`/automations/${id}/devices${sort}`);
+      expect(body.data.map((row: { automation_id: number }) => row.automation_id)).toEqual([id, id]);
+    }
     const off = await admin.put(`/automations/${id}/devices/activation`, { devices: [child], enable: false });
     expect(off.status).toBe(200);
     expect(new Map(await watched(id))).toEqual(
