@@ -1,7 +1,10 @@
 import { Kysely, PostgresDialect, type PostgresPoolClient } from "kysely";
 import type pg from "pg";
+import { PlanNames } from "./planOnce";
 import type { Tables } from "./tables";
 
+/** The same on all connections: what one plans, the others will. */
+const plans = new PlanNames();
 const asking = new WeakMap<pg.PoolClient, Kysely<Tables>>();
 
 /**
@@ -12,7 +15,7 @@ export function askOn(client: pg.PoolClient): Kysely<Tables> {
   const known = asking.get(client);
   if (known) return known;
   // Whoever took the connection gives it back, not who asks on it.
-  const query = (text: string, values: unknown[]) => client.query(text, values);
+  const query = (text: string, values: unknown[]) => client.query({ name: plans.find(text), text, values });
   const lent: PostgresPoolClient = { query: query as unknown as PostgresPoolClient["query"], release() {} };
   const pool = { connect: async () => lent, end: async () => {} };
   const made = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });

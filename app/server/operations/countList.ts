@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
+import { isWithoutValues, planOnce } from "../database/planOnce";
 import type { Tables } from "../database/tables";
 
 type Sql = RawBuilder<unknown>;
@@ -15,19 +16,21 @@ interface Countable {
   sums?: Readonly<Record<string, Sql>>;
 }
 
+function addUp(sums: Readonly<Record<string, Sql>>): Sql {
+  const parts = Object.entries(sums).flatMap(([name, by]) => [sql.lit(name), sql`coalesce(sum(${by}), 0)::float8`]);
+  return sql`json_build_object(${sql.join(parts)})`;
+}
+
 /** Counts all rows of a list that are searched and filtered for, and adds them up in the same pass where that is asked for. */
 export async function countList(
   transaction: Transaction<Tables>,
   { from, total, sums }: Countable,
   condition: Sql,
 ): Promise<Counted> {
-  if (!sums) {
-    const counting = total ?? sql`select count(*)::float8 as total from ${from} where ${condition}`;
-    const { rows } = await sql<Counted>`${counting}`.execute(transaction);
-    return { total: rows[0]?.total ?? 0 };
-  }
-  const parts = Object.entries(sums).flatMap(([name, by]) => [sql.lit(name), sql`coalesce(sum(${by}), 0)::float8`]);
-  const { rows } = await sql<Counted>`select count(*)::float8 as total, json_build_object(${sql.join(parts)}) as sums
-    from ${from} where ${condition}`.execute(transaction);
-  return rows[0] as Counted;
+  const question = sums
+    ? sql<Counted>`select count(*)::float8 as total, ${addUp(sums)} as sums from ${from} where ${condition}`
+    : sql<Counted>`${total ?? sql`select count(*)::float8 as total from ${from} where ${condition}`}`;
+  const isAlike = isWithoutValues(transaction, question);
+  const { rows } = await (isAlike ? planOnce(question) : question).execute(transaction);
+  return rows[0] ?? { total: 0 };
 }

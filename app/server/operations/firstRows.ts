@@ -21,11 +21,19 @@ interface Ordered {
 /** So many rows are taken from all companies together, at most: more are sooner found in one pass. */
 const MOST = 5000;
 
+/** The companies the session of the transaction reaches; asked for without naming them, a page is planned once for all. */
+const REACHED = sql`current_setting('farhelm.companies')::integer[]`;
+
+/** Which part of ordered rows is taken; first pages of the same size are asked for in the same words, without values. */
+export function partOf(limit: number, offset = 0): Sql {
+  return offset === 0 ? sql`limit ${sql.lit(limit)}` : sql`limit ${sql.lit(limit)} offset ${offset}`;
+}
+
 /**
- * The ids of a page of what some companies have, as an array; undefined for a list that has no such order. Row-level
- * security asks for the same companies again, and the planner takes what is asked twice for twice as rare: it would look
- * for a page among all they have, and join that first. So each company gives its first rows, and the page is the first of
- * these; joined to the table, all would be read again.
+ * The ids of a page of what the companies the session reaches have, as an array; undefined for a list that has no such
+ * order. Row-level security asks for the same companies again, and the planner takes what is asked twice for twice as rare:
+ * it would look for a page among all they have, and join that first. So each company gives its first rows, and the page is
+ * the first of these; joined to the table, all would be read again.
  */
 export function findFirstRows(
   { byCompany, ...own }: Ordered,
@@ -34,11 +42,11 @@ export function findFirstRows(
 ): Sql | undefined {
   if (!byCompany) return undefined;
   const { from, company, id } = { from: own.from, id: own.id, ...byCompany };
+  const part = partOf(limit, offset);
   const rows = (condition: Sql) => sql`select distinct ${id} as id from ${from} where ${condition} order by ${id}`;
   const last = offset + limit;
-  if (companies.length * last > MOST)
-    return sql`array(${rows(isAnyOf(company, companies))} limit ${limit} offset ${offset})`;
-  return sql`array(select found.id from unnest(${[...companies]}::integer[]) own (id)
-    cross join lateral (${rows(sql`${company} = own.id`)} limit ${last}) found
-    order by found.id limit ${limit} offset ${offset})`;
+  if (companies.length * last > MOST) return sql`array(${rows(isAnyOf(company, companies))} ${part})`;
+  return sql`array(select found.id from unnest(${REACHED}) own (id)
+    cross join lateral (${rows(sql`${company} = own.id`)} limit ${sql.lit(last)}) found
+    order by found.id ${part})`;
 }

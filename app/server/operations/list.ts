@@ -1,11 +1,10 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { Tables } from "../database/tables";
-import { type Counted, countList } from "./countList";
-import { invalid } from "./Failure";
-import { FAR, findFarPage, type OrderKey } from "./farPages";
-import { findFirstRows, type RowsByCompany } from "./firstRows";
+import type { Counted } from "./countList";
+import { findPage } from "./findPage";
+import type { RowsByCompany } from "./firstRows";
 import { presentRows } from "./present";
-import { isOfReach, reachOf } from "./scope";
+import { readRows } from "./readRows";
 
 /** A piece of SQL. */
 export type Sql = RawBuilder<unknown>;
@@ -18,8 +17,10 @@ export interface Listing {
   among?: Sql;
   /** What is joined for properties and orders; it neither adds nor removes rows. */
   joins?: Sql;
-  /** The id, which puts equal rows in a fixed order. */
+  /** The id, which puts equal rows in a fixed order; each row of the table has its own. */
   id: Sql;
+  /** The type of the id, where it is no whole number. */
+  idType?: Sql;
   /** Property of the record to its expression. */
   properties: Readonly<Record<string, Sql>>;
   /** Properties that lie together in one JSON column: it is read once for all of them that are asked for. */
@@ -79,23 +80,6 @@ export function searchCondition(listing: Listing, query: ListQuery): Sql[] {
   return [listing.search(containing(text), query["search-fields"]) ?? sql`false`];
 }
 
-function orderKeys({ sorts }: Listing, names: readonly string[]): OrderKey[] {
-  return names.map((name) => {
-    const isDown = name.startsWith("-");
-    const sort = sorts[isDown ? name.slice(1) : name];
-    if (!sort) throw invalid("sort", `This list cannot be sorted by ${name}.`);
-    return { by: sort.by, isDown, isOptional: sort.optional === true, joins: sort.joins };
-  });
-}
-
-function orderBy({ id }: Listing, keys: readonly OrderKey[]): Sql {
-  const way = (isDown: boolean | undefined) => sql.raw(isDown ? "desc" : "asc");
-  const parts = keys.map(({ by, isDown, isOptional }) => {
-    return sql`${by} ${way(isDown)}${sql.raw(isOptional ? " nulls last" : "")}`;
-  });
-  return sql.join([...parts, sql`${id} ${way(keys.at(-1)?.isDown)}`]);
-}
-
 /** The properties asked for: those selected by themselves, and those taken out of the column they lie in together. */
 export function chooseProperties({ properties, together }: Listing, fields: readonly string[] | undefined) {
   const names = Object.keys(properties).filter((name) => !fields || fields.includes(name));
@@ -105,61 +89,19 @@ export function chooseProperties({ properties, together }: Listing, fields: read
     return by && !together?.names.has(name) ? [sql`${by} as ${sql.id(name)}`] : [];
   });
   if (together && lying.length > 0) parts.push(sql`${together.column} as "together"`);
-  return { selected: parts.length > 0 ? sql.join(parts) : sql`1 as nothing`, lying };
+  return { names, selected: parts.length > 0 ? sql.join(parts) : sql`1 as nothing`, lying };
 }
 
 function takeApart<Row extends object>(rows: readonly Row[], lying: readonly string[], fields?: readonly string[]) {
   return presentRows(rows, { together: "together", lying, fields });
 }
 
-const amongOf = ({ among }: Listing): Sql[] => (among ? [among] : []);
+/** What makes a row of the table one of the list, as conditions. */
+export const amongOf = ({ among }: Listing): Sql[] => (among ? [among] : []);
 
 /** The rows with what is joined to them. */
 export function joined({ from, joins }: Listing): Sql {
   return joins ? sql`${from} ${joins}` : from;
-}
-
-/** The page of a list that is asked for. */
-export interface FoundPage {
-  /** Counts the rows there are in all. */
-  count(): Promise<Counted>;
-  /** The condition that a row is of the page, and the order of these. */
-  where: Sql;
-  order: Sql;
-  limit: number;
-}
-
-/** Finds the page of a list that is asked for. */
-export async function findPage(
-  transaction: Transaction<Tables>,
-  listing: Listing,
-  query: ListQuery,
-  filters: readonly Sql[],
-): Promise<FoundPage> {
-  const conditions = [...filters, ...searchCondition(listing, query)];
-  const condition = allOf([...amongOf(listing), ...conditions]);
-  const keys = orderKeys(listing, query.sort ?? []);
-  const order = orderBy(listing, keys);
-  const isReachAlone = conditions.every(isOfReach);
-  const count = () => countList(transaction, isReachAlone ? listing : { ...listing, total: undefined }, condition);
-  const { limit = 10, offset = 0 } = query;
-  const { id } = listing;
-  const found = { count, where: condition, order, limit };
-  if (limit === 0) return found;
-  if (keys.length === 0 && offset + limit < FAR) {
-    const companies = isReachAlone ? reachOf(conditions[0]) : undefined;
-    const first = companies && findFirstRows(listing, companies, { limit, offset });
-    if (first) return { ...found, where: sql`${id} = any(${first})` };
-    if (offset === 0) return found;
-  }
-  const from = joined({ ...listing, joins: keys[0]?.joins ?? listing.joins });
-  if (offset + limit >= FAR && !query.fields_only) {
-    const list = { from, condition, id, keys, isDown: keys.at(-1)?.isDown === true, order };
-    return { ...found, where: sql`${id} = any(${await findFarPage(transaction, list, { limit, offset })})` };
-  }
-  // What is sorted or passed over is the keys alone: what the other rows hold would be put together for nothing.
-  const page = sql`select ${id} from ${from} where ${condition} order by ${order} limit ${limit} offset ${offset}`;
-  return { ...found, where: sql`${id} in (${page})` };
 }
 
 /** Reads a page of a list and how many rows there are in all, with what is added up of them. */
@@ -169,15 +111,14 @@ export async function readList<Row extends object, Meta extends Counted = Counte
   query: ListQuery,
   filters: readonly Sql[],
 ): Promise<{ data: Row[] | string[]; meta: Meta }> {
-  const { count: countAll, where, order, limit } = await findPage(transaction, listing, query, filters);
-  const count = async () => (await countAll()) as Meta;
+  const page = await findPage(transaction, listing, query, filters);
+  const count = async () => (await page.count()) as Meta;
   if (query.fields_only) return { data: Object.keys(listing.properties), meta: await count() };
-  if (limit === 0) return { data: [], meta: await count() };
-  const { selected, lying } = chooseProperties(listing, query.fields);
-  const page = sql<Row>`
-    select ${selected} from ${joined(listing)} where ${where} order by ${order} limit ${limit}`.execute(transaction);
-  // Both questions leave at once: the database counts while the page is made of its rows.
-  const [data, meta] = await Promise.all([page.then(({ rows }) => takeApart(rows, lying, query.fields)), count()]);
+  if (page.limit === 0) return { data: [], meta: await count() };
+  const { names, selected, lying } = chooseProperties(listing, query.fields);
+  const reading = readRows<Row>(transaction, listing, page, selected);
+  // All questions leave at once: the database counts while the page is made of its rows.
+  const [data, meta] = await Promise.all([reading.then((rows) => takeApart(rows, lying, names)), count()]);
   return { data, meta };
 }
 

@@ -7,6 +7,8 @@ import { isAnyOf } from "./scope";
 type Notification = components["schemas"]["Notification"];
 
 const id = sql`n.id`;
+/** Whose the notifications are is asked without naming the user: it is planned once for all. */
+const IS_OWN = sql`n.user_id = current_setting('farhelm.user')::integer`;
 
 const listing: Listing = {
   from: sql`notifications n`,
@@ -29,8 +31,8 @@ const listing: Listing = {
 
 /** What users are told; everyone sees the own ones only. */
 export const notifications: Handlers<"listNotifications" | "seeNotifications"> = {
-  async listNotifications({ query }, { transaction, session }) {
-    const filters: Sql[] = [sql`n.user_id = ${session.id}`];
+  async listNotifications({ query }, { transaction }) {
+    const filters: Sql[] = [IS_OWN];
     if (query.id) filters.push(isAnyOf(id, query.id));
     if (query.type) filters.push(isAnyOf(sql`n.type`, query.type));
     if (query.unseen !== undefined) filters.push(query.unseen ? sql`n.seen_at is null` : sql`n.seen_at is not null`);

@@ -2,11 +2,13 @@ import { createHash } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import type { Tables } from "../database/tables";
 import type { Counted } from "./countList";
+import { findPage } from "./findPage";
 import { type Gathered, gather } from "./gather";
 import { JsonText } from "./JsonText";
 import type { KeptTexts } from "./KeptTexts";
-import { chooseProperties, findPage, joined, type Listing, type ListQuery, type Sql } from "./list";
+import { chooseProperties, type Listing, type ListQuery, type Sql } from "./list";
 import { presentRows } from "./present";
+import { readRows } from "./readRows";
 
 /** A list whose rows are counted at each change, so that what follows from a row alone is written once for each revision. */
 export interface RevisedListing extends Listing {
@@ -89,14 +91,13 @@ export async function readTexts<Row extends object>(
   { query, filters }: { query: ListQuery; filters: readonly Sql[] },
   { texts, finish }: Writing<Row>,
 ): Promise<{ data: JsonText; meta: Counted }> {
-  const { count, where, order, limit } = await findPage(transaction, listing, query, filters);
-  if (limit === 0) return { data: writePage([]), meta: await count() };
+  const page = await findPage(transaction, listing, query, filters);
+  const { count } = page;
+  if (page.limit === 0) return { data: writePage([]), meta: await count() };
   const changing = namesOf(listing, query.fields, true);
   const { selected, gathered } = readFresh(listing, changing);
-  const { rows } = await sql<
-    Numbered & Record<string, unknown>
-  >`select ${listing.id} as row_id, ${listing.revision} as row_revision, ${selected}
-    from ${joined(listing)} where ${where} order by ${order} limit ${limit}`.execute(transaction);
+  const numbered = sql`${listing.id} as row_id, ${listing.revision} as row_revision, ${selected}`;
+  const rows = await readRows<Numbered & Record<string, unknown>>(transaction, listing, page, numbered);
   const names = namesOf(listing, query.fields, false);
   const choice = nameOf(names);
   const known = new Map<number, Buffer>();

@@ -15,6 +15,7 @@ const listing: Listing = {
   from: sql`automation_logs l`,
   joins: sql`left join companies c on c.id = l.company_id`,
   id: sql`l.evaluation_id`,
+  idType: sql`uuid`,
   properties: {
     id,
     evaluation_id: id,

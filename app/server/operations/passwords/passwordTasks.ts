@@ -21,6 +21,7 @@ const tasks: Listing = {
   from: sql`password_tasks t`,
   joins: sql`left join companies c on c.id = t.company_id`,
   id: sql`t.id`,
+  idType: sql`uuid`,
   properties: {
     id: sql`t.id`,
     company_id: company,

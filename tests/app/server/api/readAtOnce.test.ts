@@ -10,6 +10,8 @@ afterAll(() => api?.close());
 
 type Query = (this: pg.Client, ...args: unknown[]) => unknown;
 
+const textOf = (question: string | { text: string }) => (typeof question === "string" ? question : question.text);
+
 interface Asked {
   text: string;
   /** Whether another question of the connection had no answer yet. */
@@ -27,7 +29,7 @@ async function watchQuestions(work: () => Promise<unknown>): Promise<Asked[]> {
   ) {
     const before = open.get(this) ?? 0;
     const [first] = args as [string | { text: string }];
-    asked.push({ text: typeof first === "string" ? first : first.text, isBeside: before > 0 });
+    asked.push({ text: textOf(first), isBeside: before > 0 });
     open.set(this, before + 1);
     const answer = query.apply(this, args) as Promise<unknown>;
     const done = () => open.set(this, (open.get(this) ?? 1) - 1);
@@ -42,12 +44,13 @@ async function watchQuestions(work: () => Promise<unknown>): Promise<Asked[]> {
 test("a list waits for the database twice: for who asks as which the transaction begins, and for page and total", async () => {
   const client = await api.signIn("admin@own.test");
   const asked = await watchQuestions(() => client.get("/tags?limit=10"));
-  const [begin, session, page, total, end] = asked;
-  expect(asked).toHaveLength(5);
+  const [begin, session, ids, page, total, end] = asked;
+  expect(asked).toHaveLength(6);
   expect(begin).toEqual({ text: "start transaction read only", isBeside: false });
   expect(session?.text).toContain("set_config('role'");
   expect(session?.isBeside).toBe(true);
-  expect(page?.isBeside).toBe(false);
+  expect(ids?.isBeside).toBe(false);
+  expect(page?.isBeside).toBe(true);
   expect(total?.text).toContain("count(*)");
   expect(total?.isBeside).toBe(true);
   expect(end?.text).toBe("rollback");
@@ -92,8 +95,8 @@ test("a read whose statement fails answers so, and the next one on its connectio
     this: pg.Client,
     ...args: unknown[]
   ) {
-    const [text] = args;
-    return query.apply(this, typeof text === "string" && text.includes("from tags") ? ["select 1 / 0"] : args);
+    const [first] = args as [string | { text: string }];
+    return query.apply(this, textOf(first).includes("from tags") ? ["select 1 / 0"] : args);
   } as never);
   const broken = await client.get("/tags");
   watching.mockRestore();

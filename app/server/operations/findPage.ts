@@ -1,0 +1,71 @@
+import { sql, type Transaction } from "kysely";
+import type { Tables } from "../database/tables";
+import { type Counted, countList } from "./countList";
+import { invalid } from "./Failure";
+import { FAR, findFarPage, type OrderKey } from "./farPages";
+import { findFirstRows, partOf } from "./firstRows";
+import { allOf, amongOf, joined, type Listing, type ListQuery, type Sql, searchCondition } from "./list";
+import { isOfReach, reachOf } from "./scope";
+
+function orderKeys({ sorts }: Listing, names: readonly string[]): OrderKey[] {
+  return names.map((name) => {
+    const isDown = name.startsWith("-");
+    const sort = sorts[isDown ? name.slice(1) : name];
+    if (!sort) throw invalid("sort", `This list cannot be sorted by ${name}.`);
+    return { by: sort.by, isDown, isOptional: sort.optional === true, joins: sort.joins };
+  });
+}
+
+function orderBy({ id }: Listing, keys: readonly OrderKey[]): Sql {
+  const way = (isDown: boolean | undefined) => sql.raw(isDown ? "desc" : "asc");
+  const parts = keys.map(({ by, isDown, isOptional }) => {
+    return sql`${by} ${way(isDown)}${sql.raw(isOptional ? " nulls last" : "")}`;
+  });
+  return sql.join([...parts, sql`${id} ${way(keys.at(-1)?.isDown)}`]);
+}
+
+/** The page of a list that is asked for. */
+export interface FoundPage {
+  /** Counts the rows there are in all. */
+  count(): Promise<Counted>;
+  /** The condition that a row is of the page, and the order of these. */
+  where: Sql;
+  order: Sql;
+  limit: number;
+  /** Selects the ids of the page in their order, or has them already. */
+  ids: Sql | readonly string[];
+}
+
+/** Finds the page of a list that is asked for. */
+export async function findPage(
+  transaction: Transaction<Tables>,
+  listing: Listing,
+  query: ListQuery,
+  filters: readonly Sql[],
+): Promise<FoundPage> {
+  const conditions = [...filters, ...searchCondition(listing, query)];
+  const condition = allOf([...amongOf(listing), ...conditions]);
+  const keys = orderKeys(listing, query.sort ?? []);
+  const order = orderBy(listing, keys);
+  const isReachAlone = conditions.every(isOfReach);
+  const count = () => countList(transaction, isReachAlone ? listing : { ...listing, total: undefined }, condition);
+  const { limit = 10, offset = 0 } = query;
+  const { id } = listing;
+  const found = { count, order, limit };
+  if (limit === 0) return { ...found, where: condition, ids: [] };
+  if (keys.length === 0 && offset + limit < FAR) {
+    const companies = isReachAlone ? reachOf(conditions[0]) : undefined;
+    const first = companies && findFirstRows(listing, companies, { limit, offset });
+    if (first) return { ...found, where: sql`${id} = any(${first})`, ids: sql`select unnest(${first})` };
+  }
+  const from = keys.length === 0 ? listing.from : joined({ ...listing, joins: keys[0]?.joins ?? listing.joins });
+  if (offset + limit >= FAR && !query.fields_only) {
+    const list = { from, condition, id, keys, isDown: keys.at(-1)?.isDown === true, order };
+    const ids = await findFarPage(transaction, list, { limit, offset });
+    return { ...found, where: sql`${id} = any(${ids})`, ids };
+  }
+  const ids = sql`select ${id} from ${from} where ${condition} order by ${order} ${partOf(limit, offset)}`;
+  // What is sorted or passed over is the keys alone, else: what the other rows hold would be put together for nothing.
+  const isPlain = offset === 0 && (keys.length === 0 || !listing.joins);
+  return { ...found, where: isPlain ? condition : sql`${id} in (${ids})`, ids };
+}

@@ -1,0 +1,60 @@
+import { sql, type Transaction } from "kysely";
+import { isWithoutValues, planOnce } from "../database/planOnce";
+import type { Tables } from "../database/tables";
+import type { FoundPage } from "./findPage";
+import { joined, type Listing, type Sql } from "./list";
+
+/** More rows than on any screen are read in one pass: what is planned for a few would take them one by one. */
+const MOST_FOUND_FIRST = 1000;
+
+/** Where a question finds the ids that the one before it left behind. */
+const PAGE = "farhelm.page";
+
+interface Listed {
+  listed_id: number | string;
+}
+
+/** Finds the ids of a page, in their order, and leaves them where the next question finds them. */
+async function leaveIds(transaction: Transaction<Tables>, ids: FoundPage["ids"]): Promise<string[]> {
+  const text = Array.isArray(ids) ? sql`${`{${ids.join(",")}}`}` : sql`array(${ids as Sql})::text`;
+  const { rows } = await sql<{ ids: string }>`select set_config(${sql.lit(PAGE)}, ${text}, true) as ids`.execute(
+    transaction,
+  );
+  return rows[0]?.ids.slice(1, -1).split(",") ?? [];
+}
+
+function inOrder<Row extends Listed>(rows: Row[], ids: readonly string[]): Row[] {
+  if (rows.length > ids.length) throw new Error("Several rows of a list have the same id.");
+  const places = new Map(ids.map((id, place) => [id, place]));
+  const placeOf = ({ listed_id }: Row) => {
+    const place = places.get(String(listed_id));
+    if (place === undefined) throw new Error("Two pages were read at once in one transaction.");
+    return place;
+  };
+  return rows.sort((one, other) => placeOf(one) - placeOf(other));
+}
+
+/**
+ * Reads the rows of a page in their order. Where values choose them, one question finds their ids, and the next, which
+ * leaves with it, reads what is joined to these, in words that are the same for every page: to plan that anew for each
+ * question took longer than to answer.
+ */
+export async function readRows<Row extends object>(
+  transaction: Transaction<Tables>,
+  listing: Listing,
+  { where, order, limit, ids }: FoundPage,
+  selected: Sql,
+): Promise<Row[]> {
+  const from = joined(listing);
+  const isAlike = isWithoutValues(transaction, sql`${where} ${order}`);
+  if (isAlike || limit > MOST_FOUND_FIRST) {
+    const page = sql<Row>`select ${selected} from ${from} where ${where} order by ${order} limit ${sql.lit(limit)}`;
+    return (await (isAlike ? planOnce(page) : page).execute(transaction)).rows;
+  }
+  const { id, idType = sql`bigint` } = listing;
+  // Selected, they are no value that is looked at when it is planned: the first page of all decides for none after it.
+  const isFound = sql`${id} = any(array(select unnest(current_setting(${sql.lit(PAGE)})::${idType}[])))`;
+  const page = sql<Row & Listed>`select ${selected}, ${id} as listed_id from ${from} where ${isFound}`;
+  const [found, { rows }] = await Promise.all([leaveIds(transaction, ids), planOnce(page).execute(transaction)]);
+  return inOrder(rows, found);
+}
