@@ -9,6 +9,7 @@ import { recordScope } from "../scopes/walkBlocks";
 import { scopeInside } from "../scopes/walkDocument";
 import { schemaErrors } from "../shape/schemaErrors";
 import { bindingFault } from "./bindings";
+import { comparedFault } from "./comparedFault";
 import type { CheckContext } from "./context";
 import { formFields } from "./formFields";
 import { patternFault } from "./patterns";
@@ -56,9 +57,12 @@ function* pathFaults(
   scope: Scope,
   context: CheckContext,
 ): Generator<Problem> {
-  for (const path of Object.keys(condition ?? {})) {
+  for (const [path, wanted] of Object.entries(condition ?? {})) {
+    const place = at(pointer, "visible", path);
     const message = bindingFault(path, scope, context);
-    if (message) yield problemAt(source, at(pointer, "visible", path), `${path}: ${message}`, "conditions", "key");
+    if (message) yield problemAt(source, place, `${path}: ${message}`, "conditions", "key");
+    const never = message ? undefined : comparedFault(path, wanted as Json, scope, context);
+    if (never) yield problemAt(source, place, `${path}: ${never}`, "conditions");
   }
 }
 

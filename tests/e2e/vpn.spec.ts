@@ -1,0 +1,90 @@
+import type { Page } from "@playwright/test";
+import { makePeople, makeRole } from "./people";
+import { expect, signIn, test } from "./test";
+
+const LOOK = ["view_vpn_hubs"];
+const CHANGE = [...LOOK, "update_vpn_hubs"];
+const ALL = [...CHANGE, "create_vpn_hubs", "delete_vpn_hubs", "create_device_vpn"];
+
+interface Hub {
+  id: number;
+  name: string;
+}
+
+/** A hub or quick connect that is on, and a device it lets in. */
+async function findHub(page: Page, quick: 0 | 1): Promise<{ hub: Hub; client: string }> {
+  const read = async (path: string) => (await (await page.request.get(new URL(path, page.url()).href)).json()).data;
+  for (const hub of await read(`/api/vpn/hubs?quick_hub=${quick}&limit=50&enabled=1`)) {
+    const clients = await read(`/api/vpn/hubs/users?vpn_hub_id=${hub.id}&limit=50`);
+    const client = clients.find(({ type, enabled }: { type: string; enabled: number }) => type === "device" && enabled);
+    if (client) return { hub, client: client.name };
+  }
+  throw new Error("No hub has a device.");
+}
+
+/** Opens a page and sees which of these buttons it has beside its rows. */
+async function expectButtons(page: Page, path: string, ready: string, buttons: Record<string, boolean>): Promise<void> {
+  await page.goto(new URL(path, page.url()).href);
+  const main = page.getByRole("main");
+  await expect(main).toContainText(ready);
+  const seen = Object.entries(buttons).sort(([, one], [, other]) => Number(other) - Number(one));
+  for (const [name, isShown] of seen)
+    await expect(main.getByRole("button", { name, exact: true }), name).toHaveCount(Number(isShown));
+}
+
+/** What the menu of a row offers. */
+async function menuOf(page: Page, row: string): Promise<string[]> {
+  const button = page
+    .getByRole("row")
+    .filter({ hasText: row })
+    .first()
+    .getByRole("button", { name: /^Actions for/ });
+  await button.click();
+  await expect(page.getByRole("menuitem").first()).toBeVisible();
+  const names = await page.getByRole("menuitem").allTextContents();
+  await page.keyboard.press("Escape");
+  return names;
+}
+
+const HUB = ["Details", "VPN routes", "VPN clients", "VPN configuration"];
+const CLIENT = ["Configuration file", "Download configuration"];
+
+const CASES = [
+  { who: "looks on", role: "vpn_look", permissions: LOOK, changes: false, makes: false },
+  { who: "changes", role: "vpn_change", permissions: CHANGE, changes: true, makes: false },
+  { who: "makes and removes", role: "vpn_all", permissions: ALL, changes: true, makes: true },
+];
+
+for (const { who, role, permissions, changes, makes } of CASES)
+  test(`[route.vpn.hubs] whoever ${who} is offered of VPN hubs and their clients what that needs, and nothing else`, async ({
+    page,
+    farhelm,
+  }) => {
+    await makeRole(farhelm, role, permissions);
+    const account = (await makePeople(farhelm, [role], "vpn.example")).get(role);
+    if (!account) throw new Error("Nobody was made.");
+    await signIn(page, account);
+    const { hub, client } = await findHub(page, 0);
+    const by = (needed: boolean, ...names: string[]) => (needed ? names : []);
+
+    await expectButtons(page, "/vpn/hubs", hub.name, { "New VPN hub": makes });
+    const ofHub = [...HUB, ...by(changes, "Edit", "Switch off"), ...by(makes, "Remove")];
+    expect((await menuOf(page, hub.name)).sort()).toEqual(ofHub.sort());
+    const switches = { Edit: changes, "Switch off": changes, Restart: changes };
+    await expectButtons(page, `/vpn/hubs/${hub.id}/general`, hub.name, switches);
+
+    const added = { "Add a user": changes, "Add by name": changes, "Add devices": makes };
+    await expectButtons(page, `/vpn/hubs/${hub.id}/clients`, client, added);
+    const changed = ["Keep out", "Change address", "Networks behind it", "Send the VPN configuration", "Remove"];
+    const ofClient = [...CLIENT, "Data used", ...by(changes, ...changed)];
+    expect((await menuOf(page, client)).sort()).toEqual(ofClient.sort());
+
+    const network = { "Change network": changes, "Renew certificate": changes, "Add server": changes };
+    await expectButtons(page, `/vpn/hubs/${hub.id}/configuration`, "Authority valid until", network);
+
+    const quick = await findHub(page, 1);
+    await expectButtons(page, `/vpn/quick-connect/${quick.hub.id}/clients`, quick.client, added);
+    expect((await menuOf(page, quick.client)).sort()).toEqual(
+      [...CLIENT, ...by(changes, "Keep out", "Change address", "Remove")].sort(),
+    );
+  });
