@@ -23,6 +23,7 @@ function byStatus(word: Sql): Sql {
 /** How much there is of everything. */
 export async function readGeneral({ transaction, now }: SessionContext): Promise<Schemas["GeneralStatistics"]> {
   const yesterday = new Date(now.getTime() - 86_400_000);
+  const today = sql`(${now}::timestamptz at time zone 'UTC')::date`;
   const { rows } = await sql<Schemas["GeneralStatistics"]>`select
     ${byStatus(sql`'all'`)} as statuses,
     ${byStatus(sql`d.model`)} as models, ${byStatus(sql`d.firmware`)} as firmware,
@@ -34,8 +35,8 @@ export async function readGeneral({ transaction, now }: SessionContext): Promise
     (select count(*)::int from devices where monitoring_enabled) as monitored,
     (select count(*)::int from users where last_login_at > ${yesterday}) as sessions,
     (select count(*)::int from tags) as tags,
-    (select count(*)::int from devices where status = 1 or last_connection_at >= ${now}::date
-      or id in (select device_id from device_days where day = ${now}::date)) as seen_today`.execute(transaction);
+    (select count(*)::int from devices where status = 1 or last_connection_at at time zone 'UTC' >= ${today}
+      or id in (select device_id from device_days where day = ${today})) as seen_today`.execute(transaction);
   const [counts] = rows;
   if (!counts) throw new Error("The database counted nothing.");
   return counts;

@@ -246,6 +246,22 @@ test("a mail server is tried by a mail to whoever asks, through it and from its 
   expect((await foreign.post(url, {})).status).toBeGreaterThanOrEqual(403);
 });
 
+test("today is a day of UTC, wherever the server stands", async () => {
+  const [zone, { now }] = [process.env.TZ, api.clock];
+  api.clock.now = new Date("2026-05-02T22:30:00Z");
+  await api.db.insertInto("device_days").values({ day: "2026-05-02", device_id: api.world.devices.child }).execute();
+  try {
+    process.env.TZ = "Europe/Vilnius";
+    const client = await api.signIn("super_admin@own.test");
+    expect((await client.get("/statistics/general")).body.data.seen_today).toBe(1);
+  } finally {
+    if (zone === undefined) delete process.env.TZ;
+    else process.env.TZ = zone;
+    await api.db.deleteFrom("device_days").execute();
+    api.clock.now = now;
+  }
+});
+
 test("statistics count the devices that were seen, day by day and by company", async () => {
   await api.db.updateTable("devices").set({ status: 1 }).where("id", "=", api.world.devices.own).execute();
   expect(
