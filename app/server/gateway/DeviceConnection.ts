@@ -34,6 +34,11 @@ export class DeviceConnection extends Duplex {
     this.socket.write(chunk, done);
   }
 
+  // The broker writes a packet in parts, each of which would travel by itself, wrapped in tens of bytes a device pays for.
+  override _writev(parts: { chunk: Buffer }[], done: (error?: Error | null) => void): void {
+    this.socket.write(Buffer.concat(parts.map(({ chunk }) => chunk)), done);
+  }
+
   override _final(done: (error?: Error | null) => void): void {
     this.socket.end(done);
   }
