@@ -126,7 +126,7 @@ export class DoorKeeper {
     if (!messages.take(device.serial)) return "sends too many messages";
     const message = readMessage(read.kind, Buffer.from(payload as Buffer));
     if ("problem" in message) {
-      faults.note(device.serial, `${read.kind}: ${message.problem}`);
+      faults.note(device.serial, `${read.kind}: ${message.problem}`, "a payload that does not fit");
       return undefined;
     }
     if (this.current.get(device.id) !== client) return undefined;

@@ -103,6 +103,8 @@ describe("what a device says", () => {
     expect(fixture.log.lines[0]).toContain("6013");
     say(device, "metrics", { temperature: 305 });
     await within(async () => expect((await readDevice(fixture.database, id)).temperature).toBe(305));
+    device.publish("dev/6011/up/metrics", "{}");
+    await within(async () => expect(fixture.log.lines.at(-1)).toContain("a topic that is not its own"));
     device.end(true);
   });
 });
