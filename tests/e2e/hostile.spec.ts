@@ -114,6 +114,10 @@ test("a megabyte pasted into a cell of a table and into a rich text stays in bou
   await pasteMegabyte(page, message);
   await page.getByRole("button", { name: "Publish" }).click();
   await expect(page.getByText(/^Enter at most [\d,\s]+ characters\.$/)).toBeVisible();
+  // A line of its own for each sign, which the browser would make an element of.
+  await message.fill("");
+  await pasteMegabyte(page, message, "a\n");
+  await expect(message).toBeFocused();
   await message.fill("Short again");
   await page.getByRole("button", { name: "Publish" }).click();
   await expect(page.getByText("Notice created successfully")).toBeVisible();

@@ -4,6 +4,7 @@ import type { WidgetProps } from "../../registry/Registry";
 import { useFieldAria } from "../FieldWiring";
 import { labelId } from "../fieldIds";
 import { isLeft } from "../isLeft";
+import { endLines, pasteLines } from "./pastedLines";
 import styles from "./RichText.module.css";
 import { RichTextTools } from "./RichTextTools";
 import { richNodes, writeRichText } from "./richNodes";
@@ -24,6 +25,7 @@ export function RichTextInput({ id, value, label, required, disabled, readonly, 
   }, [html]);
   const tell = () => {
     if (!box.current) return;
+    endLines(box.current);
     written.current = writeRichText(box.current);
     props.onChange(written.current === "" ? undefined : written.current);
   };
@@ -34,7 +36,7 @@ export function RichTextInput({ id, value, label, required, disabled, readonly, 
   };
   const paste = (event: ClipboardEvent) => {
     event.preventDefault();
-    document.execCommand("insertText", false, event.clipboardData.getData("text/plain"));
+    pasteLines(event.clipboardData.getData("text/plain"));
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears the focus leave the text and its tools

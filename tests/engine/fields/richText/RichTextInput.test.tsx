@@ -94,3 +94,23 @@ test("what cannot be changed has no tools", () => {
   );
   expect(screen.queryByRole("toolbar")).toBeNull();
 });
+
+test("pasted lines are written in one piece, however many, and end as lines", () => {
+  const run = vi.fn();
+  Object.assign(document, { execCommand: run });
+  const onChange = vi.fn();
+  renderContent(
+    <RichTextInput id="m" label="M" options={{}} value={undefined} onChange={onChange} onBlur={() => undefined} />,
+  );
+  const box = screen.getByRole("textbox", { name: "M" });
+  run.mockImplementation((command: string, _: boolean, text = "") => {
+    box.append(command === "insertText" ? text : document.createElement("br"));
+    fireEvent.input(box);
+  });
+  fireEvent.paste(box, { clipboardData: { getData: () => "<b>one</b>\r\ntwo\n\nthree\n" } });
+  expect(run.mock.calls.map(([command]) => command)).toEqual(["insertText", "insertLineBreak"]);
+  // Of real line ends in it the browser makes an element each, ever more slowly.
+  expect(run.mock.calls[0]?.[2]).not.toMatch(/[\r\n]/);
+  expect(box.textContent).toBe("<b>one</b>\ntwo\n\nthree");
+  expect(onChange).toHaveBeenLastCalledWith("&lt;b&gt;one&lt;/b&gt;\ntwo\n\nthree");
+});
