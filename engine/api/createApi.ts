@@ -1,6 +1,6 @@
 import createClient from "openapi-fetch";
 import type { Boot, OperationEntry } from "../documents/boot";
-import { type ApiError, isAbort, NO_REQUEST, parseJson, toApiError, toCallError } from "./ApiError";
+import { type ApiError, isAbort, NO_REQUEST, parseJson, toApiError, toCallError, unanswered } from "./ApiError";
 import { fileName } from "./fileName";
 import { hasFile } from "./hasFile";
 import { type CallInfo, chain, type Send } from "./Middleware";
@@ -179,8 +179,7 @@ export function splitParams(path: string, params: Record<string, unknown> = {}) 
 function readAnswer(response: Response, text: string): Answer {
   if (text === "") return { response };
   const body = parseJson(text);
-  if (typeof body !== "object" || body === null)
-    return { error: { ...toApiError(response, body), status: 0 }, response };
+  if (typeof body !== "object" || body === null) return { error: unanswered, response };
   const { success: _, errors, ...rest } = body as Record<string, unknown>;
   const meta = rest.meta as Record<string, unknown> | undefined;
   const error = errors === undefined ? undefined : toApiError(response, body);

@@ -52,7 +52,12 @@ describe("createApi", () => {
     },
     { status: 500, body: "<h1>Oops</h1>", want: { error: { status: 500, statusText: "Status 500", errors: [] } } },
     { status: 502, body: undefined, want: { error: { status: 502, errors: [] } } },
-    { status: 200, body: "<h1>Proxy</h1>", want: { error: { status: 0, errors: [] } } },
+    // Its status would say that all is well.
+    ...["<h1>Proxy</h1>", '{"success":true,"da'].map((body) => ({
+      status: 200,
+      body,
+      want: { error: { status: 0, statusText: "Failed to send request. Try again later.", errors: [] } },
+    })),
     { status: 400, body: { errors: "nonsense" }, want: { error: { status: 400, errors: [] } } },
   ])("an answer $status $body becomes a value", async ({ status, body, want }) => {
     const { api, received } = fakeServer();

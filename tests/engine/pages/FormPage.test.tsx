@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { failure } from "../bakeryServer";
 import { renderBakery } from "../renderBakery";
 
@@ -40,6 +40,20 @@ describe("FormPage", () => {
     const writes = server.requests.filter(({ operationId }) => operationId === "createLoaf");
     expect(writes.map(({ body }) => body)).toEqual([{ name: "Sourdough", crust: "soft" }]);
     expect(await screen.findByRole("link", { name: "Sourdough" })).toBeTruthy();
+  });
+
+  it("leads home after success where no page of the console lies behind it", async () => {
+    await openForm();
+    // As where a link of another site, or a new tab, opened the form.
+    vi.stubGlobal("navigation", { canGoBack: false });
+    history.replaceState(null, "", "/forms/new-loaf");
+    const entries = history.length;
+    choose(optionValue("Soft"));
+    fireEvent.click(screen.getByRole("button", { name: "Bake" }));
+    expect(await screen.findByText("Loaf created successfully")).toBeTruthy();
+    await waitFor(() => expect(path()).not.toBe("/forms/new-loaf"));
+    vi.unstubAllGlobals();
+    expect([path(), history.length]).toEqual(["/", entries]);
   });
 
   it("asks for a field only while what it depends on holds", async () => {
