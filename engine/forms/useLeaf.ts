@@ -1,5 +1,6 @@
 import type { FieldProps } from "@rjsf/utils";
 import { useCallback } from "react";
+import { afterPress } from "./afterPress";
 import { useCell, useForm } from "./FormContext";
 import type { Problem } from "./fieldProblems";
 
@@ -33,7 +34,7 @@ export function useLeaf(
   );
   const leave = useCallback(() => {
     bridge.settle();
-    store.leave(place);
+    afterPress(() => store.leave(place));
   }, [store, bridge, place]);
   return { value, problems, change, leave };
 }

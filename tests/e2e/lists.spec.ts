@@ -80,3 +80,20 @@ test("the items of a list are put in order by mouse, by touch and by keys, with 
 
   await expect(card(page, 1).getByLabel("Subject")).toHaveValue("It is hot");
 });
+
+test("an item is added by one press, though leaving a field before it shows what is wrong there", async ({
+  signedIn: page,
+  farhelm,
+}) => {
+  await page.goto(`${farhelm.url}/forms/new-automation`);
+  await page.getByRole("button", { name: "Add row" }).first().click();
+  // The sentences below the table that is left would take the button away from below the pointer.
+  const then = page.getByRole("group", { name: "Then", exact: true });
+  await then.getByRole("button", { name: "Add" }).click();
+  await expect(page.getByText("Parameter, row 1: This field is required.")).toBeVisible();
+  await expect(card(page, 1)).toBeVisible();
+  // Keys show it at once.
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill("n".repeat(1_000));
+  await page.keyboard.press("Tab");
+  await expect(page.getByText(/^Enter at most \d+ characters\.$/)).toBeVisible();
+});

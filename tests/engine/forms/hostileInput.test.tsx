@@ -31,6 +31,18 @@ const type = (label: string, value: string) => fireEvent.change(input(label), { 
 const save = () => fireEvent.click(screen.getByRole("button", { name: "Save" }));
 
 describe("a form bears", () => {
+  test("a button pressed on leaving a wrong field: nothing moves below the pointer until it was clicked", async () => {
+    const { sent } = await show({ schema: { properties: { name: { ...text, title: "Name", maxLength: 4 } } } });
+    type("Name", "Sourdough");
+    fireEvent.pointerDown(screen.getByRole("button", { name: "Save" }));
+    fireEvent.blur(input("Name"));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(screen.queryByText("Enter at most 4 characters.")).toBeNull();
+    fireEvent.pointerUp(document.body);
+    expect(await screen.findByText("Enter at most 4 characters.")).toBeTruthy();
+    expect(sent()).toEqual([]);
+  });
+
   test("a megabyte pasted into one of its fields", async () => {
     const { sent } = await show({
       schema: { properties: { name: { ...text, title: "Name", maxLength: 40 }, note: { ...text, title: "Note" } } },
