@@ -44,7 +44,7 @@ export function useFormErrors(
       );
       store.refuse(new Map(byKey));
       const unseen = byKey.filter(([key]) => !store.isDrawn(key)).flatMap(([, said]) => said);
-      setGeneral(showElsewhere([...divided.general, ...unseen]));
+      setGeneral(showElsewhere([...new Set([...divided.general, ...unseen])]));
       setAttempts((count) => count + 1);
       return confirmationsOf(Object.keys(divided.fields), properties.keys());
     },

@@ -43,6 +43,14 @@ describe("a form bears", () => {
     expect(sent()).toEqual([]);
   });
 
+  test("an answer that says the same of many places the form does not have: it is said once", async () => {
+    const errors = ["crumb", "crust", "crumb"].map((source) => ({ code: "INVALID", message: "Too dry.", source }));
+    const answer = () => ({ error: { status: 422, statusText: "", errors } });
+    await show({ schema: { properties: { name: { ...text, title: "Name" } } } }, { answer });
+    save();
+    expect((await screen.findByRole("alert")).textContent).toBe("Too dry.");
+  });
+
   test("a megabyte pasted into one of its fields", async () => {
     const { sent } = await show({
       schema: { properties: { name: { ...text, title: "Name", maxLength: 40 }, note: { ...text, title: "Note" } } },
