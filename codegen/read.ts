@@ -2,7 +2,7 @@ import { readFile, stat } from "node:fs/promises";
 import type { Problem } from "./problem";
 import { limits } from "./read/limits";
 import { type DocumentFile, listFiles } from "./read/listFiles";
-import type { Parsed } from "./read/parsed";
+import { type Parsed, refused } from "./read/parsed";
 import { parseJson } from "./read/parseJson";
 import { parseYaml } from "./read/parseYaml";
 import type { SourceDocument } from "./read/sourceDocument";
@@ -42,9 +42,9 @@ async function readDocument(
     return { problems: [problemOf(file, message)] };
   }
   const text = await readText(path);
-  if (typeof text !== "string") return { problems: [problemOf(file, text.message)] };
-  const parsed = parsers[kind.extension](text);
-  return documentOf(parsed, from, folder);
+  if (typeof text === "string") return documentOf(parsers[kind.extension](text), from, folder);
+  // Its name counts: whoever refers to it makes no mistake.
+  return documentOf(refused("", [{ offset: 0, message: text.message }]), from, folder);
 }
 
 /** The document a text holds, and what keeps it from being understood: the same one as long as the file says the same. */
@@ -94,8 +94,21 @@ async function readText(path: string): Promise<string | { message: string }> {
     return new TextDecoder("utf-8", { fatal: true }).decode(await readFile(path));
   } catch (error) {
     if (error instanceof TypeError) return { message: "the file is not a text in UTF-8; save it in that encoding" };
-    return { message: `the file cannot be read (${error instanceof Error ? error.message : String(error)})` };
+    return { message: `this cannot be read: ${reasonOf(error)}` };
   }
+}
+
+/** What the codes of a file system mean. */
+const REASONS: Readonly<Record<string, string>> = {
+  EISDIR: "it is a folder; a document is a file",
+  ELOOP: "it is a link that leads back to itself",
+  ENOENT: "it is a link to a file that is not there",
+  EACCES: "you may not read it; change its rights",
+};
+
+function reasonOf(error: unknown): string {
+  const { code = "" } = error as NodeJS.ErrnoException;
+  return REASONS[code] ?? (error instanceof Error ? error.message : String(error));
 }
 
 function problemOf(file: string, message: string): Problem {

@@ -27,7 +27,7 @@ export async function listFiles(folder: string): Promise<{ files: DocumentFile[]
   }
   for (const name of entries.sort().filter(isDocumentLike)) {
     const path = join(folder, name);
-    const isFolder = (await stat(path).catch(() => undefined))?.isDirectory() ?? false;
+    const isFolder = await leadsToFolder(path);
     const kind = kinds.find((candidate) => candidate.place === name && candidate.many === isFolder);
     if (kind && isFolder) files.push(...(await listKind(kind, path, misplaced)));
     else if (kind) files.push({ kind, id: kind.name, path, file: shownPath(path) });
@@ -47,12 +47,17 @@ async function listKind(kind: Kind, folder: string, misplaced: (path: string, me
   for (const name of (await readdir(folder)).sort()) {
     if (name.startsWith(".") || name.endsWith(".md")) continue;
     const path = join(folder, name);
-    if (kind.name === "api" && (await stat(path)).isDirectory())
+    if (kind.name === "api" && (await leadsToFolder(path)))
       files.push(...(await listParts(kind, path, name, misplaced)));
     else if (!name.endsWith(kind.extension)) misplaced(path, `documents of ${kind.place}/ end in ${kind.extension}`);
     else files.push({ kind, id: name.slice(0, -kind.extension.length), path, file: shownPath(path) });
   }
   return files;
+}
+
+/** A link to nothing, or to itself, leads to no folder. */
+async function leadsToFolder(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => undefined))?.isDirectory() ?? false;
 }
 
 /** The files below a folder of api/: parts others refer to, by their paths below it. */
