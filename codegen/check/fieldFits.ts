@@ -1,48 +1,23 @@
-import { formOperation } from "../api/formOperation";
-import { propertyNames, propertySchema, resolveSchema, schemaAndAlternatives } from "../api/resolveSchema";
+import { schemaAndAlternatives } from "../api/resolveSchema";
 import { isValueless } from "../expand/isValueless";
-import { fillLike } from "../expand/likeFields";
 import type { Field } from "../generated/documents";
 import { at, isObject, type JsonObject } from "../json";
 import type { Problem } from "../problem";
-import { problemAt, type SourceDocument } from "../read/sourceDocument";
+import { problemAt } from "../read/sourceDocument";
 import { typeNames } from "../shape/describeError";
+import { bodyFields } from "./bodyFields";
 import type { CheckContext } from "./context";
-import { soundDocuments } from "./soundDocuments";
 
 /** How a field is drawn fits what the call takes: files where it takes files, rows and items where it takes a list. */
 export function* fieldFits(context: CheckContext): Generator<Problem> {
-  const { api } = context.documents;
-  for (const { source, document } of soundDocuments(context, "form")) {
-    const operation = formOperation(api, context.operations, document.submit);
-    if (!operation?.body) continue;
-    const around = { source, context, operation: operation.id, schema: operation.body };
-    for (const [index, field] of fillLike(document.fields ?? []).entries())
-      yield* checkField(field, at("/fields", index), around);
+  const { api, registry } = context.documents;
+  for (const { source, operation, field, pointer, property } of bodyFields(context)) {
+    if (!property || isValueless(field, registry)) continue;
+    const fault = faultOf(field, schemaAndAlternatives(api, property));
+    if (!fault) continue;
+    const message = `${fault.says} ${JSON.stringify(field.key)}: ${operation.id} takes ${takenBy(property)}`;
+    yield problemAt(source, at(pointer, fault.word), message, "field-fits");
   }
-}
-
-/** What takes a field: an object of a call's body. */
-interface Around {
-  source: SourceDocument;
-  context: CheckContext;
-  operation: string;
-  schema: JsonObject;
-}
-
-function* checkField(field: Field, pointer: string, around: Around): Generator<Problem> {
-  const { api, registry } = around.context.documents;
-  if (isValueless(field, registry) || !propertyNames(api, around.schema).includes(field.key)) return;
-  const property = propertySchema(api, around.schema, field.key);
-  if (!property) return;
-  const fault = faultOf(field, schemaAndAlternatives(api, property));
-  if (fault) {
-    const message = `${fault.says} ${JSON.stringify(field.key)}: ${around.operation} takes ${takenBy(property)}`;
-    yield problemAt(around.source, at(pointer, fault.word), message, "field-fits");
-  }
-  const inner = isObject(property.items) ? resolveSchema(api, property.items) : property;
-  for (const [index, part] of (field.fields ?? []).entries())
-    yield* checkField(part, at(pointer, "fields", index), { ...around, schema: inner });
 }
 
 /** Inputs that fill a list only. */
