@@ -19,10 +19,12 @@ export function* bindings(context: CheckContext): Generator<Problem> {
   for (const { source, scope, uses } of documentUses(context)) {
     const inside = scopeInside(source.value as Parameters<typeof scopeInside>[0], scope, context);
     const places = new Map(uses.map((use) => [use.pointer, use.scope]));
-    for (const { pointer, value } of boundStrings(source, context.findings.get(source) ?? NO_FINDINGS)) {
+    for (const { pointer, value, isText } of boundStrings(source, context.findings.get(source) ?? NO_FINDINGS)) {
       const reach = nearestScope(pointer, places) ?? inside;
+      const slip = isText ? undefined : slipOf(value);
+      if (slip !== undefined) yield problemAt(source, pointer, slip, "bindings");
       for (const path of parseText(value).paths) {
-        const message = bindingFault(path, reach, context);
+        const message = ownRecordFault(source, pointer, path) ?? bindingFault(path, reach, context);
         if (message) yield problemAt(source, pointer, `{${path}}: ${message}`, "bindings");
       }
     }
@@ -31,20 +33,37 @@ export function* bindings(context: CheckContext): Generator<Problem> {
 
 const NO_FINDINGS: readonly Finding[] = [];
 
+/** A string that may hold placeholders, and whether people read it. */
+interface BoundString {
+  pointer: string;
+  value: string;
+  isText?: boolean;
+}
+
+/** What was meant to be a binding and would be passed on as it is written; of texts another rule speaks. */
+function slipOf(value: string): string | undefined {
+  const [unclosed] = parseText(value).faults;
+  if (unclosed !== undefined) return unclosed;
+  const dollar = /\$(\{(?:route|query|record|user|selection|form)[\w.]*\})/.exec(value)?.[1];
+  if (dollar !== undefined) return `a binding has no $ before it; write ${JSON.stringify(dollar)}`;
+  const isBare = /^(route|query|record|user|selection)\.\w+(\.\w+)*$/.test(value);
+  return isBare ? `a binding stands in braces; write ${JSON.stringify(`{${value}}`)}` : undefined;
+}
+
 /** Every string of a document that may hold placeholders. */
 const boundStrings = rememberAll(function* (
   source: SourceDocument,
   findings: readonly Finding[],
-): Generator<{ pointer: string; value: string }> {
+): Generator<BoundString> {
   for (const { kind, pointer, value } of findings) {
-    if (kind === "text" && typeof value === "string") yield { pointer, value };
+    if (kind === "text" && typeof value === "string") yield { pointer, value, isText: true };
     if (kind === "params" && isObject(value)) yield* stringsIn(value, pointer);
   }
   yield* stringsNamed(source.value, "");
 });
 
 /** Strings that hold bindings though they are no texts for people. */
-function* stringsNamed(value: Json, pointer: string): Generator<{ pointer: string; value: string }> {
+function* stringsNamed(value: Json, pointer: string): Generator<BoundString> {
   if (Array.isArray(value)) for (const [index, part] of value.entries()) yield* stringsNamed(part, at(pointer, index));
   if (!isObject(value)) return;
   if (pointer === "" && value.initial !== undefined) yield* stringsIn(value.initial, "/initial");
@@ -55,11 +74,19 @@ function* stringsNamed(value: Json, pointer: string): Generator<{ pointer: strin
   }
 }
 
-function* stringsIn(value: Json, pointer: string): Generator<{ pointer: string; value: string }> {
+function* stringsIn(value: Json, pointer: string): Generator<BoundString> {
   if (typeof value === "string") yield { pointer, value };
   else if (Array.isArray(value))
     for (const [index, part] of value.entries()) yield* stringsIn(part, at(pointer, index));
   else if (isObject(value)) for (const [key, part] of Object.entries(value)) yield* stringsIn(part, at(pointer, key));
+}
+
+/** A window is opened again by its address, which holds no record of an opener. */
+function ownRecordFault({ kind }: SourceDocument, pointer: string, path: string): string | undefined {
+  const isOfRead = kind === "modal" && pointer.startsWith("/record/") && /^record(\.|$)/.test(path);
+  return isOfRead
+    ? "the record is what this call reads; what it is about comes from the address, as {route.id}"
+    : undefined;
 }
 
 function nearestScope(pointer: string, places: ReadonlyMap<string, Scope>): Scope | undefined {
