@@ -32,6 +32,7 @@ import { listKeys } from "./check/listKeys";
 import { masks } from "./check/masks";
 import { namesExist } from "./check/namesExist";
 import { navigationParams } from "./check/navigationParams";
+import { openedForms } from "./check/openedForms";
 import { openedWindows } from "./check/openedWindows";
 import { operationParams } from "./check/operationParams";
 import { optionProperties } from "./check/optionProperties";
@@ -65,6 +66,7 @@ export const rules: readonly Rule[] = [
   submitEach,
   submitBulk,
   formCloses,
+  openedForms,
   openedWindows,
   idleLimits,
   limitsMeet,

@@ -61,7 +61,8 @@ function namesOf(use: Use, context: WalkContext): Names {
   return { needed: [...about, ...shownRecord(use), ...ofCall.needed, ...read], told: [...told, ...ofCall.told] };
 }
 
-function namesOfForm(form: FormDocument | undefined, context: WalkContext): Names {
+/** What a form knows only from whoever opens it. */
+export function namesOfForm(form: FormDocument | undefined, context: WalkContext): Names {
   if (!form) return { needed: [], told: [] };
   const uses = [...walkForm(form, openScope, context)];
   const calls = uses.map((use) => namesOfCall(callOf(use), context));
