@@ -43,6 +43,7 @@ import { reads } from "./check/reads";
 import { requiredProperties } from "./check/requiredProperties";
 import { richText } from "./check/richText";
 import { roles } from "./check/roles";
+import { routeShapes } from "./check/routeShapes";
 import { routes } from "./check/routes";
 import { schemaLine } from "./check/schemaLine";
 import { schemaSize } from "./check/schemaSize";
@@ -90,6 +91,7 @@ export const rules: readonly Rule[] = [
   dateRanges,
   duplicates,
   routes,
+  routeShapes,
   navigationParams,
   roles,
   apiOperations,

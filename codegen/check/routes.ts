@@ -28,7 +28,8 @@ interface PlacedRoute {
   pointer: string;
 }
 
-function* walkRoutes(list: readonly Route[], pointer: string): Generator<PlacedRoute> {
+/** Every route of a tree with its place, parents first. */
+export function* walkRoutes(list: readonly Route[], pointer: string): Generator<PlacedRoute> {
   for (const [index, route] of list.entries()) {
     yield { route, pointer: at(pointer, index) };
     yield* walkRoutes(route.children ?? [], at(pointer, index, "children"));

@@ -1,0 +1,58 @@
+import type { Route } from "../generated/documents";
+import { at } from "../json";
+import type { Problem } from "../problem";
+import { problemAt } from "../read/sourceDocument";
+import { routeParams } from "../scopes/routeParams";
+import { alternatives } from "../shape/describeError";
+import type { CheckContext } from "./context";
+import { walkRoutes } from "./routes";
+import { soundDocuments } from "./soundDocuments";
+
+/** A path is one the browser can be led to and the server leaves to the console, and a route shows exactly one thing. */
+export function* routeShapes(context: CheckContext): Generator<Problem> {
+  for (const { source, document } of soundDocuments(context, "routes")) {
+    for (const { route, pointer } of walkRoutes(document.routes, "/routes")) {
+      const fault = pathFault(route.path);
+      if (fault !== undefined) yield problemAt(source, at(pointer, "path"), fault, "route-shapes");
+      const shown = SHOWN.filter((word) => route[word] !== undefined);
+      const [, second] = Object.keys(route).filter((word) => shown.includes(word as Shown));
+      if (second !== undefined) {
+        const message = `has ${alternatives(shown, "and")}; only one of ${alternatives(SHOWN)} may stand here`;
+        yield problemAt(source, at(pointer, second), message, "route-shapes", "key");
+      }
+      const message = `shows nothing: add ${alternatives(SHOWN)}, or children`;
+      if (shown.length === 0 && !route.children?.length) yield problemAt(source, pointer, message, "route-shapes");
+    }
+  }
+}
+
+type Shown = "page" | "form" | "redirect" | "target";
+const SHOWN: Shown[] = ["page", "form", "redirect", "target"];
+
+/** What the server answers itself. */
+const TAKEN = ["api", "status", "assets", "documents", "login", "account"];
+
+const SEGMENT = /^(?:[\w~-]+|\{[A-Za-z_]\w*\??\})$/;
+
+function pathFault(path: Route["path"]): string | undefined {
+  if (path === "/") return undefined;
+  if (path.endsWith("/")) return "a path does not end in a slash";
+  const segments = path.split("/").slice(1);
+  const [first = ""] = segments;
+  if (TAKEN.includes(first)) return `addresses below /${first} are answered by the server; begin with another word`;
+  const wrong = segments.find((segment) => !SEGMENT.test(segment));
+  if (wrong !== undefined) return segmentFault(wrong);
+  const names = routeParams(path).map(({ name }) => name);
+  const again = names.find((name, index) => names.indexOf(name) < index);
+  return again && `the parameter ${JSON.stringify(again)} stands here twice`;
+}
+
+function segmentFault(segment: string): string {
+  const shown = JSON.stringify(segment);
+  const [, name] = /^:([A-Za-z_]\w*)\??$/.exec(segment) ?? [];
+  if (name !== undefined) return `${shown} is no parameter; write "{${name}}"`;
+  if (/[?#]/.test(segment.replace(/\?\}$/, "")))
+    return `${shown}: a path has no query; pages bind to {query.…} without it`;
+  if (segment.includes("{")) return `${shown}: a parameter stands alone between slashes, such as "{device_id}"`;
+  return `${shown}: between the slashes of a path stand letters from a to z, digits, -, _ and ~, or a parameter in braces`;
+}
