@@ -6,6 +6,7 @@ import { blankTexts } from "./check/blankTexts";
 import { bodies } from "./check/bodies";
 import { brands } from "./check/brands";
 import { characters } from "./check/characters";
+import { chartKeys } from "./check/chartKeys";
 import { componentOptions } from "./check/componentOptions";
 import { conditions } from "./check/conditions";
 import type { CheckContext, Rule } from "./check/context";
@@ -87,6 +88,7 @@ export const rules: readonly Rule[] = [
   likeFields,
   formExtends,
   listKeys,
+  chartKeys,
   reads,
   dateRanges,
   duplicates,
