@@ -7,6 +7,7 @@ import { bodies } from "./check/bodies";
 import { brands } from "./check/brands";
 import { characters } from "./check/characters";
 import { chartKeys } from "./check/chartKeys";
+import { choices } from "./check/choices";
 import { componentOptions } from "./check/componentOptions";
 import { conditions } from "./check/conditions";
 import type { CheckContext, Rule } from "./check/context";
@@ -25,6 +26,7 @@ import { fixedBody } from "./check/fixedBody";
 import { formBody } from "./check/formBody";
 import { formCloses } from "./check/formCloses";
 import { formExtends } from "./check/formExtends";
+import { formInitial } from "./check/formInitial";
 import { idleLimits } from "./check/idleLimits";
 import { innerFields } from "./check/innerFields";
 import { likeFields } from "./check/likeFields";
@@ -64,6 +66,8 @@ export const rules: readonly Rule[] = [
   optionProperties,
   formBody,
   fieldFits,
+  choices,
+  formInitial,
   fixedBody,
   submitEach,
   submitBulk,

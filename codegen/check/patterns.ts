@@ -77,6 +77,8 @@ export function patternFault(pattern: string): string | undefined {
     const reason = error instanceof Error ? error.message.replace(/^.*\/u?: /, "") : String(error);
     return `this is not a regular expression: ${reason}`;
   }
+  // Before a beginning, or after an end, nothing stands.
+  if (/^\/\^|\$\/[a-z]*$/.test(pattern)) return "a pattern stands without slashes around it; nothing would match it";
   const cost = costOf(pattern);
   if (!cost) return undefined;
   return cost === "within"
