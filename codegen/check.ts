@@ -50,6 +50,7 @@ import { routeShapes } from "./check/routeShapes";
 import { routes } from "./check/routes";
 import { schemaLine } from "./check/schemaLine";
 import { schemaSize } from "./check/schemaSize";
+import { settingValues } from "./check/settingValues";
 import { submitBulk } from "./check/submitBulk";
 import { submitEach } from "./check/submitEach";
 import { translations } from "./check/translations";
@@ -105,6 +106,7 @@ export const rules: readonly Rule[] = [
   apiSchemas,
   patterns,
   masks,
+  settingValues,
   domainRows,
   domainValues,
   translations,

@@ -1,3 +1,4 @@
+import { at, stringsOf } from "../json";
 import type { Problem } from "../problem";
 import { problemAt, type SourceDocument } from "../read/sourceDocument";
 import type { CheckContext } from "./context";
@@ -8,6 +9,7 @@ import { soundDocuments } from "./soundDocuments";
 export function* brands(context: CheckContext): Generator<Problem> {
   const all = soundDocuments(context, "brand").map(({ source }) => source);
   const ids = new Set(context.sources.filter(({ kind }) => kind === "brand").map(({ id }) => id));
+  yield* claimedTwice(all);
   for (const source of all) {
     const base = source.value.extends;
     if (typeof base !== "string") continue;
@@ -18,6 +20,24 @@ export function* brands(context: CheckContext): Generator<Problem> {
     }
     const circle = findCircle(source, all);
     if (circle) yield problemAt(source, "/extends", `extends itself: ${circle.join(" → ")}`, "brands");
+  }
+}
+
+/** A host name leads to one brand, and one brand of a folder stands in for all others. */
+function* claimedTwice(all: readonly SourceDocument[]): Generator<Problem> {
+  const owners = new Map<string, string>();
+  for (const source of all) {
+    const { hosts, default: isDefault } = source.value;
+    const claims = [
+      ...stringsOf(hosts).map((host, index) => ({ claim: host, place: at("/hosts", index), what: `the host ${host}` })),
+      ...(isDefault === true ? [{ claim: `default ${source.folder}`, place: "/default", what: "the default" }] : []),
+    ];
+    for (const { claim, place, what } of claims) {
+      const owner = owners.get(claim) ?? source.id;
+      owners.set(claim, owner);
+      if (owner !== source.id)
+        yield problemAt(source, place, `${what} is already that of the brand ${JSON.stringify(owner)}`, "brands");
+    }
   }
 }
 
