@@ -36,11 +36,12 @@ export function* domainRows(context: CheckContext): Generator<Problem> {
         }
       }
     }
-    yield* twice(
-      source,
-      document.key,
-      document.rows.map((row, index) => [String(row[document.key]), at("/rows", index)]),
-    );
+    if (columns.has(document.key))
+      yield* twice(
+        source,
+        document.key,
+        document.rows.map((row, index) => [String(row[document.key]), at("/rows", index)]),
+      );
   }
 }
 

@@ -2,9 +2,10 @@ import type { DocumentTypes, Field } from "../generated/documents";
 import { at } from "../json";
 import type { Problem } from "../problem";
 import { problemAt, type SourceDocument } from "../read/sourceDocument";
+import type { Use } from "../scopes/use";
 import type { CheckContext } from "./context";
 import { formFields } from "./formFields";
-import { soundDocuments, usesOf } from "./soundDocuments";
+import { documentUses, soundDocuments, usesOf } from "./soundDocuments";
 
 /** Ids, keys and values that tell things apart stand once. */
 export function* duplicates(context: CheckContext): Generator<Problem> {
@@ -22,25 +23,38 @@ export function* duplicates(context: CheckContext): Generator<Problem> {
     ["role", roles.map(({ name }, index) => [name, at("/roles", index, "name")])],
     ["role id", roles.map(({ id }, index) => [String(id), at("/roles", index, "id")])],
   ]);
-  for (const { source, use } of usesOf(context)) {
-    if (use.kind === "tabs")
-      yield* twice(
-        source,
-        "tab",
-        use.value.tabs.map(({ id }, index) => [id, at(use.pointer, "tabs", index, "id")]),
-      );
-    if (use.kind !== "list") continue;
-    const { columns, filters = [] } = use.value;
-    yield* twice(
-      source,
-      "column",
-      columns.map(({ key }, index) => [key, at(use.pointer, "columns", index, "key")]),
-    );
-    yield* twice(
-      source,
-      "filter",
-      filters.map(({ key }, index) => [key, at(use.pointer, "filters", index, "key")]),
-    );
+  yield* each(context, "header", ({ search, prompts = [] }) => [
+    ["category", (search?.categories ?? []).map(({ id }, index) => [id, at("/search/categories", index, "id")])],
+    ["prompt", prompts.map(({ id }, index) => [id, at("/prompts", index, "id")])],
+  ]);
+  yield* listNames(context);
+  for (const { source, use } of usesOf(context))
+    for (const [what, entries] of listsOf(use)) yield* twice(source, what, entries);
+}
+
+/** What stands side by side in a part of a page or window. */
+function listsOf({ pointer, ...use }: Use): ReturnType<Lists<Use>> {
+  const told = <Key extends string>(what: string, word: string, list: readonly Record<Key, string>[], key: Key) =>
+    [what, list.map((part, index): Entry => [part[key], at(pointer, word, index, key)])] satisfies [string, Entry[]];
+  if (use.kind === "tabs") return [told("tab", "tabs", use.value.tabs, "id")];
+  if (use.kind === "accordion") return [told("title", "items", use.value.items, "title")];
+  if (use.kind !== "list") return [];
+  const { columns, filters = [] } = use.value;
+  return [told("column", "columns", columns, "key"), told("filter", "filters", filters, "key")];
+}
+
+/** Two lists of one name would share their columns, and one without a name its search, filters and page too. */
+function* listNames(context: CheckContext): Generator<Problem> {
+  for (const { source, uses } of documentUses(context)) {
+    const names = new Set<string>();
+    for (const use of uses) {
+      if (use.kind !== "list") continue;
+      const name = use.value.id ?? source.id;
+      const place = use.value.id === undefined ? use.pointer : at(use.pointer, "id");
+      const message = `another list here is called ${JSON.stringify(name)} too; give this one an id of its own`;
+      if (names.has(name)) yield problemAt(source, place, message, "duplicates");
+      names.add(name);
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Operation } from "../api/operations";
 import type { Documents } from "../documents";
 import type {
+  AccordionBlock,
   Action,
   ChartBlock,
   ChartSeries,
@@ -43,6 +44,7 @@ interface Kinds {
   custom: { value: CustomBlock };
   html: { value: HtmlBlock };
   table: { value: TableBlock };
+  accordion: { value: AccordionBlock };
   tabs: { value: TabsBlock };
   tab: { value: Tab };
   value: { value: Column | RecordField | TableColumn | Decoration | ChartSeries };

@@ -40,6 +40,7 @@ function* walkBlock(block: Block, pointer: string, scope: Scope, context: WalkCo
   if (block.block === "html") yield { kind: "html", value: block, pointer, scope };
   if (block.block === "custom") yield { kind: "custom", value: block, pointer, scope };
   if (block.block === "accordion") {
+    yield { kind: "accordion", value: block, pointer, scope };
     for (const [index, item] of block.items.entries())
       yield* walkBlocks(item.blocks, at(pointer, "items", index, "blocks"), scope, context);
   }
