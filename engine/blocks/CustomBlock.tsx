@@ -5,9 +5,9 @@ import type { BlockProps } from "./BlockProps";
 const noOptions = {};
 
 /** A block the application supplies in code. */
-export function CustomBlock({ block, context }: BlockProps<CustomDocument>) {
+export function CustomBlock({ block, context, documentId }: BlockProps<CustomDocument>) {
   const Supplied = useRegistry().blocks[block.component];
   if (!Supplied) throw new Error(`The registry has no block "${block.component}".`);
-  const supplied = <Supplied options={block.options ?? noOptions} context={context} />;
+  const supplied = <Supplied options={block.options ?? noOptions} context={context} documentId={documentId} />;
   return block.height ? <div style={{ minBlockSize: block.height }}>{supplied}</div> : supplied;
 }

@@ -10,13 +10,15 @@ export interface MissingPartProps {
   onRetry: () => void;
   /** Why a part whose code came could not be drawn. */
   failure?: Error;
+  /** The document the part stands in. */
+  documentId?: string;
 }
 
 /** Stands in the place of a part that failed, or whose code could not be fetched, as after a release: try again, or load the page anew. */
-export function MissingPart({ onRetry, failure }: MissingPartProps) {
+export function MissingPart({ onRetry, failure, documentId }: MissingPartProps) {
   const t = useTranslate();
   const { reload } = useBrowser();
-  if (failure) return <FailedPart error={failure} onRetry={onRetry} />;
+  if (failure) return <FailedPart error={failure} onRetry={onRetry} documentId={documentId} />;
   const message = t("This part could not be loaded. Reload the page when it suits you.");
   return <ErrorCard message={message} onRetry={onRetry} onReload={reload} />;
 }
@@ -28,7 +30,7 @@ export function FailedPart({ error, ...card }: { error: Error; documentId?: stri
 }
 
 /** Stands in the place of a window that failed or did not come; the page below keeps what was typed. */
-export function MissingWindow({ onRetry, failure, onClose }: MissingPartProps & { onClose: () => void }) {
+export function MissingWindow({ onClose, ...missing }: MissingPartProps & { onClose: () => void }) {
   const t = useTranslate();
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -39,8 +41,10 @@ export function MissingWindow({ onRetry, failure, onClose }: MissingPartProps & 
   }, []);
   return (
     <dialog ref={dialog} className={styles.window} aria-labelledby={titleId} onCancel={onClose}>
-      <h2 id={titleId}>{failure ? t("This window could not be shown.") : t("This window could not be loaded.")}</h2>
-      <MissingPart onRetry={onRetry} failure={failure} />
+      <h2 id={titleId}>
+        {missing.failure ? t("This window could not be shown.") : t("This window could not be loaded.")}
+      </h2>
+      <MissingPart {...missing} />
       <Button onClick={onClose}>{t("Close")}</Button>
     </dialog>
   );

@@ -27,8 +27,8 @@ async function withBar<Module>(part: Promise<Module>): Promise<Module> {
   return module;
 }
 
-function LostWindow({ controls, onRetry, failure }: WindowProps & MissingPartProps) {
-  return <MissingWindow onRetry={onRetry} failure={failure} onClose={controls.onClose} />;
+function LostWindow({ controls, window, ...missing }: WindowProps & MissingPartProps) {
+  return <MissingWindow {...missing} documentId={window.id} onClose={controls.onClose} />;
 }
 
 /** Gives the screens inside it the functions that open windows, and draws the windows above them. */

@@ -33,6 +33,8 @@ export type WidgetComponent = ComponentType<WidgetProps>;
 export interface CustomBlockProps {
   options: Record<string, unknown>;
   context: BindingContext;
+  /** The document it stands in, said where it fails. */
+  documentId?: string;
 }
 
 /** A block supplied in code. */

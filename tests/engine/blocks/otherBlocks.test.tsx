@@ -1,8 +1,11 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { Blocks } from "../../../engine/blocks/Blocks";
+import { late } from "../../../engine/elements/late";
 import type { Block } from "../../../engine/generated/documents";
+import { BrowserProvider } from "../../../engine/links/BrowserContext";
+import type { CustomBlockProps } from "../../../engine/registry/Registry";
 import { type ContentOptions, makeForm, renderContent } from "../renderContent";
 
 afterEach(cleanup);
@@ -216,4 +219,22 @@ describe("html", () => {
     expect(text.closest("p")?.textContent).toBe("<a href='//x'>Rye</a> &amp; <b>: 1 loaf");
     expect(document.querySelector("a")).toBeNull();
   });
+});
+
+test("a part of a block that fails names the document, whenever its code came", async () => {
+  vi.spyOn(console, "error").mockReturnValue(undefined);
+  const { Part } = late<CustomBlockProps>(async () => () => {
+    throw new Error("The oven is cold.");
+  });
+  const block: object = { block: "custom", component: "Oven" };
+  const browser = { reload: () => undefined, leave: () => undefined, readVersion: async () => undefined };
+  renderContent(
+    <BrowserProvider browser={browser}>
+      <Blocks blocks={[block as Block]} context={{}} documentId="page/loaf" />
+    </BrowserProvider>,
+    { registry: { blocks: { Oven: Part } } },
+  );
+  const said = (await screen.findByRole("alert")).textContent;
+  expect(said).toContain("The oven is cold.");
+  expect(said).toContain("page/loaf");
 });
