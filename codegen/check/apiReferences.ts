@@ -6,19 +6,31 @@ import type { Problem } from "../problem";
 import { problemAt, type SourceDocument } from "../read/sourceDocument";
 import { rememberAll } from "../remember";
 import type { CheckContext } from "./context";
-import { circleMessage, isCircle } from "./referenceCircles";
+import { circleMessage, circleOf, onePerCircle } from "./referenceCircles";
 
 /** References of the API lead to something in it or in a file beside it. */
 export function* apiReferences({ mergedApi }: CheckContext): Generator<Problem> {
-  for (const source of mergedApi.sources) yield* faultsOf(source, mergedApi);
+  const faults = mergedApi.sources.flatMap((source) => [...faultsOf(source, mergedApi)]);
+  for (const { source, pointer, message } of onePerCircle(faults))
+    yield problemAt(source, pointer, message, "api-references");
 }
 
-const faultsOf = rememberAll(function* (source: SourceDocument, { api, sources }: MergedApi): Generator<Problem> {
+/** What is wrong with a reference; with the circle it is part of, or leads into. */
+interface Fault {
+  source: SourceDocument;
+  pointer: string;
+  message: string;
+  circle?: readonly string[] | undefined;
+}
+
+const faultsOf = rememberAll(function* (source: SourceDocument, { api, sources }: MergedApi): Generator<Fault> {
   const files = new Map(sources.map((file) => [nameOfFile(file), file]));
   for (const { reference, pointer } of references(source.value, "")) {
     const isBroken = !reference.startsWith("#/") || referredAt(api, reference) === undefined;
-    const message = (isBroken ? fileFault(source, reference, files) : undefined) ?? faultOf(reference, api);
-    if (message) yield problemAt(source, pointer, message, "api-references");
+    const circle = isBroken ? undefined : circleOf(reference, api);
+    const broken = isBroken ? (fileFault(source, reference, files) ?? faultOf(reference, api)) : undefined;
+    const message = circle ? circleMessage(circle) : broken;
+    if (message) yield { source, pointer, message, circle };
   }
 });
 
@@ -34,7 +46,7 @@ function* references(value: Json, pointer: string): Generator<{ reference: strin
 function faultOf(reference: string, api: SourceDocument["value"]): string | undefined {
   if (!reference.startsWith("#/")) return 'a $ref stays inside the API document, such as "#/components/schemas/Tag"';
   const pointer = reference.slice(1);
-  if (referredAt(api, reference) !== undefined) return isCircle(reference, api) ? circleMessage(reference) : undefined;
+  if (referredAt(api, reference) !== undefined) return undefined;
   const name = segmentsOf(pointer).at(-1) ?? "";
   const siblings = objectOf(valueAt(api, pointer.slice(0, pointer.lastIndexOf("/"))));
   return `there is nothing at ${JSON.stringify(reference)}${didYouMean(name, Object.keys(siblings))}`;

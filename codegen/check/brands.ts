@@ -1,6 +1,7 @@
 import { at, stringsOf } from "../json";
 import type { Problem } from "../problem";
 import { problemAt, type SourceDocument } from "../read/sourceDocument";
+import { newCircles } from "./circles";
 import type { CheckContext } from "./context";
 import { missingName } from "./namesExist";
 import { soundDocuments } from "./soundDocuments";
@@ -9,6 +10,7 @@ import { soundDocuments } from "./soundDocuments";
 export function* brands(context: CheckContext): Generator<Problem> {
   const all = soundDocuments(context, "brand").map(({ source }) => source);
   const ids = new Set(context.sources.filter(({ kind }) => kind === "brand").map(({ id }) => id));
+  const isNew = newCircles();
   yield* claimedTwice(all);
   for (const source of all) {
     const base = source.value.extends;
@@ -19,7 +21,7 @@ export function* brands(context: CheckContext): Generator<Problem> {
       yield problemAt(source, "/extends", message, "brands");
     }
     const circle = findCircle(source, all);
-    if (circle) yield problemAt(source, "/extends", `extends itself: ${circle.join(" → ")}`, "brands");
+    if (circle && isNew(circle)) yield problemAt(source, "/extends", `extends itself: ${circle.join(" → ")}`, "brands");
   }
 }
 

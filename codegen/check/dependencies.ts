@@ -4,6 +4,7 @@ import { at } from "../json";
 import { didYouMean } from "../nearest";
 import type { Problem } from "../problem";
 import { problemAt, type SourceDocument } from "../read/sourceDocument";
+import { newCircles } from "./circles";
 import type { CheckContext } from "./context";
 import { soundDocuments } from "./soundDocuments";
 
@@ -19,6 +20,7 @@ function* checkFields(source: SourceDocument, fields: readonly Field[], pointer:
   const keys = fields.map(({ key }) => key);
   // A property may stand several times, each time under another condition.
   for (const field of fields) wanted.set(field.key, [...(wanted.get(field.key) ?? []), ...dependenciesOf(field, keys)]);
+  const isNew = newCircles();
   for (const [index, field] of fields.entries()) {
     const place = at(pointer, index, "depends");
     for (const path of Object.keys(field.depends ?? {})) {
@@ -28,7 +30,8 @@ function* checkFields(source: SourceDocument, fields: readonly Field[], pointer:
       yield problemAt(source, at(place, path), message, "depends", "key");
     }
     const circle = findCircle(field.key, wanted);
-    if (circle) yield problemAt(source, place, `depends on itself: ${circle.join(" → ")}`, "depends", "key");
+    if (circle && isNew(circle))
+      yield problemAt(source, place, `depends on itself: ${circle.join(" → ")}`, "depends", "key");
     if (field.fields) yield* checkFields(source, field.fields, at(pointer, index, "fields"));
   }
 }

@@ -3,16 +3,21 @@ import { objectsOf } from "../json";
 import { didYouMean } from "../nearest";
 import type { Problem } from "../problem";
 import { problemAt, type SourceDocument } from "../read/sourceDocument";
+import { newCircles } from "./circles";
 import type { CheckContext } from "./context";
 
 /** A form extends one made of fields, never itself, and changes or leaves out only fields that one has. */
 export function* formExtends({ sources }: CheckContext): Generator<Problem> {
   const forms = sources.filter(({ kind }) => kind === "form");
+  const isNew = newCircles();
   for (const source of forms) {
     const { extension } = source;
     for (const { pointer, field } of extension?.missing ?? [])
       yield problemAt(source, pointer, missingField(field, extension?.base), "extends");
-    const message = extension ? undefined : baseFault(source, forms);
+    if (extension) continue;
+    const circle = findCircle(source, forms);
+    const leadsBack = circle && isNew(circle) ? `extends itself: ${circle.join(" → ")}` : undefined;
+    const message = baseFault(source, forms) ?? leadsBack;
     if (message) yield problemAt(source, "/extends", message, "extends");
   }
 }
@@ -28,8 +33,7 @@ function baseFault(source: SourceDocument, forms: readonly SourceDocument[]): st
   if (source.value.extends === source.id && !base) return `no earlier folder has a form ${name} to extend`;
   if (base?.value.schema !== undefined)
     return `${name} gives a schema of its own; only a form of fields can be extended`;
-  const circle = findCircle(source, forms);
-  return circle && `extends itself: ${circle.join(" → ")}`;
+  return undefined;
 }
 
 function findCircle(start: SourceDocument, forms: readonly SourceDocument[]): string[] | undefined {

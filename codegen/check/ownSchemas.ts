@@ -7,6 +7,7 @@ import { rememberAll } from "../remember";
 import { describeErrors } from "../shape/describeErrors";
 import type { CheckContext } from "./context";
 import { formFields } from "./formFields";
+import { onePerCircle } from "./referenceCircles";
 import { keywordFaults } from "./schemaKeywords";
 import { soundDocuments } from "./soundDocuments";
 
@@ -40,7 +41,7 @@ function isNameReference(schema: unknown): boolean {
 }
 
 function* checkSchema(source: SourceDocument, schema: JsonObject, pointer: string): Generator<Problem> {
-  const faults = [...keywordFaults(schema, schema, "")];
+  const faults = onePerCircle([...keywordFaults(schema, schema, "")]);
   for (const fault of faults) yield problemAt(source, pointer + fault.pointer, fault.message, "own-schema", fault.part);
   if (faults.length > 0) return;
   strict ??= strictAjv();

@@ -1,20 +1,21 @@
 import { isObject, type Json, type JsonObject, referredAt } from "../json";
+import { circleKey } from "./circles";
 
 const PARTS = ["not", "if", "then", "else"];
 const LISTS = ["allOf", "anyOf", "oneOf"];
 
-/** Whether following a reference comes back to it without going into a property or an item: it would never end. */
-export function isCircle(reference: string, root: JsonObject): boolean {
+/** The way from a reference back to itself without going into a property or an item: it would never end. */
+export function circleOf(reference: string, root: JsonObject): string[] | undefined {
   const seen = new Set<string>();
-  const open = [reference];
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    for (const further of sameValue(referredAt(root, next))) {
-      if (further === reference) return true;
-      if (!seen.has(further)) open.push(further);
+  const open = [[reference]];
+  for (let way = open.shift(); way !== undefined; way = open.shift()) {
+    for (const further of sameValue(referredAt(root, way.at(-1) ?? ""))) {
+      if (further === reference) return [...way, further];
+      if (!seen.has(further)) open.push([...way, further]);
       seen.add(further);
     }
   }
-  return false;
+  return undefined;
 }
 
 /** The references that look at the same value as a schema does. */
@@ -26,6 +27,28 @@ function sameValue(schema: Json | undefined): string[] {
 }
 
 /** The sentence about a reference that leads back to itself. */
-export function circleMessage(reference: string): string {
-  return `${JSON.stringify(reference)} leads back to itself; a schema may hold itself only in a property or an item`;
+export function circleMessage(circle: readonly string[]): string {
+  const way = circle.map((reference) => JSON.stringify(reference)).join(" → ");
+  return `leads back to itself: ${way}; a schema may hold itself only in a property or an item`;
+}
+
+/** What is wrong at a reference; with the circle it is part of, or leads into. */
+interface ReferenceFault {
+  pointer: string;
+  circle?: readonly string[] | undefined;
+}
+
+/** Of the faults of one circle the first that lies in it: a circle is one mistake, wherever it is met. */
+export function onePerCircle<Fault extends ReferenceFault>(faults: readonly Fault[]): Fault[] {
+  const chosen = new Map<string, Fault>();
+  for (const fault of faults) {
+    if (!fault.circle) continue;
+    const before = chosen.get(circleKey(fault.circle));
+    if (!before || (!isInside(before) && isInside(fault))) chosen.set(circleKey(fault.circle), fault);
+  }
+  return faults.filter((fault) => !fault.circle || chosen.get(circleKey(fault.circle)) === fault);
+}
+
+function isInside({ pointer, circle = [] }: ReferenceFault): boolean {
+  return circle.some((reference) => pointer.startsWith(`${reference.slice(1)}/`));
 }

@@ -4,6 +4,7 @@ import { didYouMean } from "../nearest";
 import type { Problem } from "../problem";
 import { problemAt, type SourceDocument } from "../read/sourceDocument";
 import { routeParams } from "../scopes/routeParams";
+import { newCircles } from "./circles";
 import type { CheckContext } from "./context";
 import { soundDocuments } from "./soundDocuments";
 
@@ -13,9 +14,9 @@ export function* routes(context: CheckContext): Generator<Problem> {
     const all = [...walkRoutes(document.routes, "/routes")];
     const byId = new Map(all.map(({ route }) => [route.id, route]));
     yield* clashes(source, all);
+    yield* circles(source, all, "redirect", byId);
+    yield* circles(source, all, "parent", byId);
     for (const { route, pointer } of all) {
-      yield* circle(source, route, pointer, "redirect", byId);
-      yield* circle(source, route, pointer, "parent", byId);
       yield* redirectParams(source, route, pointer, byId);
       yield* targets(source, route, pointer, byId);
       yield* fixedParams(source, route, pointer);
@@ -55,20 +56,29 @@ function* clashes(source: SourceDocument, all: readonly PlacedRoute[]): Generato
 
 type Way = "redirect" | "parent";
 
-function* circle(
+function* circles(
   source: SourceDocument,
-  route: Route,
-  pointer: string,
+  all: readonly PlacedRoute[],
   way: Way,
   byId: ReadonlyMap<string, Route>,
 ): Generator<Problem> {
+  const isNew = newCircles();
+  for (const { route, pointer } of all) {
+    const circle = circleFrom(route, way, byId);
+    if (circle && isNew(circle))
+      yield problemAt(source, at(pointer, way), `${way} runs in a circle: ${circle.join(" → ")}`, "routes");
+  }
+}
+
+/** The way from a route back to itself, where there is one. */
+function circleFrom(route: Route, way: Way, byId: ReadonlyMap<string, Route>): string[] | undefined {
   const passed = [route.id];
   for (let next = route[way]; next !== undefined; next = byId.get(next)?.[way]) {
+    if (next === route.id) return [...passed, next];
+    if (passed.includes(next)) return undefined;
     passed.push(next);
-    if (next === route.id)
-      yield problemAt(source, at(pointer, way), `${way} runs in a circle: ${passed.join(" → ")}`, "routes");
-    if (passed.indexOf(next) < passed.length - 1) return;
   }
+  return undefined;
 }
 
 /** A redirect keeps the parameters of the address, so the target may need no others. */

@@ -2,13 +2,15 @@ import { fullFormats } from "ajv-formats/dist/formats.js";
 import { at, isObject, type Json, type JsonObject, objectOf, referredAt } from "../json";
 import { didYouMean } from "../nearest";
 import { missingName } from "./namesExist";
-import { circleMessage, isCircle } from "./referenceCircles";
+import { circleMessage, circleOf } from "./referenceCircles";
 
 /** A fault of a JSON Schema at a place inside it. */
 export interface KeywordFault {
   pointer: string;
   part: "key" | "value";
   message: string;
+  /** The circle of references it is part of, or leads into. */
+  circle?: readonly string[];
 }
 
 const words = (text: string) => text.split(" ");
@@ -70,9 +72,12 @@ function* referenceFaults(reference: Json, root: JsonObject, pointer: string): G
   const target = typeof reference === "string" ? reference : "";
   if (!target.startsWith("#/")) {
     yield { pointer, part: "value", message: 'a $ref stays inside its own schema, such as "#/$defs/address"' };
-  } else if (!isObject(referredAt(root, target))) {
-    yield { pointer, part: "value", message: `there is no schema at ${JSON.stringify(target)}` };
-  } else if (isCircle(target, root)) {
-    yield { pointer, part: "value", message: circleMessage(target) };
+    return;
   }
+  if (!isObject(referredAt(root, target))) {
+    yield { pointer, part: "value", message: `there is no schema at ${JSON.stringify(target)}` };
+    return;
+  }
+  const circle = circleOf(target, root);
+  if (circle) yield { pointer, part: "value", message: circleMessage(circle), circle };
 }
