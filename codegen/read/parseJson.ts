@@ -84,9 +84,21 @@ function faultOf({ error, offset }: ParseError, text: string): Fault {
   if (before.endsWith(",") && /^[}\]]/.test(text.slice(offset))) {
     return { offset: before.length - 1, message: "no comma may stand before a closing bracket" };
   }
+  if (text.trim() === "") return { offset: 0, message: "the file is empty; a document is a JSON object" };
   if (text[offset] === "'") return { offset, message: "texts and names stand in double quotes" };
+  const [quote] = /^[“”„«»‘’]/.exec(text.slice(offset, offset + 1)) ?? [];
+  if (quote) return { offset, message: `${quote} is no quote of JSON; write "` };
+  if (text[offset] === "{" && before.endsWith(","))
+    return { offset, message: "a property name is missing here, or a closing } before the comma" };
   const [, word = ""] = /^(\w+)/.exec(text.slice(offset, offset + 20)) ?? [];
   const meant = Object.hasOwn(OTHER_WORDS, word) ? OTHER_WORDS[word] : undefined;
   if (meant) return { offset, message: `${word} is no word of JSON; did you mean ${meant}?` };
-  return { offset, message: messages[printParseErrorCode(error)] ?? "this is not JSON" };
+  const strayed = word === "" ? undefined : strayedText(word, before);
+  return { offset, message: strayed ?? messages[printParseErrorCode(error)] ?? "this is not JSON" };
+}
+
+/** A word right after a closing quote stands outside of its text: a quote is missing, or was not escaped. */
+function strayedText(word: string, before: string): string | undefined {
+  if (!/"$/.test(before) || /^(true|false|null|\d)/.test(word)) return undefined;
+  return `${word} stands outside of the quotes; one is missing before it, or a quote within a text lacks its backslash`;
 }
