@@ -2,6 +2,7 @@ import { isPart } from "./api/fileReferences";
 import { mergeApi } from "./api/mergeApi";
 import { indexOperations } from "./api/operations";
 import type { CheckContext } from "./check/context";
+import { isMisplaced } from "./check/schemaLine";
 import { assembleDocuments } from "./documents";
 import { extendForms, ownFindings } from "./extend/extendForms";
 import { kindOf } from "./kinds";
@@ -36,6 +37,8 @@ export function assemble(
     const errors = describeErrors(shape.errors);
     source.sound = errors.length === 0 && !unsettled.has(source);
     findings.set(source, ownFindings(source, shape.findings));
+    // What belongs elsewhere is one mistake, whatever a document of this place would have.
+    if (isMisplaced(source)) continue;
     for (const { pointer, part, message } of errors.slice(0, limits.problemsPerDocument)) {
       problems.push(problemAt(source, pointer, message, "shape", part));
     }

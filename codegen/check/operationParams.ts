@@ -13,10 +13,16 @@ import { usesOf } from "./soundDocuments";
 
 /** Calls and routes get the path parameters they need and no parameter they do not know. */
 export function* operationParams(context: CheckContext): Generator<Problem> {
+  const places = new Set<string>();
   for (const { source, use } of usesOf(context)) {
     const target = targetOf(use, context);
     if (!target) continue;
-    yield* unknownParams(source, use, target);
+    for (const problem of unknownParams(source, use, target)) {
+      // The calls of a search share their parameters.
+      const place = `${problem.file}:${problem.line}:${problem.column}`;
+      if (!places.has(place)) yield problem;
+      places.add(place);
+    }
     yield* unfilledParams(source, use, target, context);
   }
 }

@@ -1,6 +1,6 @@
-import { kindOf } from "../kinds";
+import { type Kind, kindOf, kinds } from "../kinds";
 import type { Problem } from "../problem";
-import { problemAt } from "../read/sourceDocument";
+import { problemAt, type SourceDocument } from "../read/sourceDocument";
 import type { CheckContext } from "./context";
 
 /**
@@ -18,8 +18,24 @@ export function* schemaLine({ sources }: CheckContext): Generator<Problem> {
       yield problemAt(
         source,
         "/$schema",
-        `must be ${JSON.stringify(wanted)}, the meta-schema of this kind of document`,
+        `must be ${JSON.stringify(wanted)}, the meta-schema of this kind of document${whereItLives(source)}`,
         "schema-line",
       );
   }
+}
+
+/** Whether a document says itself that it is of another kind than its place. */
+export function isMisplaced({ kind, value }: Pick<SourceDocument, "kind" | "value">): boolean {
+  const named = kindNamed(value.$schema);
+  return kind !== "api" && named !== undefined && named.name !== kind;
+}
+
+function whereItLives(source: SourceDocument): string {
+  const named = isMisplaced(source) ? kindNamed(source.value.$schema) : undefined;
+  return named ? `; what this says it is lives in ${named.place}${named.many ? "/" : ""}` : "";
+}
+
+function kindNamed($schema: unknown): Kind | undefined {
+  const name = /([a-z]+)\.schema\.json$/.exec(typeof $schema === "string" ? $schema : "")?.[1];
+  return kinds.find((kind) => kind.name === name);
 }

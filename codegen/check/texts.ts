@@ -15,13 +15,19 @@ export interface Text {
   pointer: string;
 }
 
+/** The letters a text may have. */
+const LONGEST = 500;
+
 /** Every text of the documents that languages translate; several rules ask. */
 export const textsOf = rememberAll(function* (context: CheckContext): Generator<Text> {
   const { documents, operations } = context;
   for (const [source, findings] of context.findings) {
     for (const { kind, pointer, value } of findings) {
-      if (kind === "text" && typeof value === "string") yield { text: value, source, pointer };
-      const item = kind === "operation" ? itemText(source, pointer, value) : undefined;
+      // What is no text at all, or far too much of one, is refused for what it is.
+      if (kind === "text" && typeof value === "string" && value !== "" && value.length <= LONGEST)
+        yield { text: value, source, pointer };
+      const isCall = kind === "operation" && operations.has(String(value));
+      const item = isCall ? itemText(source, pointer, value) : undefined;
       if (item !== undefined) yield { text: item, source, pointer };
     }
   }

@@ -24,14 +24,17 @@ const sentences: Record<string, Sentence> = {
   enum: ({ params, data }) => {
     const allowed: unknown[] = params.allowedValues;
     const words = allowed.map(String);
-    return `${shown(data)} is not one of ${words.join(", ")}${didYouMean(String(data), words)}`;
+    const nearest = typeof data === "string" ? didYouMean(data, words) : "";
+    return `${shown(data)} is not one of ${words.join(", ")}${nearest}`;
   },
   const: ({ params }) => `must be ${JSON.stringify(params.allowedValue)}`,
   pattern: ({ params, data, parentSchema }) =>
     `${shown(data)} does not match ${params.pattern}${because(parentSchema)}`,
   minLength: ({ params, data }) =>
-    data === "" ? "must not be empty" : `must have at least ${params.limit} characters`,
-  maxLength: ({ params }) => `must have at most ${params.limit} characters`,
+    data === ""
+      ? "must not be empty"
+      : `must have at least ${params.limit} ${params.limit === 1 ? "character" : "characters"}`,
+  maxLength: ({ params }) => `must have at most ${params.limit} ${params.limit === 1 ? "character" : "characters"}`,
   minItems: ({ params }) => `needs at least ${params.limit} ${params.limit === 1 ? "entry" : "entries"}`,
   minProperties: ({ params }) => `needs at least ${params.limit} ${params.limit === 1 ? "entry" : "entries"}`,
   minimum: ({ params }) => `must be at least ${params.limit}`,
@@ -44,8 +47,10 @@ const sentences: Record<string, Sentence> = {
   oneOf: ({ schema, data }) => exclusion(schema, data),
   anyOf: ({ schema, data }) => `must be ${typeNames(branchTypes(schema))}, not ${typeOf(data)}`,
   discriminator: ({ params, parentSchema }) => {
-    if (typeof params.tagValue !== "string") return `${JSON.stringify(params.tag)} must be a string`;
     const known = tagValues(parentSchema, String(params.tag));
+    if (params.tagValue === undefined)
+      return `${JSON.stringify(params.tag)} is missing; there are ${alternatives(known, "and")}`;
+    if (typeof params.tagValue !== "string") return `${JSON.stringify(params.tag)} must be a string`;
     return `no ${params.tag} ${JSON.stringify(params.tagValue)}${didYouMean(params.tagValue, known) || `; there are ${alternatives(known, "and")}`}`;
   },
 };

@@ -14,11 +14,20 @@ export interface ShapeError {
 export function describeErrors(errors: readonly ErrorObject[]): ShapeError[] {
   const meant = withoutUnmeantBranches(errors);
   const misspelled = new Set(meant.filter((error) => error.keyword === "additionalProperties").map(intendedProperty));
+  const isMisspelled = (error: ErrorObject) =>
+    misspelled.has(at(error.instancePath, String(error.params.missingProperty)));
+  // Which kind it ought to be is said with the kinds there are.
+  const isToldByTag = ({ instancePath, params }: ErrorObject) =>
+    meant.some(
+      (other) =>
+        other.keyword === "discriminator" &&
+        other.instancePath === instancePath &&
+        other.params.tag === params.missingProperty,
+    );
   const described: ShapeError[] = [];
   for (const error of meant) {
     // The property is there, only misspelled: one mistake, one message.
-    if (error.keyword === "required" && misspelled.has(at(error.instancePath, String(error.params.missingProperty))))
-      continue;
+    if (error.keyword === "required" && (isMisspelled(error) || isToldByTag(error))) continue;
     const sentence = sentenceOf(error);
     if (sentence) described.push(sentence);
   }
