@@ -19,6 +19,9 @@ export function toKebabCase(text: string): string {
   const words =
     text
       .replace(/([a-z0-9])([A-Z])/g, "$1-$2")
+      .replaceAll("ß", "ss")
+      .replace(/[æÆ]/g, "ae")
+      .replace(/[øØ]/g, "o")
       // Letters with marks are written without them.
       .normalize("NFKD")
       .replace(/\p{M}/gu, "")

@@ -22,7 +22,7 @@ const KEPT = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])$/;
 export function fileNameFault(kind: string, id: string): string | undefined {
   const name = JSON.stringify(id);
   if (id.length > LONGEST) return `a file name has at most ${LONGEST} characters, and this one has ${id.length}`;
-  if (KEPT.test(id)) return `the file name ${name} cannot exist on Windows, which keeps it for a device`;
+  if (KEPT.test(id.toLowerCase())) return `the file name ${name} cannot exist on Windows, which keeps it for a device`;
   if (kind === "language")
     return isLanguageCode(id) ? undefined : `the file name ${name} is not the code of a language, such as uk or pt-BR`;
   return isKebabCase(id)

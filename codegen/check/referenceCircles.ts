@@ -28,8 +28,8 @@ function sameValue(schema: Json | undefined): string[] {
 
 /** The sentence about a reference that leads back to itself. */
 export function circleMessage(circle: readonly string[]): string {
-  const way = circle.map((reference) => JSON.stringify(reference)).join(" → ");
-  return `leads back to itself: ${way}; a schema may hold itself only in a property or an item`;
+  const [first, ...way] = circle.map((reference) => JSON.stringify(reference));
+  return `${first} leads back to itself: ${[first, ...way].join(" → ")}; a schema may hold itself only in a property or an item`;
 }
 
 /** What is wrong at a reference; with the circle it is part of, or leads into. */

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { mkdir, unlink, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
+import { fileNameFault } from "../check/fileNames";
 import { ContractFault } from "../contract/ContractFault";
 import { ContractFiles } from "../contract/contractFiles";
 import { contractSource } from "../contract/contractSource";
@@ -20,6 +21,11 @@ export interface FromContract extends NewDocument {
 export async function writeFromContract({ contract, ...wanted }: FromContract): Promise<Answer> {
   const { kind, id, operation, folders } = wanted;
   if (kind !== "form") return refusal("--contract is for forms");
+  // Before anything is written by that name.
+  const fault = fileNameFault(kind, id);
+  if (fault !== undefined) return refusal(fault);
+  if (/^[a-z][a-z0-9+.-]+:\/\//i.test(contract))
+    return refusal(`${contract} is an address, and nothing is fetched: save the contract in a file and name that`);
   if (operation === undefined)
     return refusal(
       'Say which call with --operation: its operationId, or its method and path, as in "PATCH /pets/{id}"',

@@ -30,8 +30,9 @@ export function findCall(files: ContractFiles, wanted: string): Call {
   followMissing(files, inWords);
   const named = calls.map(({ name }) => name);
   if (named.length === 0) throw new ContractFault(main.place("/paths"), "it has no calls");
-  const near = alternatives(nearest(wanted, calls));
-  const message = `no call is named ${JSON.stringify(wanted)}${near ? `; the nearest are ${near}` : ""}. One without an operationId is named by method and path, as in "${addressOf(calls[0] as Call)}"`;
+  const nearby = nearest(wanted, calls);
+  const near = nearby.length === 1 ? `is ${alternatives(nearby)}` : `are ${alternatives(nearby)}`;
+  const message = `no call is named ${JSON.stringify(wanted)}${nearby.length > 0 ? `; the nearest ${near}` : ""}. One without an operationId is named by method and path, as in "${addressOf(calls[0] as Call)}"`;
   throw new ContractFault(main.place("/paths"), message);
 }
 

@@ -243,6 +243,12 @@ describe("what cannot be made is refused with one sentence", () => {
       want: 'no language has the code "zz"; codes are such as uk or pt-BR',
     },
     {
+      kind: "modal",
+      id: "CON",
+      operation: undefined,
+      want: 'the file name "CON" cannot exist on Windows, which keeps it for a device',
+    },
+    {
       kind: "page",
       id: "nul",
       operation: undefined,
@@ -281,7 +287,7 @@ describe("what cannot be made is refused with one sentence", () => {
     },
     {
       words: ["modal", "Øre-Ünï"],
-      want: 'the file name "Øre-Ünï" is not in kebab-case, such as "re-uni"',
+      want: 'the file name "Øre-Ünï" is not in kebab-case, such as "ore-uni"',
     },
     {
       words: [],

@@ -150,11 +150,7 @@ describe("a call that becomes no form says why and where, and nothing is left be
       "ping",
       /ping becomes no form: ping has no query parameters, so a form would have nothing to ask/,
     ],
-    [
-      "mistakes.yaml",
-      "updateUsers",
-      /mistakes\.yaml:4:1 no call is named "updateUsers"; the nearest are "update_user"/,
-    ],
+    ["mistakes.yaml", "updateUsers", /mistakes\.yaml:4:1 no call is named "updateUsers"; the nearest is "update_user"/],
     [
       "messages.yaml",
       "CreateMessage",
@@ -166,6 +162,26 @@ describe("a call that becomes no form says why and where, and nothing is left be
     ["../contracts", "x", /contracts it is no file/],
   ])("%s %s", async (contract, operation, want) => {
     expect((await formOf(contract, operation)).said).toMatch(want);
+  });
+
+  test("a name no file may have is refused before anything is written, and so is an address", async () => {
+    await withFiles(files, async (base) => {
+      const wanted = {
+        kind: "form",
+        operation: "update_user",
+        contract: join(contracts, "mistakes.yaml"),
+        folders: [base],
+      };
+      const said = (over: object) => writeFromContract({ id: "made", ...wanted, ...over });
+      expect(await said({ id: "../../made" })).toEqual({
+        text: 'the file name "../../made" is not in kebab-case, such as "made"',
+        done: false,
+      });
+      expect((await said({ contract: "https://pets.example/api.json" })).text).toBe(
+        "https://pets.example/api.json is an address, and nothing is fetched: save the contract in a file and name that",
+      );
+      expect(await readdir(join(base, "api"))).toEqual(["openapi.yaml"]);
+    });
   });
 
   test("the call is taken back where its form cannot be written, and a form that was there stays", async () => {
