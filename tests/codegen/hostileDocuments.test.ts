@@ -110,7 +110,7 @@ const cases: Case[] = [
     want: /^$/,
   },
   { title: "bytes that are no text", text: "\ud800", want: /this is not JSON/ },
-  { title: "an empty file", text: "", want: /:1:1 this is not JSON|a value is missing/ },
+  { title: "an empty file", text: "", want: /:1:1 the file is empty; a document is a JSON object/ },
   {
     title: "a script in a link",
     file: "pages/books.json",
