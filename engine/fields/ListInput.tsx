@@ -5,6 +5,7 @@ import { IconButton } from "../elements/IconButton";
 import { TextInput } from "../elements/TextInput";
 import { useTranslate } from "../languages/useTranslate";
 import type { WidgetProps } from "../registry/Registry";
+import { afterPress } from "./afterPress";
 import { CsvButtons } from "./CsvButtons";
 import { useFieldAria } from "./FieldWiring";
 import styles from "./fields.module.css";
@@ -74,7 +75,8 @@ export function ListInput(props: WidgetProps) {
         onKeyDown={press}
         onPaste={paste}
         onBlur={() => {
-          add();
+          // An item more may move the button that took the focus.
+          afterPress(add);
           props.onBlur(id, value);
         }}
         {...aria}

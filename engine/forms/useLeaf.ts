@@ -1,6 +1,6 @@
 import type { FieldProps } from "@rjsf/utils";
 import { useCallback } from "react";
-import { afterPress } from "./afterPress";
+import { afterPress } from "../fields/afterPress";
 import { useCell, useForm } from "./FormContext";
 import type { Problem } from "./fieldProblems";
 

@@ -97,3 +97,20 @@ test("an item is added by one press, though leaving a field before it shows what
   await page.keyboard.press("Tab");
   await expect(page.getByText(/^Enter at most \d+ characters\.$/)).toBeVisible();
 });
+
+test("a value typed into a list is kept with the press of Save that leaves it", async ({ signedIn: page, farhelm }) => {
+  const answer = await page.request.get(`${farhelm.url}/api/devices?limit=1&fields=id`);
+  const [device] = (await answer.json()).data as { id: number }[];
+  const address = `${farhelm.url}/tags?modal=site-blocking.${device?.id}`;
+  await page.goto(address);
+  const hosts = page.getByRole("textbox", { name: "Host names" });
+  await hosts.fill("news.example");
+  // The item would move the button, whose upper edge is pressed, away from below the pointer.
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: "Save" })
+    .click({ position: { x: 20, y: 3 } });
+  await expect(page.getByRole("dialog", { name: "Action status" })).toBeVisible();
+  await page.goto(address);
+  await expect(page.getByRole("dialog").getByText("news.example")).toBeVisible();
+});

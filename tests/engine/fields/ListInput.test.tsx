@@ -68,6 +68,21 @@ describe("items are added", () => {
     expect(value()).toEqual(["rye"]);
   });
 
+  test("[list-input.add-on-blur] by the click that took the focus: nothing moves below the pointer, and who hears the click has the item", () => {
+    const { value } = show();
+    const heard: unknown[] = [];
+    const hear = () => heard.push(value());
+    document.body.addEventListener("click", hear, { once: true });
+    type("rye");
+    fireEvent.pointerDown(document.body);
+    fireEvent.blur(input());
+    expect([items(), input().value]).toEqual([[], "rye"]);
+    fireEvent.pointerUp(document.body);
+    expect(items()).toEqual([]);
+    fireEvent.click(document.body);
+    expect([heard, items(), input().value]).toEqual([[["rye"]], ["rye"], ""]);
+  });
+
   test("[list-input.add-on-blur] when the focus leaves", () => {
     const { value } = show();
     type("rye");
