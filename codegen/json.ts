@@ -11,6 +11,15 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** Whether a value is of a type of JSON Schema, such as integer. */
+export function isOfType(value: Json, type: string): boolean {
+  if (type === "null") return value === null;
+  if (type === "array") return Array.isArray(value);
+  if (type === "object") return isObject(value);
+  if (type === "integer") return Number.isInteger(value);
+  return typeof value === type;
+}
+
 /** The value as an object, or an empty one. */
 export function objectOf(value: unknown): JsonObject {
   return isObject(value) ? value : {};

@@ -1,7 +1,8 @@
+import { baseOf } from "../extend/extendForms";
 import { at, stringsOf } from "../json";
 import type { Problem } from "../problem";
 import { problemAt, type SourceDocument } from "../read/sourceDocument";
-import { newCircles } from "./circles";
+import { circleOfBases, newCircles } from "./circles";
 import type { CheckContext } from "./context";
 import { missingName } from "./namesExist";
 import { soundDocuments } from "./soundDocuments";
@@ -20,7 +21,7 @@ export function* brands(context: CheckContext): Generator<Problem> {
       const message = `no earlier folder has a brand ${JSON.stringify(base)} to extend`;
       yield problemAt(source, "/extends", message, "brands");
     }
-    const circle = findCircle(source, all);
+    const circle = circleOfBases(source, all);
     if (circle && isNew(circle)) yield problemAt(source, "/extends", `extends itself: ${circle.join(" → ")}`, "brands");
   }
 }
@@ -41,20 +42,4 @@ function* claimedTwice(all: readonly SourceDocument[]): Generator<Problem> {
         yield problemAt(source, place, `${what} is already that of the brand ${JSON.stringify(owner)}`, "brands");
     }
   }
-}
-
-function baseOf(source: SourceDocument, all: readonly SourceDocument[]): SourceDocument | undefined {
-  const base = source.value.extends;
-  const folder = base === source.id ? source.folder - 1 : Number.POSITIVE_INFINITY;
-  return all.findLast((other) => other.id === base && other.folder <= folder);
-}
-
-function findCircle(start: SourceDocument, all: readonly SourceDocument[]): string[] | undefined {
-  const passed = [start];
-  for (let next = baseOf(start, all); next; next = baseOf(next, all)) {
-    if (next === start) return [...passed, next].map(({ id }) => id);
-    if (passed.includes(next)) return undefined;
-    passed.push(next);
-  }
-  return undefined;
 }

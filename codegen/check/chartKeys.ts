@@ -7,6 +7,7 @@ import type { Problem } from "../problem";
 import { problemAt, type SourceDocument } from "../read/sourceDocument";
 import { typeNames } from "../shape/describeError";
 import type { CheckContext } from "./context";
+import { rangeParameters } from "./dateRanges";
 import { usesOf } from "./soundDocuments";
 
 /** A chart draws numbers along a property of the answer, and offers ranges only of calls that take them. */
@@ -27,12 +28,9 @@ function* rangeFault(
   pointer: string,
   { id, parameters }: Operation,
 ): Generator<Problem> {
-  if (
-    range === undefined ||
-    ["start_date", "end_date"].every((name) => parameters.some((taken) => taken.name === name))
-  )
-    return;
-  yield problemAt(source, at(pointer, "range"), `${id} takes no start_date and end_date; leave range out`, "charts");
+  const wanted = rangeParameters();
+  if (range === undefined || wanted.every((name) => parameters.some((taken) => taken.name === name))) return;
+  yield problemAt(source, at(pointer, "range"), `${id} takes no ${wanted.join(" and ")}; leave range out`, "charts");
 }
 
 function* rowFaults(

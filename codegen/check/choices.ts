@@ -1,7 +1,7 @@
 import { listedChoices } from "../api/listedChoices";
 import { resolveSchema, schemaAndAlternatives } from "../api/resolveSchema";
 import type { Field } from "../generated/documents";
-import { at, isObject, type Json, type JsonObject, stringsOf } from "../json";
+import { at, isObject, isOfType, type Json, type JsonObject, stringsOf } from "../json";
 import type { Problem } from "../problem";
 import { problemAt } from "../read/sourceDocument";
 import { typeNames } from "../shape/describeError";
@@ -83,8 +83,7 @@ function isAllowed(value: Json, { enum: allowed }: JsonObject): boolean {
 
 function isTaken(value: Json, schema: JsonObject): boolean {
   const types = typesOf(schema);
-  if (types.length === 0 || types.includes(typeof value)) return true;
-  return types.includes("integer") && Number.isInteger(value);
+  return types.length === 0 || types.some((type) => isOfType(value, type));
 }
 
 function typesOf({ type }: JsonObject): string[] {

@@ -1,5 +1,5 @@
 import { propertySchema, schemaAndAlternatives } from "../api/resolveSchema";
-import { isObject, type Json, type JsonObject } from "../json";
+import { isObject, isOfType, type Json, type JsonObject } from "../json";
 import type { Scope } from "../scopes/scope";
 import type { CheckContext } from "./context";
 
@@ -35,11 +35,6 @@ function takes(value: Json): (schema: JsonObject) => boolean {
     if (schema.const !== undefined) return schema.const === value;
     if (Array.isArray(schema.enum)) return schema.enum.includes(value);
     const types = [schema.type ?? []].flat();
-    return types.length === 0 || types.some((type) => type === typeOf(value, type));
+    return types.length === 0 || types.some((type) => isOfType(value, String(type)));
   };
-}
-
-function typeOf(value: Json, asked: Json): string {
-  if (Array.isArray(value)) return "array";
-  return asked === "integer" && Number.isInteger(value) ? "integer" : typeof value;
 }

@@ -28,15 +28,15 @@ export function* dateRanges(context: CheckContext): Generator<Problem> {
 
 function faultsOf(field: Field, { id, parameters }: Operation): string[] {
   const known = parameters.filter((parameter) => parameter.in === "query").map(({ name }) => name);
-  const faults = rangeParameters(field)
+  const faults = rangeParameters(field.options)
     .filter((name) => !known.includes(name))
     .map((name) => `${JSON.stringify(name)} is no query parameter of ${id}${didYouMean(name, known)}`);
   const isRange = field.default === undefined || PRESET.test(String(field.default));
   return isRange ? faults : [...faults, `${JSON.stringify(field.default)} is no range such as last-24h or last-7d`];
 }
 
-/** The two parameters of the call that a date range fills. */
-export function rangeParameters({ options }: Field): [from: string, to: string] {
+/** The two parameters of the call that a range of time fills, those its options name or else the usual ones. */
+export function rangeParameters(options?: Field["options"]): [from: string, to: string] {
   const { from = "start_date", to = "end_date" } = isObject(options) ? options : {};
   return [String(from), String(to)];
 }

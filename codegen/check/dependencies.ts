@@ -4,7 +4,7 @@ import { at } from "../json";
 import { didYouMean } from "../nearest";
 import type { Problem } from "../problem";
 import { problemAt, type SourceDocument } from "../read/sourceDocument";
-import { newCircles } from "./circles";
+import { circleFrom, newCircles } from "./circles";
 import type { CheckContext } from "./context";
 import { soundDocuments } from "./soundDocuments";
 
@@ -29,7 +29,7 @@ function* checkFields(source: SourceDocument, fields: readonly Field[], pointer:
       const message = `no field ${JSON.stringify(name)} to depend on${didYouMean(name, wanted.keys())}`;
       yield problemAt(source, at(place, path), message, "depends", "key");
     }
-    const circle = findCircle(field.key, wanted);
+    const circle = circleFrom(field.key, (key) => wanted.get(key) ?? []);
     if (circle && isNew(circle))
       yield problemAt(source, place, `depends on itself: ${circle.join(" → ")}`, "depends", "key");
     if (field.fields) yield* checkFields(source, field.fields, at(pointer, index, "fields"));
@@ -41,16 +41,3 @@ function dependenciesOf(field: Field, keys: readonly string[]): string[] {
 }
 
 /** The way from a field back to itself, when there is one. */
-function findCircle(start: string, wanted: ReadonlyMap<string, readonly string[]>): string[] | undefined {
-  const ways = [[start]];
-  const seen = new Set<string>();
-  for (let way = ways.shift(); way; way = ways.shift()) {
-    for (const next of wanted.get(way.at(-1) ?? "") ?? []) {
-      if (next === start) return [...way, next];
-      if (seen.has(next)) continue;
-      seen.add(next);
-      ways.push([...way, next]);
-    }
-  }
-  return undefined;
-}

@@ -1,4 +1,4 @@
-import { at, type Json } from "../json";
+import { at, isOfType } from "../json";
 import { didYouMean } from "../nearest";
 import type { Problem } from "../problem";
 import { problemAt } from "../read/sourceDocument";
@@ -26,7 +26,7 @@ export function* domainRows(context: CheckContext): Generator<Problem> {
         if (value === undefined) {
           if (!column.optional)
             yield problemAt(source, pointer, `the column ${JSON.stringify(name)} is missing`, "domain");
-        } else if (!isOfType(value, column.type)) {
+        } else if (!isOfType(value, column.type === "strings" ? "array" : column.type)) {
           yield problemAt(
             source,
             at(pointer, name),
@@ -43,9 +43,4 @@ export function* domainRows(context: CheckContext): Generator<Problem> {
         document.rows.map((row, index) => [String(row[document.key]), at("/rows", index)]),
       );
   }
-}
-
-function isOfType(value: Json, type: string): boolean {
-  if (type === "strings") return Array.isArray(value);
-  return type === "integer" ? Number.isInteger(value) : typeof value === type;
 }

@@ -3,7 +3,7 @@ import { objectsOf } from "../json";
 import { didYouMean } from "../nearest";
 import type { Problem } from "../problem";
 import { problemAt, type SourceDocument } from "../read/sourceDocument";
-import { newCircles } from "./circles";
+import { circleOfBases, newCircles } from "./circles";
 import type { CheckContext } from "./context";
 
 /** A form extends one made of fields, never itself, and changes or leaves out only fields that one has. */
@@ -15,7 +15,7 @@ export function* formExtends({ sources }: CheckContext): Generator<Problem> {
     for (const { pointer, field } of extension?.missing ?? [])
       yield problemAt(source, pointer, missingField(field, extension?.base), "extends");
     if (extension) continue;
-    const circle = findCircle(source, forms);
+    const circle = circleOfBases(source, forms);
     const leadsBack = circle && isNew(circle) ? `extends itself: ${circle.join(" → ")}` : undefined;
     const message = baseFault(source, forms) ?? leadsBack;
     if (message) yield problemAt(source, "/extends", message, "extends");
@@ -33,15 +33,5 @@ function baseFault(source: SourceDocument, forms: readonly SourceDocument[]): st
   if (source.value.extends === source.id && !base) return `no earlier folder has a form ${name} to extend`;
   if (base?.value.schema !== undefined)
     return `${name} gives a schema of its own; only a form of fields can be extended`;
-  return undefined;
-}
-
-function findCircle(start: SourceDocument, forms: readonly SourceDocument[]): string[] | undefined {
-  const passed = [start];
-  for (let next = baseOf(start, forms); next; next = baseOf(next, forms)) {
-    if (next === start) return [...passed, next].map(({ id }) => id);
-    if (passed.includes(next)) return undefined;
-    passed.push(next);
-  }
   return undefined;
 }

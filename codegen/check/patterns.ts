@@ -69,6 +69,11 @@ function* checkPattern(source: SourceDocument, pattern: string, pointer: string,
   if (message) yield problemAt(source, pointer, message, "patterns", part);
 }
 
+/** Whether a pattern is written as in programs: before a beginning, or after an end, nothing else would stand. */
+export function isBetweenSlashes(pattern: string): boolean {
+  return /^\/\^|\$\/[a-z]*$/.test(pattern);
+}
+
 /** What is wrong with a regular expression, if anything. */
 export function patternFault(pattern: string): string | undefined {
   try {
@@ -77,8 +82,7 @@ export function patternFault(pattern: string): string | undefined {
     const reason = error instanceof Error ? error.message.replace(/^.*\/u?: /, "") : String(error);
     return `this is not a regular expression: ${reason}`;
   }
-  // Before a beginning, or after an end, nothing stands.
-  if (/^\/\^|\$\/[a-z]*$/.test(pattern)) return "a pattern stands without slashes around it; nothing would match it";
+  if (isBetweenSlashes(pattern)) return "a pattern stands without slashes around it; nothing would match it";
   const cost = costOf(pattern);
   if (!cost) return undefined;
   return cost === "within"

@@ -40,10 +40,9 @@ function faultOfShown(use: Shown, operation: Operation, context: CheckContext): 
 /** The parameters a call gets by what stands beside it. */
 function givenTo(use: Shown): Set<string> {
   const given = new Set(Object.keys(use.value.params ?? {}));
-  if (use.kind === "chart" && use.value.range !== undefined)
-    for (const name of ["start_date", "end_date"]) given.add(name);
+  if (use.kind === "chart" && use.value.range !== undefined) for (const name of rangeParameters()) given.add(name);
   for (const field of use.kind === "list" ? (use.value.filters ?? []) : [])
-    for (const name of field.type === "date-range" ? rangeParameters(field) : [field.key])
+    for (const name of field.type === "date-range" ? rangeParameters(field.options) : [field.key])
       if (field.default !== undefined) given.add(name);
   return given;
 }

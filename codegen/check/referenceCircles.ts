@@ -1,21 +1,12 @@
 import { isObject, type Json, type JsonObject, referredAt } from "../json";
-import { circleKey } from "./circles";
+import { circleFrom, circleKey } from "./circles";
 
 const PARTS = ["not", "if", "then", "else"];
 const LISTS = ["allOf", "anyOf", "oneOf"];
 
 /** The way from a reference back to itself without going into a property or an item: it would never end. */
 export function circleOf(reference: string, root: JsonObject): string[] | undefined {
-  const seen = new Set<string>();
-  const open = [[reference]];
-  for (let way = open.shift(); way !== undefined; way = open.shift()) {
-    for (const further of sameValue(referredAt(root, way.at(-1) ?? ""))) {
-      if (further === reference) return [...way, further];
-      if (!seen.has(further)) open.push([...way, further]);
-      seen.add(further);
-    }
-  }
-  return undefined;
+  return circleFrom(reference, (further) => sameValue(referredAt(root, further)));
 }
 
 /** The references that look at the same value as a schema does. */

@@ -4,7 +4,7 @@ import { didYouMean } from "../nearest";
 import type { Problem } from "../problem";
 import { problemAt, type SourceDocument } from "../read/sourceDocument";
 import { routeParams } from "../scopes/routeParams";
-import { newCircles } from "./circles";
+import { circleFrom, newCircles } from "./circles";
 import type { CheckContext } from "./context";
 import { soundDocuments } from "./soundDocuments";
 
@@ -64,21 +64,10 @@ function* circles(
 ): Generator<Problem> {
   const isNew = newCircles();
   for (const { route, pointer } of all) {
-    const circle = circleFrom(route, way, byId);
+    const circle = circleFrom(route, (one) => [byId.get(one[way] ?? "") ?? []].flat())?.map(({ id }) => id);
     if (circle && isNew(circle))
       yield problemAt(source, at(pointer, way), `${way} runs in a circle: ${circle.join(" → ")}`, "routes");
   }
-}
-
-/** The way from a route back to itself, where there is one. */
-function circleFrom(route: Route, way: Way, byId: ReadonlyMap<string, Route>): string[] | undefined {
-  const passed = [route.id];
-  for (let next = route[way]; next !== undefined; next = byId.get(next)?.[way]) {
-    if (next === route.id) return [...passed, next];
-    if (passed.includes(next)) return undefined;
-    passed.push(next);
-  }
-  return undefined;
 }
 
 /** A redirect keeps the parameters of the address, so the target may need no others. */

@@ -1,6 +1,6 @@
 import { fullFormats } from "ajv-formats/dist/formats.js";
-import { patternFault } from "../check/patterns";
-import { isObject, type Json } from "../json";
+import { isBetweenSlashes, patternFault } from "../check/patterns";
+import { isOfType, type Json } from "../json";
 
 /** How the value of a word of JSON Schema is taken over. */
 export type Taking = "schema" | "schemas" | "named" | "flag" | "count" | "number" | "text" | "names" | "any";
@@ -87,7 +87,7 @@ export function plainValue(taking: Taking, value: Json): Json | undefined {
 
 /** Why a pattern is not taken over. */
 export function faultOfPattern(pattern: Json): string | undefined {
-  if (typeof pattern === "string" && /^\/\^.*\/[a-z]*$/s.test(pattern))
+  if (typeof pattern === "string" && isBetweenSlashes(pattern))
     return "it stands between slashes, as programs write it";
   return typeof pattern === "string" ? patternFault(pattern) : "it is not a text";
 }
@@ -109,12 +109,4 @@ function keepsLimits(value: Json, schema: { [word: string]: Json }): boolean {
   if (size === undefined) return true;
   const [low, high] = [schema[least ?? ""], schema[most ?? ""]];
   return !(typeof low === "number" && size < low) && !(typeof high === "number" && size > high);
-}
-
-function isOfType(value: Json, type: string): boolean {
-  if (type === "null") return value === null;
-  if (type === "array") return Array.isArray(value);
-  if (type === "object") return isObject(value);
-  if (type === "integer") return Number.isInteger(value);
-  return typeof value === type;
 }

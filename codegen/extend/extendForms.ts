@@ -19,12 +19,12 @@ export function extendForms(
   return { sources: settled, unsettled };
 }
 
-/** The form another one extends: of its own name that of an earlier folder, else the newest. */
-export function baseOf(source: SourceDocument, forms: readonly SourceDocument[]): SourceDocument | undefined {
+/** The document another one of its kind extends: of its own name that of an earlier folder, else the newest. */
+export function baseOf(source: SourceDocument, all: readonly SourceDocument[]): SourceDocument | undefined {
   const name = source.value.extends;
   const folder = name === source.id ? source.folder - 1 : Number.POSITIVE_INFINITY;
-  return forms
-    .filter((other) => other.kind === "form" && other.id === name && other.folder <= folder)
+  return all
+    .filter((other) => other.kind === source.kind && other.id === name && other.folder <= folder)
     .sort((one, other) => one.folder - other.folder)
     .at(-1);
 }

@@ -31,12 +31,10 @@ const sentences: Record<string, Sentence> = {
   pattern: ({ params, data, parentSchema }) =>
     `${shown(data)} does not match ${params.pattern}${because(parentSchema)}`,
   minLength: ({ params, data }) =>
-    data === ""
-      ? "must not be empty"
-      : `must have at least ${params.limit} ${params.limit === 1 ? "character" : "characters"}`,
-  maxLength: ({ params }) => `must have at most ${params.limit} ${params.limit === 1 ? "character" : "characters"}`,
-  minItems: ({ params }) => `needs at least ${params.limit} ${params.limit === 1 ? "entry" : "entries"}`,
-  minProperties: ({ params }) => `needs at least ${params.limit} ${params.limit === 1 ? "entry" : "entries"}`,
+    data === "" ? "must not be empty" : `must have at least ${counted(params.limit, "character", "characters")}`,
+  maxLength: ({ params }) => `must have at most ${counted(params.limit, "character", "characters")}`,
+  minItems: ({ params }) => `needs at least ${counted(params.limit, "entry", "entries")}`,
+  minProperties: ({ params }) => `needs at least ${counted(params.limit, "entry", "entries")}`,
   minimum: ({ params }) => `must be at least ${params.limit}`,
   maximum: ({ params }) => `must be at most ${params.limit}`,
   exclusiveMinimum: ({ params }) => `must be more than ${params.limit}`,
@@ -89,6 +87,10 @@ const articles: Record<string, string> = {
 export function typeNames(types: unknown): string {
   const names = (Array.isArray(types) ? types : [types]).map((type) => articles[String(type)] ?? String(type));
   return names.length > 1 ? `${names.slice(0, -1).join(", ")} or ${names.at(-1)}` : names.join();
+}
+
+function counted(count: number, one: string, more: string): string {
+  return `${count} ${count === 1 ? one : more}`;
 }
 
 function typeOf(data: unknown): string {

@@ -2,52 +2,49 @@ import { sql } from "kysely";
 import type { components } from "#generated/api";
 import { Failure } from "../Failure";
 import type { Handlers } from "../Handler";
-import { type Listing, readList, type Sql, searchIn } from "../list";
+import { type Listing, readList, searchIn } from "../list";
 import { isAnyOf } from "../scope";
 import { answerAutomation } from "./automations";
 import { wantedState } from "./givenRules";
 
 type AutomationDevice = components["schemas"]["AutomationDevice"];
 
-function watchedBy(automation: number): Listing {
-  return {
-    // A device may be watched by several automations: its id names a row of one.
-    from: sql`(select * from automation_devices where automation_id = ${automation}) w join devices d on d.id = w.device_id`,
-    joins: sql`join automations a on a.id = w.automation_id`,
+const listing: Listing = {
+  from: sql`automation_devices w join devices d on d.id = w.device_id`,
+  joins: sql`join automations a on a.id = w.automation_id`,
+  id: sql`w.device_id`,
+  properties: {
     id: sql`w.device_id`,
-    properties: {
-      id: sql`w.device_id`,
-      device_id: sql`w.device_id`,
-      automation_id: sql`w.automation_id`,
-      device_name: sql`d.name`,
-      serial: sql`d.serial`,
-      mac: sql`d.mac`,
-      model: sql`d.model`,
-      firmware: sql`d.firmware`,
-      enabled: sql`w.enabled`,
-      total_triggered_count: sql`w.total_triggered_count`,
-      period_triggered_count: sql`w.period_triggered_count`,
-      period_trigger_limit: sql`a.period_trigger_limit`,
-      period_latest_reset: sql`w.period_latest_reset`,
-      last_triggered_at: sql`w.last_triggered_at`,
-      created_at: sql`w.created_at`,
-    },
-    sorts: {
-      id: { by: sql`w.device_id` },
-      device_name: { by: sql`d.sort_name` },
-      serial: { by: sql`d.serial` },
-      mac: { by: sql`d.mac`, optional: true },
-      model: { by: sql`d.model` },
-      firmware: { by: sql`d.firmware`, optional: true },
-      enabled: { by: sql`w.enabled` },
-      total_triggered_count: { by: sql`w.total_triggered_count` },
-      period_triggered_count: { by: sql`w.period_triggered_count` },
-      last_triggered_at: { by: sql`w.last_triggered_at`, optional: true },
-      created_at: { by: sql`w.created_at` },
-    },
-    search: searchIn({ device_name: sql`d.name`, serial: sql`d.serial`, mac: sql`coalesce(d.mac, '')` }),
-  };
-}
+    device_id: sql`w.device_id`,
+    automation_id: sql`w.automation_id`,
+    device_name: sql`d.name`,
+    serial: sql`d.serial`,
+    mac: sql`d.mac`,
+    model: sql`d.model`,
+    firmware: sql`d.firmware`,
+    enabled: sql`w.enabled`,
+    total_triggered_count: sql`w.total_triggered_count`,
+    period_triggered_count: sql`w.period_triggered_count`,
+    period_trigger_limit: sql`a.period_trigger_limit`,
+    period_latest_reset: sql`w.period_latest_reset`,
+    last_triggered_at: sql`w.last_triggered_at`,
+    created_at: sql`w.created_at`,
+  },
+  sorts: {
+    id: { by: sql`w.device_id` },
+    device_name: { by: sql`d.sort_name` },
+    serial: { by: sql`d.serial` },
+    mac: { by: sql`d.mac`, optional: true },
+    model: { by: sql`d.model` },
+    firmware: { by: sql`d.firmware`, optional: true },
+    enabled: { by: sql`w.enabled` },
+    total_triggered_count: { by: sql`w.total_triggered_count` },
+    period_triggered_count: { by: sql`w.period_triggered_count` },
+    last_triggered_at: { by: sql`w.last_triggered_at`, optional: true },
+    created_at: { by: sql`w.created_at` },
+  },
+  search: searchIn({ device_name: sql`d.name`, serial: sql`d.serial`, mac: sql`coalesce(d.mac, '')` }),
+};
 
 function notWatched(): Failure {
   return new Failure("NOT_FOUND", { message: "A device does not exist, or this automation does not watch it." });
@@ -59,9 +56,9 @@ export const automationDevices: Handlers<
 > = {
   async listAutomationDevices({ path, query }, context) {
     await answerAutomation(context, path.id);
-    const filters: Sql[] = [];
+    const filters = [sql`w.automation_id = ${path.id}`];
     if (query.model) filters.push(isAnyOf(sql`d.model`, query.model));
-    const found = await readList<AutomationDevice>(context.transaction, watchedBy(path.id), query, filters);
+    const found = await readList<AutomationDevice>(context.transaction, listing, query, filters);
     return { status: 200, body: { success: true, ...found } };
   },
 
