@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPoolClient } from "kysely";
 import type pg from "pg";
-import { PlanNames } from "./planOnce";
+import { PlanNames } from "./keptPlans";
 import type { Tables } from "./tables";
 
 /** The same on all connections: what one plans, the others will. */

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Kysely, type RawBuilder, sql } from "kysely";
+import type { Kysely, RawBuilder } from "kysely";
 import type { Tables } from "./tables";
 
 /** Begins a question whose plan is kept: the text is all that is handed down to where it is asked. */
@@ -17,12 +17,15 @@ export function isWithoutValues(kysely: Kysely<Tables>, piece: RawBuilder<unknow
 }
 
 /**
- * The question, to be planned once on each connection. Only for those whose rows are chosen by no value, or by their ids
- * alone: no value could make another plan better. Planning a page of a list, with what is joined to it and the rules of who
- * sees which rows, takes longer than reading it; a kept plan holds to these rules, as the database asks whose it is each time.
+ * Asks a question that is planned once on each connection where it holds no values, or where `isAlike` says that those it
+ * holds choose no rows: none could make another plan better. Planning a page of a list, with what is joined to it and the
+ * rules of who sees which rows, takes longer than reading it; a kept plan holds to these rules, as the database asks whose
+ * it is each time.
  */
-export function planOnce<Row>(question: RawBuilder<Row>): RawBuilder<Row> {
-  return sql<Row>`${sql.raw(MARK)}${question}`;
+export async function ask<Row>(kysely: Kysely<Tables>, question: RawBuilder<Row>, isAlike = false): Promise<Row[]> {
+  const compiled = question.compile(kysely);
+  const isKept = isAlike || compiled.parameters.length === 0;
+  return (await kysely.executeQuery(isKept ? { ...compiled, sql: MARK + compiled.sql } : compiled)).rows;
 }
 
 /** The names under which connections keep the plans of questions: of those that come often, and not of too many. */

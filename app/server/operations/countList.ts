@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
-import { isWithoutValues, planOnce } from "../database/planOnce";
+import { ask } from "../database/keptPlans";
 import type { Tables } from "../database/tables";
 
 type Sql = RawBuilder<unknown>;
@@ -30,7 +30,6 @@ export async function countList(
   const question = sums
     ? sql<Counted>`select count(*)::float8 as total, ${addUp(sums)} as sums from ${from} where ${condition}`
     : sql<Counted>`${total ?? sql`select count(*)::float8 as total from ${from} where ${condition}`}`;
-  const isAlike = isWithoutValues(transaction, question);
-  const { rows } = await (isAlike ? planOnce(question) : question).execute(transaction);
-  return rows[0] ?? { total: 0 };
+  const [counted] = await ask(transaction, question);
+  return counted ?? { total: 0 };
 }

@@ -4,7 +4,7 @@ import { type Counted, countList } from "./countList";
 import { invalid } from "./Failure";
 import { FAR, findFarPage, type OrderKey } from "./farPages";
 import { findFirstRows, partOf } from "./firstRows";
-import { allOf, amongOf, joined, type Listing, type ListQuery, type Sql, searchCondition } from "./list";
+import { allOf, amongOf, idsOf, joined, type Listing, type ListQuery, type Sql, searchCondition } from "./list";
 import { isOfReach, reachOf } from "./scope";
 
 function orderKeys({ sorts }: Listing, names: readonly string[]): OrderKey[] {
@@ -32,8 +32,8 @@ export interface FoundPage {
   where: Sql;
   order: Sql;
   limit: number;
-  /** Selects the ids of the page in their order, or has them already. */
-  ids: Sql | readonly string[];
+  /** Selects the ids of the page in their order. */
+  ids: Sql;
 }
 
 /** Finds the page of a list that is asked for. */
@@ -51,21 +51,21 @@ export async function findPage(
   const count = () => countList(transaction, isReachAlone ? listing : { ...listing, total: undefined }, condition);
   const { limit = 10, offset = 0 } = query;
   const { id } = listing;
-  const found = { count, order, limit };
-  if (limit === 0) return { ...found, where: condition, ids: [] };
+  const from = keys.length === 0 ? listing.from : joined({ ...listing, joins: keys[0]?.joins ?? listing.joins });
+  const ids = sql`select ${id} from ${from} where ${condition} order by ${order} ${partOf(limit, offset)}`;
+  const found = { count, where: condition, order, limit, ids };
+  if (limit === 0) return found;
   if (keys.length === 0 && offset + limit < FAR) {
     const companies = isReachAlone ? reachOf(conditions[0]) : undefined;
     const first = companies && findFirstRows(listing, companies, { limit, offset });
     if (first) return { ...found, where: sql`${id} = any(${first})`, ids: sql`select unnest(${first})` };
   }
-  const from = keys.length === 0 ? listing.from : joined({ ...listing, joins: keys[0]?.joins ?? listing.joins });
   if (offset + limit >= FAR && !query.fields_only) {
     const list = { from, condition, id, keys, isDown: keys.at(-1)?.isDown === true, order };
-    const ids = await findFarPage(transaction, list, { limit, offset });
-    return { ...found, where: sql`${id} = any(${ids})`, ids };
+    const far = await findFarPage(transaction, list, { limit, offset });
+    return { ...found, where: sql`${id} = any(${far})`, ids: sql`select unnest(${far}::${idsOf(listing)})` };
   }
-  const ids = sql`select ${id} from ${from} where ${condition} order by ${order} ${partOf(limit, offset)}`;
   // What is sorted or passed over is the keys alone, else: what the other rows hold would be put together for nothing.
   const isPlain = offset === 0 && (keys.length === 0 || !listing.joins);
-  return { ...found, where: isPlain ? condition : sql`${id} in (${ids})`, ids };
+  return isPlain ? found : { ...found, where: sql`${id} in (${ids})` };
 }

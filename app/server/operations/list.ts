@@ -99,6 +99,11 @@ function takeApart<Row extends object>(rows: readonly Row[], lying: readonly str
 /** What makes a row of the table one of the list, as conditions. */
 export const amongOf = ({ among }: Listing): Sql[] => (among ? [among] : []);
 
+/** The type of a list of ids. */
+export function idsOf({ idType = sql`bigint` }: Listing): Sql {
+  return sql`${idType}[]`;
+}
+
 /** The rows with what is joined to them. */
 export function joined({ from, joins }: Listing): Sql {
   return joins ? sql`${from} ${joins}` : from;

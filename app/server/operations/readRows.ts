@@ -1,8 +1,8 @@
 import { sql, type Transaction } from "kysely";
-import { isWithoutValues, planOnce } from "../database/planOnce";
+import { ask, isWithoutValues } from "../database/keptPlans";
 import type { Tables } from "../database/tables";
 import type { FoundPage } from "./findPage";
-import { joined, type Listing, type Sql } from "./list";
+import { idsOf, joined, type Listing, type Sql } from "./list";
 
 /** More rows than on any screen are read in one pass: what is planned for a few would take them one by one. */
 const MOST_FOUND_FIRST = 1000;
@@ -15,12 +15,10 @@ interface Listed {
 }
 
 /** Finds the ids of a page, in their order, and leaves them where the next question finds them. */
-async function leaveIds(transaction: Transaction<Tables>, ids: FoundPage["ids"]): Promise<string[]> {
-  const text = Array.isArray(ids) ? sql`${`{${ids.join(",")}}`}` : sql`array(${ids as Sql})::text`;
-  const { rows } = await sql<{ ids: string }>`select set_config(${sql.lit(PAGE)}, ${text}, true) as ids`.execute(
-    transaction,
-  );
-  return rows[0]?.ids.slice(1, -1).split(",") ?? [];
+async function leaveIds(transaction: Transaction<Tables>, ids: Sql): Promise<string[]> {
+  const left = sql<{ ids: string }>`select set_config(${sql.lit(PAGE)}, array(${ids})::text, true) as ids`;
+  const [found] = await ask(transaction, left);
+  return found?.ids.slice(1, -1).split(",") ?? [];
 }
 
 function inOrder<Row extends Listed>(rows: Row[], ids: readonly string[]): Row[] {
@@ -49,12 +47,11 @@ export async function readRows<Row extends object>(
   const isAlike = isWithoutValues(transaction, sql`${where} ${order}`);
   if (isAlike || limit > MOST_FOUND_FIRST) {
     const page = sql<Row>`select ${selected} from ${from} where ${where} order by ${order} limit ${sql.lit(limit)}`;
-    return (await (isAlike ? planOnce(page) : page).execute(transaction)).rows;
+    return ask(transaction, page, isAlike);
   }
-  const { id, idType = sql`bigint` } = listing;
   // Selected, they are no value that is looked at when it is planned: the first page of all decides for none after it.
-  const isFound = sql`${id} = any(array(select unnest(current_setting(${sql.lit(PAGE)})::${idType}[])))`;
-  const page = sql<Row & Listed>`select ${selected}, ${id} as listed_id from ${from} where ${isFound}`;
-  const [found, { rows }] = await Promise.all([leaveIds(transaction, ids), planOnce(page).execute(transaction)]);
+  const isFound = sql`${listing.id} = any(array(select unnest(current_setting(${sql.lit(PAGE)})::${idsOf(listing)})))`;
+  const page = sql<Row & Listed>`select ${selected}, ${listing.id} as listed_id from ${from} where ${isFound}`;
+  const [found, rows] = await Promise.all([leaveIds(transaction, ids), ask(transaction, page, true)]);
   return inOrder(rows, found);
 }

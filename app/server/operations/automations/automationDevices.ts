@@ -9,8 +9,7 @@ import { wantedState } from "./givenRules";
 
 type AutomationDevice = components["schemas"]["AutomationDevice"];
 
-const listing: Listing = {
-  from: sql`automation_devices w join devices d on d.id = w.device_id`,
+const listing: Omit<Listing, "from"> = {
   joins: sql`join automations a on a.id = w.automation_id`,
   id: sql`w.device_id`,
   properties: {
@@ -46,6 +45,12 @@ const listing: Listing = {
   search: searchIn({ device_name: sql`d.name`, serial: sql`d.serial`, mac: sql`coalesce(d.mac, '')` }),
 };
 
+/** A device may be watched by several automations: its id names a row of one. */
+function watchedBy(automation: number): Listing {
+  const own = sql`(select * from automation_devices where automation_id = ${automation})`;
+  return { ...listing, from: sql`${own} w join devices d on d.id = w.device_id` };
+}
+
 function notWatched(): Failure {
   return new Failure("NOT_FOUND", { message: "A device does not exist, or this automation does not watch it." });
 }
@@ -56,9 +61,8 @@ export const automationDevices: Handlers<
 > = {
   async listAutomationDevices({ path, query }, context) {
     await answerAutomation(context, path.id);
-    const filters = [sql`w.automation_id = ${path.id}`];
-    if (query.model) filters.push(isAnyOf(sql`d.model`, query.model));
-    const found = await readList<AutomationDevice>(context.transaction, listing, query, filters);
+    const filters = query.model ? [isAnyOf(sql`d.model`, query.model)] : [];
+    const found = await readList<AutomationDevice>(context.transaction, watchedBy(path.id), query, filters);
     return { status: 200, body: { success: true, ...found } };
   },
 
