@@ -2,12 +2,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Compiled } from "../../codegen/index";
 import type { BindingContext } from "../../engine/bindings/bind";
 import { windowAddress } from "../../engine/modals/windowAddress";
 import type { Call } from "../engine/renderContent";
-import { loadProduct } from "./openModal";
+import { prepareProduct } from "./openModal";
 
 /** Each row of the catalogue: its requirement, the modal's id, its title, and what of its content is seen at once. */
 const MODALS: [row: string, id: string, title: string, content: string | RegExp][] = [
@@ -97,15 +97,13 @@ const MODALS: [row: string, id: string, title: string, content: string | RegExp]
   ["esim-configuration", "esim-configuration", "eSIM configuration", "Provider"],
 ];
 
-let product: Awaited<ReturnType<typeof loadProduct>>;
+const product = prepareProduct();
 let compiled: Compiled;
 
-beforeAll(async () => {
-  product = await loadProduct();
+beforeAll(() => {
   compiled = product.compiled;
   expect(compiled.problems).toEqual([]);
-}, 120_000);
-afterEach(cleanup);
+});
 
 const record = { id: 1, name: "One" };
 

@@ -1,14 +1,10 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
 import type { Call } from "../engine/renderContent";
-import { loadProduct } from "./openModal";
+import { prepareProduct } from "./openModal";
 
-let product: Awaited<ReturnType<typeof loadProduct>>;
-beforeAll(async () => {
-  product = await loadProduct();
-}, 120_000);
-afterEach(cleanup);
+const product = prepareProduct();
 
 const about = { route: { id: 41 }, record: { id: 41 } };
 const ofSelection = { ...about, selection: [{ id: 5 }, { id: 6 }] };

@@ -1,5 +1,6 @@
 import { join } from "node:path";
-import { act, screen } from "@testing-library/react";
+import { act, cleanup, screen } from "@testing-library/react";
+import { afterEach, beforeAll } from "vitest";
 import { registry } from "../../app/console/registry";
 import { type Compiled, compile } from "../../codegen/index";
 import { type Openers, useOpeners } from "../../engine/actions/openers";
@@ -23,8 +24,7 @@ function Opener() {
   return null;
 }
 
-/** The product's documents, and its windows to be opened by their ids, with all permissions and answers of a test. */
-export async function loadProduct() {
+async function loadProduct() {
   const compiled = await compile({ folders: [join(import.meta.dirname, "../../schemas")] });
   const modules = await importModules(compiled);
   function show(path: string, answer: (call: Call) => object, options: ContentOptions = {}) {
@@ -53,4 +53,19 @@ export async function loadProduct() {
   }
 
   return { compiled, show, open };
+}
+
+type Product = Awaited<ReturnType<typeof loadProduct>>;
+
+/**
+ * The product's documents, and its windows to be opened by their ids, with all permissions and answers of a test: there
+ * from the first test of a file on, and what one has opened is gone before the next.
+ */
+export function prepareProduct(): Product {
+  const product = {} as Product;
+  beforeAll(async () => {
+    Object.assign(product, await loadProduct());
+  }, 120_000);
+  afterEach(cleanup);
+  return product;
 }

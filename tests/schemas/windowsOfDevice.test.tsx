@@ -1,14 +1,10 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeAll, expect, test } from "vitest";
+import { fireEvent, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
 import type { Call } from "../engine/renderContent";
-import { loadProduct } from "./openModal";
+import { prepareProduct } from "./openModal";
 
-let product: Awaited<ReturnType<typeof loadProduct>>;
-beforeAll(async () => {
-  product = await loadProduct();
-}, 120_000);
-afterEach(cleanup);
+const product = prepareProduct();
 
 const about = { route: { id: 41 }, record: { id: 41 } };
 
