@@ -44,6 +44,8 @@ export interface RolesTable {
   description: Generated<string>;
   company_id: number | null;
   reach: Reach;
+  /** Its permissions together; the database keeps them. */
+  held: ColumnType<string[], never, never>;
   created_at: Time;
   updated_at: Time;
 }

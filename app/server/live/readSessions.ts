@@ -15,7 +15,7 @@ interface Row {
 
 const QUERY = `
   select f.id as session, u.id, u.company_id, u.role_id, r.reach,
-    array(select p.permission from role_permissions p where p.role_id = r.id) as permissions, null::text[] as scopes
+    r.held as permissions, null::text[] as scopes
   from session_families f
   join users u on u.id = f.user_id
   join roles r on r.id = u.role_id
@@ -28,7 +28,7 @@ const QUERY = `
     ))
   union all
   select t.id, u.id, u.company_id, u.role_id, r.reach,
-    array(select p.permission from role_permissions p where p.role_id = r.id), t.scopes
+    r.held, t.scopes
   from personal_tokens t
   join users u on u.id = t.user_id
   join roles r on r.id = u.role_id

@@ -15,7 +15,7 @@ export interface PersonRow {
 /** Of a user u with role r and company own: who it is, their permissions and the companies they reach. */
 export function personColumns() {
   return sql`u.id, u.company_id, u.email, u.role_id, r.reach,
-      array(select p.permission from role_permissions p where p.role_id = r.id) as permissions,
+      r.held as permissions,
       array(
         select c.id from companies c
         where case r.reach
