@@ -3,7 +3,7 @@ import type { Tables } from "../database/tables";
 import { type Counted, countList } from "./countList";
 import { invalid } from "./Failure";
 import { FAR, findFarPage, type OrderKey } from "./farPages";
-import { findFirstRows, partOf } from "./firstRows";
+import { countFirstRows, findFirstRows, partOf } from "./firstRows";
 import { allOf, amongOf, idsOf, joined, type Listing, type ListQuery, type Sql, searchCondition } from "./list";
 import { isOfReach, reachOf } from "./scope";
 
@@ -48,7 +48,9 @@ export async function findPage(
   const keys = orderKeys(listing, query.sort ?? []);
   const order = orderBy(listing, keys);
   const isReachAlone = conditions.every(isOfReach);
-  const count = () => countList(transaction, isReachAlone ? listing : { ...listing, total: undefined }, condition);
+  const companies = isReachAlone ? reachOf(conditions[0]) : undefined;
+  const total = isReachAlone ? (listing.total ?? (companies && countFirstRows(listing, companies))) : undefined;
+  const count = () => countList(transaction, { ...listing, total }, condition);
   const { limit = 10, offset = 0 } = query;
   const { id } = listing;
   const from = keys.length === 0 ? listing.from : joined({ ...listing, joins: keys[0]?.joins ?? listing.joins });
@@ -56,7 +58,6 @@ export async function findPage(
   const found = { count, where: condition, order, limit, ids };
   if (limit === 0) return found;
   if (keys.length === 0 && offset + limit < FAR) {
-    const companies = isReachAlone ? reachOf(conditions[0]) : undefined;
     const first = companies && findFirstRows(listing, companies, { limit, offset });
     if (first) return { ...found, where: sql`${id} = any(${first})`, ids: sql`select unnest(${first})` };
   }

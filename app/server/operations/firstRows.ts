@@ -50,3 +50,18 @@ export function findFirstRows(
     cross join lateral (${rows(sql`${company} = own.id`)} limit ${sql.lit(last)}) found
     order by found.id ${part})`;
 }
+
+/** To count each company for itself is worth it while they are few; many are sooner counted in one pass. */
+const MOST_COUNTED = 200;
+
+/**
+ * Counts the rows of a list that the companies the session reaches have, each where its index leads to them: a question
+ * without values, planned once for all, that takes as long as there are rows to count whoever asks. Undefined for a list
+ * that has no such order.
+ */
+export function countFirstRows({ byCompany, ...own }: Ordered, companies: readonly number[]): Sql | undefined {
+  if (!byCompany || byCompany.id || companies.length > MOST_COUNTED) return undefined;
+  const { from = own.from, company } = byCompany;
+  return sql`select coalesce(sum(counted.rows), 0)::float8 as total from unnest(${REACHED}) own (id)
+    cross join lateral (select count(*) as rows from ${from} where ${company} = own.id) counted`;
+}
