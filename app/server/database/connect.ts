@@ -69,6 +69,8 @@ export async function connect(url: string, log: Logger): Promise<pg.Pool> {
   pool.on("error", (error) => log.warn("A connection to the database was lost.", { reason: reasonOf(error) }));
   pool.on("connect", (client) => {
     client.on("error", (error) => log.warn("A connection to the database was lost.", { reason: reasonOf(error) }));
+    // Days and months are counted alike whatever zone the database is set to: sent ahead of whatever is asked first.
+    client.query("SET TIME ZONE 'UTC'").catch((error) => client.emit("error", error));
   });
   let client: pg.PoolClient | undefined;
   try {

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { extendServices } from "../../../../app/server/credits/extendServices";
+import { openDatabase } from "../../../../app/server/database/openDatabase";
 import type { Client } from "../api/Client";
 import { startTestApi, type TestApi } from "../api/startTestApi";
+import { testLog } from "../testLog";
 
 const CREDIT = 2; // paid, one month of one device
 const ended = new Date("2026-03-04T11:59:30Z");
@@ -73,4 +75,23 @@ test("one whose company has none waits, and begins anew when there are some, als
   expect(await extendServices(api.db, later)).toBe(1);
   expect(await until()).toEqual(new Date("2026-04-20T08:00:00Z"));
   expect(await leftOf(pool)).toBe(0);
+});
+
+test("a month is one of UTC, also over a night in which the database's own zone changes its clock", async () => {
+  await give(1);
+  const { url, pool } = api.services.database;
+  await pool.query(`ALTER DATABASE "${new URL(url).pathname.slice(1)}" SET timezone = 'America/New_York'`);
+  const before = new Date("2026-02-20T08:00:00Z"); // Clocks go forward there on 8 March.
+  await api.db
+    .updateTable("devices")
+    .set({ credit_expire_at: before })
+    .where("auto_extend_credit", "=", true)
+    .execute();
+  const other = await openDatabase({ url }, testLog);
+  try {
+    expect(await extendServices(other.kysely, new Date("2026-02-20T08:00:30Z"))).toBe(1);
+    expect(await until()).toEqual(new Date("2026-03-20T08:00:00Z"));
+  } finally {
+    await other.close();
+  }
 });

@@ -85,3 +85,29 @@ it("a session that the database ends does not end the program", async () => {
   held.release(true);
   expect((await pool.query("SELECT 1 AS one")).rows).toEqual([{ one: 1 }]);
 });
+
+it("counts in UTC on every connection, whatever zone the database is set to", async () => {
+  const url = await createDatabaseUrl();
+  const setting = new pg.Client({ connectionString: url });
+  await setting.connect();
+  await setting.query(`ALTER DATABASE "${new URL(url).pathname.slice(1)}" SET timezone = 'America/New_York'`);
+  await setting.end();
+  const pool = await connect(url, testLog);
+  try {
+    const clients = await Promise.all(Array.from({ length: 20 }, () => pool.connect()));
+    const zones = await Promise.all(
+      clients.map(async (client) => {
+        await client.query("begin");
+        const { rows } = await client.query("select current_setting('TimeZone') as zone");
+        await client.query("rollback");
+        client.release();
+        return rows[0].zone;
+      }),
+    );
+    expect(new Set(zones)).toEqual(new Set(["UTC"]));
+    const { rows } = await pool.query("select '2026-02-08T07:30:00Z'::timestamptz + interval '1 month' as later");
+    expect(rows[0].later).toEqual(new Date("2026-03-08T07:30:00Z"));
+  } finally {
+    await pool.end();
+  }
+});
