@@ -3,7 +3,7 @@ import { Failure, invalid } from "../operations/Failure";
 import type { Operation } from "./contract";
 import { describeErrors } from "./describeErrors";
 import { asSample } from "./matching/Matching";
-import { refuseTurningNames } from "./refuseTurningNames";
+import { refuseUnfitLines } from "./refuseUnfitLines";
 
 const DEPTH_LIMIT = 32;
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]/gy;
@@ -77,7 +77,7 @@ export function readBody(operation: Operation, bytes: Buffer | undefined): ReadC
   }
   if (!operation.isBodyValid(asSample(operation, body)))
     throw new Failure("VALIDATION_FAILED", { items: describeErrors(operation.isBodyValid.errors) });
-  refuseTurningNames(body);
+  refuseUnfitLines(body);
   return { body, given };
 }
 

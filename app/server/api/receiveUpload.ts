@@ -9,7 +9,7 @@ import type { UploadGroup } from "./contract";
 import type { ParameterGroup } from "./parameterGroups";
 import { divideForm } from "./readBody";
 import { readParameters, type TextPair } from "./readParameters";
-import { refuseTurningNames } from "./refuseTurningNames";
+import { refuseUnfitLines } from "./refuseUnfitLines";
 
 /** A form that was received: its values, what it is told apart by, and the file on disk. */
 export interface ReceivedUpload {
@@ -74,7 +74,7 @@ export async function receiveUpload(
     const { fields: all, upload } = await receiveParts(request.parts(), group, path);
     const { fields, given } = takesProof ? divideForm(all) : { fields: all, given: {} };
     const { [group.file]: _name, ...values } = readParameters(group, joinLists(fields));
-    refuseTurningNames(values);
+    refuseUnfitLines(values);
     const print = Buffer.from(JSON.stringify([values, upload.name, upload.sha256]));
     return { body: { ...values, upload }, given, print, remove };
   } catch (error) {

@@ -1,15 +1,28 @@
-import { turnsDirection } from "../../domain/turnsDirection";
+import { unfitSigns } from "../../domain/unfitSigns";
 import { Failure, type FailureItem } from "../operations/Failure";
 
-const NAMED = /name$|^title$/;
+/** What is one line by its key: names, and what is shown, compared or sent as one, such as the subject of a mail. */
+const LINE =
+  /name$|^(title|subject|ssid|tag|role|model|device_model|version|(min_|max_)?firmware|reason|comment|pro_form_nr|service|target_path|endpoint|client_id|parameter|search_key)$/;
 
-/** Refuses content in which what is a name by its key, however deep, shows another than it holds. */
-export function refuseTurningNames(content: unknown): void {
+const SAID = {
+  turning: "A name may not hold signs that turn the direction of writing.",
+  control: "This is one line: it may not hold line breaks or control characters.",
+};
+
+/** Why a text under this key is refused, if it is. */
+function problemOf(key: string, text: string): string | undefined {
+  const unfit = LINE.test(key) ? unfitSigns(text) : undefined;
+  return unfit && SAID[unfit];
+}
+
+/** Refuses content in which what is one line by its key, however deep, holds line breaks or shows another than it holds. */
+export function refuseUnfitLines(content: unknown): void {
   const items: FailureItem[] = [];
   const look = (value: unknown, path: readonly string[]): void => {
-    if (typeof value === "string" && NAMED.test(path.at(-1) ?? "") && turnsDirection(value)) {
-      const message = "A name may not hold signs that turn the direction of writing.";
-      items.push({ code: "VALIDATION_FAILED", message, source: path.join(".") });
+    if (typeof value === "string") {
+      const message = problemOf(path.at(-1) ?? "", value);
+      if (message !== undefined) items.push({ code: "VALIDATION_FAILED", message, source: path.join(".") });
     }
     if (typeof value !== "object" || value === null) return;
     for (const [key, inner] of Object.entries(value)) look(inner, [...path, key]);

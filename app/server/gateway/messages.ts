@@ -1,4 +1,5 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020";
+import { dropUnfitSigns } from "../../domain/unfitSigns";
 import type { Values } from "../values/columns";
 import { DEVICE_VALUES, type ValueMessage } from "../values/deviceValues";
 import { NOT_IN_LINES } from "../values/valueShapes";
@@ -78,9 +79,24 @@ const VALIDATORS = {
   job: ajv.compile<JobReport>(REPORT),
 };
 
-function parse(payload: Buffer): unknown {
+/** What commands said and values that are asked for may have lines; everything else is one. */
+const WITH_LINES: ReadonlySet<MessageKind> = new Set(["job", "data"]);
+const MAY_BE_UNFIT = /[\\\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/;
+
+/** Texts without signs that hide or turn something: a device cannot be asked to name its networks otherwise. */
+function clean(value: unknown, lines: "one line" | "lines"): unknown {
+  if (typeof value === "string") return dropUnfitSigns(value, lines);
+  if (Array.isArray(value)) return value.map((item) => clean(item, lines));
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).map(([key, inner]) => [dropUnfitSigns(key, "one line"), clean(inner, lines)]);
+  return Object.fromEntries(entries);
+}
+
+function parse(kind: MessageKind, payload: Buffer): unknown {
   try {
-    return JSON.parse(payload.toString("utf8"));
+    const text = payload.toString("utf8");
+    const said: unknown = JSON.parse(text);
+    return MAY_BE_UNFIT.test(text) ? clean(said, WITH_LINES.has(kind) ? "lines" : "one line") : said;
   } catch {
     return undefined;
   }
@@ -88,7 +104,7 @@ function parse(payload: Buffer): unknown {
 
 /** Reads the payload of a message; nothing of a message that breaks its schema is taken. */
 export function readMessage(kind: MessageKind, payload: Buffer): ReadMessage {
-  const data = parse(payload);
+  const data = parse(kind, payload);
   const validate = VALIDATORS[kind];
   if (data === undefined) return { problem: "is not JSON" };
   if (!validate(data)) {

@@ -1,5 +1,5 @@
 import { parseCsvLines, readCsvBytes } from "#engine/rules";
-import { turnsDirection } from "../../domain/turnsDirection";
+import { unfitSigns } from "../../domain/unfitSigns";
 import type { UploadedFile } from "../files/UploadedFile";
 import { WorkbookFault } from "../workbook/WorkbookFault";
 import type { PublicContext } from "./Context";
@@ -92,7 +92,9 @@ async function linesOfWorkbook(content: Buffer, most: number): Promise<Line[]> {
 
 /** Why a line of any small table is refused, whatever it is about; undefined when it may say what it says. */
 export function refuseLine({ columns }: Line): string | undefined {
-  return columns.some(turnsDirection) ? "it holds signs that turn the direction of writing." : undefined;
+  const found = columns.map(unfitSigns);
+  if (found.includes("turning")) return "it holds signs that turn the direction of writing.";
+  return found.includes("control") ? "it holds line breaks or control characters." : undefined;
 }
 
 /** What lines say, each by itself; when some are broken all of these are named, and nothing is done. */

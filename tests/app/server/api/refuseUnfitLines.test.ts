@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { refuseTurningNames } from "../../../../app/server/api/refuseTurningNames";
+import { refuseUnfitLines } from "../../../../app/server/api/refuseUnfitLines";
 import type { Failure } from "../../../../app/server/operations/Failure";
 
 function refused(content: unknown): (string | null | undefined)[] {
   try {
-    refuseTurningNames(content);
+    refuseUnfitLines(content);
     return [];
   } catch (failure) {
     return (failure as Failure).items.map(({ source }) => source);
@@ -31,5 +31,23 @@ describe("a sign that turns the direction of writing", () => {
     expect(refused({ description: TURNED, names: [TURNED], password: TURNED })).toEqual([]);
     expect(refused({ name: "שער \u200Fראשי\u200E 7", title: "بوابة" })).toEqual([]);
     expect(refused(undefined)).toEqual([]);
+  });
+});
+
+describe("a line break or a control character", () => {
+  test.each(["\n", "\r", "\t", "\u0000", "\u001f", "\u007f", "\u0085", "\u2028", "\u2029"])(
+    "is refused in what is one line: %j",
+    (sign) => {
+      const text = `a${sign}b`;
+      expect(refused({ name: text, subject: text, ssid: text, options: [{ tag: text }] })).toEqual([
+        ...["name", "subject", "ssid", "options.0.tag"],
+      ]);
+    },
+  );
+
+  test("may stand in what has lines", () => {
+    const lines = "one\r\n\ttwo\u2028three";
+    const texts = { description: lines, text: lines, message: lines, command: lines, request_data: lines };
+    expect(refused({ ...texts, password: lines, certificate: lines, value: lines, name: "one" })).toEqual([]);
   });
 });

@@ -32,8 +32,6 @@ describe("not taken", () => {
     ["hello", { firmware: "x".repeat(65) }, "/firmware"],
     ["hello", { firmware: "" }, "/firmware"],
     ["hello", { imei: "12" }, "/imei"],
-    ["status", { operator: "a\u0000b" }, "/operator"],
-    ["status", { operator: "a\u009bb" }, "/operator"],
     ["status", { operator: "half \ud83d" }, "/operator"],
     ["job", { job: 1, state: "completed", result: "half \udc00" }, "/result"],
     ["ddns", { rules: [{ service: "\ud800", hostname: "h", enabled: true, state: "failed" }] }, "/rules/0/service"],
@@ -101,5 +99,38 @@ describe("not taken", () => {
   test.each(["__proto__", "constructor", "prototype"])("the key %s is one too many", (key) => {
     const text = `{"signal":-70,"${key}":{"signal":1}}`;
     expect(readMessage("metrics", Buffer.from(text))).toHaveProperty("problem");
+  });
+});
+
+describe("signs that hide or turn a name", () => {
+  const SIGNS = ["\u0000", "\r\n", "\t", "\u001b", "\u007f", "\u009b", "\u2028", "\u2029", "\u202e", "\u2066"];
+
+  test.each(SIGNS)("are left out of what a device says: %j", (sign) => {
+    expect(read("status", { operator: `Te${sign}lia` })).toEqual({ values: { operator: "Telia" } });
+    const network = { wlan_id: "w", ssid: `Ca${sign}fé 📶`, is_active: true, clients: 0, received: 0, sent: 0 };
+    expect(read("wireless", { networks: [network] })).toMatchObject({ told: { networks: [{ ssid: "Café 📶" }] } });
+    const rule = { service: `no${sign}ip`, hostname: `a${sign}.example`, enabled: true, state: "updated" };
+    expect(read("ddns", { rules: [rule] })).toMatchObject({
+      told: { rules: [{ service: "noip", hostname: "a.example" }] },
+    });
+    expect(read("data", { config: 100, values: { [`wa${sign}n`]: { up: true } } })).toMatchObject({
+      told: { values: { wan: { up: true } } },
+    });
+  });
+
+  test("leave nothing of a name that was nothing else: it is taken where an empty one is", () => {
+    expect(read("status", { operator: "\n\u202e" })).toEqual({ problem: expect.stringContaining("/operator") });
+    const network = { wlan_id: "w", ssid: "\u0000", is_active: true, clients: 0, received: 0, sent: 0 };
+    expect(read("wireless", { networks: [network] })).toMatchObject({ told: { networks: [{ ssid: "" }] } });
+  });
+
+  test("but what commands print, and what is asked for, keeps its lines", () => {
+    const result = "eth0\tup\u001b[0m\r\nwlan0\tdown\n";
+    expect(read("job", { job: 7, state: "completed", result })).toMatchObject({
+      report: { result: "eth0\tup[0m\nwlan0\tdown\n" },
+    });
+    expect(read("data", { config: 100, values: { a: { b: "one\r\ntwo\u202e" } } })).toMatchObject({
+      told: { values: { a: { b: "one\ntwo" } } },
+    });
   });
 });

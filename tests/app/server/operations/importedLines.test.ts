@@ -91,7 +91,8 @@ describe("adding devices from a file", () => {
 
   test("names lines by where they stand in the file, below a cell of several lines too", async () => {
     const lines = ['1100876520,00:1E:42:00:00:20,"Pump', 'north"', "", "bad serial!,00:1E:42:00:00:21"];
-    expect(said(await upload(lines))).toEqual([422, ["file: Line 4: the serial number is not accepted."]]);
+    const broken = ["holds line breaks or control characters.", "the serial number is not accepted."];
+    expect(said(await upload(lines))).toEqual([422, [`file: Line 1: it ${broken[0]}`, `file: Line 4: ${broken[1]}`]]);
   });
 
   test("names a hundred broken lines and says how many others there are; of too many lines it reads none", async () => {
