@@ -10,6 +10,7 @@ import { chartKeys } from "./check/chartKeys";
 import { choices } from "./check/choices";
 import { componentOptions } from "./check/componentOptions";
 import { conditions } from "./check/conditions";
+import { constants } from "./check/constants";
 import type { CheckContext, Rule } from "./check/context";
 import { dateRanges } from "./check/dateRanges";
 import { defaults } from "./check/defaults";
@@ -82,6 +83,7 @@ export const rules: readonly Rule[] = [
   requiredProperties,
   innerFields,
   bodies,
+  constants,
   dependencies,
   dependValues,
   conditions,
