@@ -9,7 +9,7 @@ import { kindOf } from "./kinds";
 import { collectNames } from "./names";
 import type { Problem } from "./problem";
 import { limits } from "./read/limits";
-import type { CodeText } from "./read/readCodeTexts";
+import { type CodeWord, ofKind } from "./read/readCodeWords";
 import { problemAt, type SourceDocument } from "./read/sourceDocument";
 import { findScopes } from "./scopes/findScopes";
 import { describeErrors } from "./shape/describeErrors";
@@ -19,7 +19,7 @@ import { type Finding, validateShape } from "./shape/validateShape";
 /** Compares each document with its meta-schema, then puts those in force together. */
 export function assemble(
   read: readonly SourceDocument[],
-  codeTexts: readonly CodeText[],
+  codeWords: readonly CodeWord[],
   assets: ReadonlyMap<string, unknown>,
 ): { context: CheckContext; problems: Problem[]; warnings: Problem[] } {
   const problems: Problem[] = [];
@@ -48,7 +48,8 @@ export function assemble(
   const documents = assembleDocuments(sources, mergedApi.api);
   const names = collectNames(documents, operations);
   const scopes = findScopes({ documents, operations });
-  const context = { sources, documents, operations, mergedApi, names, scopes, findings, codeTexts };
+  const code = { codeTexts: ofKind(codeWords, "text"), codeSettings: ofKind(codeWords, "setting") };
+  const context = { sources, documents, operations, mergedApi, names, scopes, findings, ...code };
   return { context, problems: [...problems, ...mergedApi.problems], warnings };
 }
 

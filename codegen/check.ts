@@ -43,6 +43,7 @@ import { optionProperties } from "./check/optionProperties";
 import { ownSchemas } from "./check/ownSchemas";
 import { patterns } from "./check/patterns";
 import { plurals } from "./check/plurals";
+import { readSettings } from "./check/readSettings";
 import { reads } from "./check/reads";
 import { requiredProperties } from "./check/requiredProperties";
 import { richText } from "./check/richText";
@@ -109,6 +110,7 @@ export const rules: readonly Rule[] = [
   patterns,
   masks,
   settingValues,
+  readSettings,
   domainRows,
   domainValues,
   translations,

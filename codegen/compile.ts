@@ -13,7 +13,7 @@ import type { Names } from "./names";
 import { type Problem, sortProblems } from "./problem";
 import { readFolders, type Sources } from "./read";
 import { type Assets, readAssets } from "./read/readAssets";
-import { type CodeText, readCodeTexts } from "./read/readCodeTexts";
+import { type CodeWord, readCodeWords } from "./read/readCodeWords";
 import { type Extension, problemAt, type SourceDocument } from "./read/sourceDocument";
 import { remember } from "./remember";
 import { type Served, servedOf } from "./served";
@@ -44,7 +44,7 @@ export interface Compiled extends Served {
 interface Read {
   read: Sources;
   pictures: Assets;
-  codeTexts: CodeText[];
+  codeWords: CodeWord[];
 }
 
 /** What was compiled last, and of what: in development the server and the page's own tools ask for the same. */
@@ -53,8 +53,8 @@ let latest: { of: Read; compiled: Promise<Compiled> } | undefined;
 /** Reads, checks and compiles document folders. Says everything that is wrong in `problems`; throws only for bugs. */
 export async function compile({ folders, sources = [] }: CompileOptions): Promise<Compiled> {
   const [read, pictures] = [await readFolders(folders), await readAssets(folders)];
-  const codeTexts = await readCodeTexts(sources);
-  const of = { read, pictures, codeTexts };
+  const codeWords = await readCodeWords(sources);
+  const of = { read, pictures, codeWords };
   if (!latest || !isSame(latest.of, of)) latest = { of, compiled: compileRead(of) };
   return latest.compiled;
 }
@@ -69,13 +69,13 @@ function isSame(one: Read, other: Read): boolean {
   );
 }
 
-function digestOfRest({ read, pictures: { assets, warnings }, codeTexts }: Read): string {
+function digestOfRest({ read, pictures: { assets, warnings }, codeWords }: Read): string {
   const pictures = [...assets].map(([path, content]) => path + content.toString("base64"));
-  return digestOf(JSON.stringify([read.problems, warnings, codeTexts]), ...pictures);
+  return digestOf(JSON.stringify([read.problems, warnings, codeWords]), ...pictures);
 }
 
-async function compileRead({ read, pictures: { assets, warnings }, codeTexts }: Read): Promise<Compiled> {
-  const assembled = assemble(read.documents, codeTexts, assets);
+async function compileRead({ read, pictures: { assets, warnings }, codeWords }: Read): Promise<Compiled> {
+  const assembled = assemble(read.documents, codeWords, assets);
   const { context } = assembled;
   const problems = [...read.problems, ...assembled.problems, ...checkDocuments(context)];
   const { documents, operations, names, scopes } = context;
