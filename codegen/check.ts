@@ -16,6 +16,7 @@ import { dateRanges } from "./check/dateRanges";
 import { defaults } from "./check/defaults";
 import { dependencies } from "./check/dependencies";
 import { dependValues } from "./check/dependValues";
+import { domainCovers } from "./check/domainCovers";
 import { domainRows } from "./check/domainRows";
 import { domainValues } from "./check/domainValues";
 import { drawnProperties } from "./check/drawnProperties";
@@ -112,6 +113,7 @@ export const rules: readonly Rule[] = [
   settingValues,
   readSettings,
   domainRows,
+  domainCovers,
   domainValues,
   translations,
   plurals,
