@@ -68,6 +68,29 @@ test("on a phone the tab that is open is in sight, also where others come before
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
+test("in a narrow window with a mouse no page of a device is wider than the window", async ({
+  signedIn: page,
+  farhelm,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${farhelm.url}/devices/1/access`);
+  const tabs = page.getByRole("navigation", { name: "Sub-pages of" }).getByRole("link");
+  await expect(tabs.first()).toBeVisible();
+  const addresses = await tabs.evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
+  expect(addresses.length).toBeGreaterThan(5);
+  for (const address of addresses) {
+    await page.goto(address);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Copy/ }).first()).toBeAttached();
+    expect([address, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([address, 390]);
+  }
+  const copy = page.getByRole("button", { name: /^Copy/ });
+  for (const one of await copy.all()) {
+    await one.click();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  }
+});
+
 test("the device list can be narrowed to one device, found by what it is called", async ({ signedIn: page }) => {
   await page.getByRole("button", { name: "Filters" }).click();
   const device = page.getByRole("combobox", { name: "Device", exact: true });
