@@ -10,6 +10,14 @@ async function outside(page: Page, dialog: Locator): Promise<number> {
   }, view);
 }
 
+/** Presses on a header; gives where it stands. */
+async function seize(page: Page, header: Locator): Promise<{ x: number; y: number }> {
+  const { x, y } = (await header.boundingBox()) ?? { x: 0, y: 0 };
+  await page.mouse.move(x + 20, y + 5);
+  await page.mouse.down();
+  return { x, y };
+}
+
 test("[modal.drag] a window dragged while it opens stays in the view, and when the view shrinks", async ({
   signedIn: page,
   farhelm,
@@ -22,9 +30,7 @@ test("[modal.drag] a window dragged while it opens stays in the view, and when t
   await page.getByRole("button", { name: "New tag" }).click();
   const dialog = page.getByRole("dialog", { name: "New tag" });
   const header = dialog.getByRole("heading", { name: "New tag" });
-  const { x, y } = (await header.boundingBox()) ?? { x: 0, y: 0 };
-  await page.mouse.move(x + 20, y + 5);
-  await page.mouse.down();
+  const { x } = await seize(page, header);
   await page.mouse.move(page.viewportSize()?.width ?? 0, 2000, { steps: 5 });
   await page.mouse.up();
   await dialog.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
@@ -38,4 +44,32 @@ test("[modal.drag] a window dragged while it opens stays in the view, and when t
     await page.setViewportSize(size);
     await expect.poll(() => outside(page, dialog), { message: JSON.stringify(size) }).toBe(0);
   }
+});
+
+test("[modal.drag] a window stays in the hand that drags it while its content comes", async ({
+  signedIn: page,
+  farhelm,
+}) => {
+  let arrive = () => {};
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route("**/FormEditor-*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${farhelm.url}/tags`);
+  await page.getByRole("button", { name: "New tag" }).click();
+  const dialog = page.getByRole("dialog", { name: "New tag" });
+  const header = dialog.getByRole("heading", { name: "New tag" });
+  const { x, y } = await seize(page, header);
+  await page.mouse.move(x + 120, y + 35, { steps: 3 });
+  const dragged = await header.boundingBox();
+  expect(dragged).toMatchObject({ x: x + 100, y: y + 30 });
+  arrive();
+  await expect(dialog.getByLabel("Company")).toBeFocused();
+  expect(await header.boundingBox(), "its content has come").toEqual(dragged);
+  await page.mouse.move(x + 170, y + 55, { steps: 3 });
+  expect(await header.boundingBox(), "dragged on").toMatchObject({ x: x + 150, y: y + 50 });
+  await page.mouse.up();
 });
