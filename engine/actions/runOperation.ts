@@ -7,6 +7,7 @@ import { createIntention, type Intention, isEndKnown } from "./intention";
 import { itemOf } from "./itemOf";
 import type { Openers } from "./openers";
 import { resultMessage, verbOf } from "./resultMessage";
+import { withRetry } from "./retryAfter";
 
 /** A change somebody asks for; texts are translated and filled already. */
 export interface OperationRequest {
@@ -99,13 +100,14 @@ function report(request: OperationRequest, entry: OperationEntry, answer: Answer
   const item = request.item ?? t(itemOf(operation));
   if (answer.error?.cancelled) return { status: "declined" };
   if (answer.error) {
-    const text = failureText(answer.error, { fallback, item, verb: verbOf(operation, entry.method, t) }, t);
+    const said = failureText(answer.error, { fallback, item, verb: verbOf(operation, entry.method, t) }, t);
+    const { text, errors } = withRetry(answer, said, t);
     // What was done is done: it shows, and what was not is told of as any failure is.
     if (answer.error.status === PARTLY) {
       tools.announce(t("Only part of it was done."), "warning");
       goOn(answer, tools);
     }
-    return { status: "failed", error: answer.error, text };
+    return { status: "failed", error: { ...answer.error, errors }, text };
   }
   if (!request.isQuiet) tools.announce(request.success ?? resultMessage(operation, entry.method, item, t));
   goOn(answer, { ...tools, ...request }, request.isQuiet);

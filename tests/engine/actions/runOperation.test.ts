@@ -58,6 +58,17 @@ describe("a change that succeeds", () => {
 });
 
 describe("a change that fails", () => {
+  test("says when it may be tried again where the answer does", async () => {
+    const errors = [{ code: "TOO_MANY_REQUESTS", message: "Too many tries." }];
+    const response = new Response("", { status: 429, headers: { "Retry-After": "30" } });
+    const { tools } = setUp({ ...failure({ status: 429, errors }), response });
+    const outcome = await runOperation({ operation: "createLoaf" }, createIntention(), tools);
+    expect(outcome).toMatchObject({
+      text: "Too many tries. Try again in 30s.",
+      error: { errors: [{ message: "Too many tries. Try again in 30s." }] },
+    });
+  });
+
   const message = { code: "CONFLICT", message: "There is such a loaf already." };
   test.each([
     ["[errors.failure.first-message]", failure({ errors: [message] }), "Oh", "There is such a loaf already."],
