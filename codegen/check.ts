@@ -25,6 +25,7 @@ import { duplicates } from "./check/duplicates";
 import { fieldFits } from "./check/fieldFits";
 import { fileNames } from "./check/fileNames";
 import { fixedBody } from "./check/fixedBody";
+import { formatFits } from "./check/formatFits";
 import { formBody } from "./check/formBody";
 import { formCloses } from "./check/formCloses";
 import { formExtends } from "./check/formExtends";
@@ -97,6 +98,7 @@ export const rules: readonly Rule[] = [
   likeFields,
   formExtends,
   listKeys,
+  formatFits,
   chartKeys,
   reads,
   dateRanges,

@@ -1,0 +1,48 @@
+import type { OpenApi } from "../api/openApi";
+import { propertySchema, schemaAndAlternatives } from "../api/resolveSchema";
+import { at, type JsonObject, stringsOf } from "../json";
+import type { Problem } from "../problem";
+import { problemAt } from "../read/sourceDocument";
+import { alternatives, typeNames } from "../shape/describeError";
+import type { CheckContext } from "./context";
+import { usesOf } from "./soundDocuments";
+
+/** A value is of a type its format shows; one of another type would be shown as it is, or as nonsense. */
+export function* formatFits(context: CheckContext): Generator<Problem> {
+  const { api, registry } = context.documents;
+  for (const { source, use } of usesOf(context)) {
+    const { record } = use.scope;
+    if (use.kind !== "value" || use.value.format === undefined || !Array.isArray(record)) continue;
+    const { format, key } = use.value;
+    const name = typeof format === "string" ? format : format.name;
+    const takes = takenBy(registry.formats[name]);
+    const given = record.map((schema) => typesOf(api, schema, key)).find((types) => !fits(types, takes));
+    if (!given) continue;
+    const message = `${JSON.stringify(name)} shows ${typeNames(takes)}, and ${JSON.stringify(key)} is ${typeNames(given)}${hintFor(given, registry.formats)}`;
+    yield problemAt(source, at(use.pointer, "format"), message, "format-fits");
+  }
+}
+
+/** The types a property has in any alternative of a record; none when that is not said. */
+function typesOf(api: OpenApi, record: JsonObject, key: string): string[] {
+  const found = schemaAndAlternatives(api, record).map((part) => propertySchema(api, part, key));
+  const parts = found.flatMap((property) => (property ? schemaAndAlternatives(api, property) : []));
+  const said = parts.filter(({ anyOf, oneOf }) => !anyOf && !oneOf).map(({ type }) => stringsOf([type].flat()));
+  if (said.some((types) => types.length === 0)) return [];
+  return [...new Set(said.flat())].filter((type) => type !== "null");
+}
+
+function takenBy(format: { takes?: readonly string[] } | undefined): readonly string[] {
+  return format?.takes ?? [];
+}
+
+function fits(given: readonly string[], takes: readonly string[]): boolean {
+  if (given.length === 0 || takes.length === 0) return true;
+  return given.some((type) => takes.includes(type) || (type === "integer" && takes.includes("number")));
+}
+
+/** The formats made for a type; where there are many, none is likely to be the one that was meant. */
+function hintFor(given: readonly string[], formats: Readonly<Record<string, { takes?: readonly string[] }>>): string {
+  const made = Object.keys(formats).filter((name) => given.includes(takenBy(formats[name])[0] ?? ""));
+  return made.length > 0 && made.length < 4 ? `; did you mean ${alternatives(made)}?` : "";
+}
