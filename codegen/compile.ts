@@ -1,6 +1,7 @@
 import type { Operation } from "./api/operations";
 import { assemble } from "./assemble";
 import { checkDocuments } from "./check";
+import { brandWarnings } from "./check/brandNames";
 import { draftWarnings } from "./check/drafts";
 import { ajvRuntime } from "./emit/ajvRuntime";
 import { emitRest } from "./emit/boot";
@@ -94,7 +95,7 @@ async function compileRead({ read, pictures: { assets, warnings }, codeWords }: 
   const header = expandHeader({ documents, operations });
   const served = servedOf({
     problems: sortProblems(problems),
-    warnings: sortProblems([...warnings, ...assembled.warnings, ...draftWarnings(context)]),
+    warnings: sortProblems([...warnings, ...assembled.warnings, ...draftWarnings(context), ...brandWarnings(context)]),
     documents,
     files,
     assets,
