@@ -28,6 +28,9 @@ export const engineDefaults = {
   lookupPageSize: 100,
   generatedPasswordLength: 16,
   fileSizeLimit: 83_886_080,
+  /** Rows a page of a list may have, and how often it may read itself again. */
+  pageSizes: [10, 25, 50, 100] as readonly number[],
+  autoRefresh: ["10s", "30s", "1m", "5m", "15m", "30m", "1h", "2h", "24h"] as readonly string[],
   /** Windows that may be minimised at once. */
   minimizedLimit: 5,
   /** Live values. */

@@ -15,7 +15,7 @@ import { type ListLayout, offeredColumns, shownColumns, withWidths } from "./col
 import { ListToolbar } from "./ListToolbar";
 import { isNarrowed } from "./listQuery";
 import { Pager } from "./Pager";
-import { refreshInterval } from "./refreshChoices";
+import { refreshInterval } from "./refreshInterval";
 import { Table } from "./Table";
 import styles from "./Toolbar.module.css";
 import { useFurther } from "./useFurther";

@@ -3,10 +3,8 @@ import { NextGlyph, PreviousGlyph } from "../../elements/glyphs";
 import { IconButton } from "../../elements/IconButton";
 import { Select } from "../../elements/Select";
 import { useTranslate } from "../../languages/useTranslate";
+import { useSetting } from "../../settings/useSetting";
 import styles from "./Toolbar.module.css";
-
-const shortest = 10;
-const pageSizes = [shortest, 25, 50, 100];
 
 /** What paging needs. */
 export interface PagerProps {
@@ -24,13 +22,14 @@ export interface PagerProps {
 export function Pager({ page, pageSize, lastPage, total, count, onPage, onPageSize }: PagerProps) {
   const t = useTranslate();
   const sizeId = useId();
+  const pageSizes = useSetting<readonly number[]>("pageSizes");
   const first = (page - 1) * pageSize + 1;
   const range = { first, last: first + count - 1, total };
   const sizes = pageSizes.includes(pageSize) ? pageSizes : [...pageSizes, pageSize].sort((a, b) => a - b);
   return (
     <nav aria-label={t("Pages")} className={styles.pager}>
       <output aria-live="polite">{count > 0 ? t("{first}–{last} of {total}", range) : t("0 rows")}</output>
-      {(total > shortest || page > 1) && (
+      {(total > Math.min(...pageSizes) || page > 1) && (
         <>
           <span className={styles.size}>
             <label htmlFor={sizeId}>{t("Rows per page")}</label>

@@ -2,7 +2,7 @@ import { DownGlyph, RefreshGlyph } from "../../elements/glyphs";
 import { IconButton } from "../../elements/IconButton";
 import { Menu } from "../../elements/Menu";
 import { useTranslate } from "../../languages/useTranslate";
-import { refreshChoices } from "./refreshChoices";
+import { useSetting } from "../../settings/useSetting";
 import styles from "./Toolbar.module.css";
 
 /** What refreshing needs: now, or every so often. */
@@ -16,9 +16,10 @@ export interface RefreshControlProps {
 /** Reads a list again now, or by itself every so often. */
 export function RefreshControl({ every, isFetching, onRefresh, onEvery }: RefreshControlProps) {
   const t = useTranslate();
+  const choices = useSetting<readonly string[]>("autoRefresh");
   const items = () => [
     { id: "off", label: t("Off"), isChecked: every === undefined, onSelect: () => onEvery(undefined) },
-    ...refreshChoices.map((choice) => ({
+    ...choices.map((choice) => ({
       id: choice,
       label: choice,
       isChecked: every === choice,
