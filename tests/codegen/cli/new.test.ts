@@ -258,7 +258,7 @@ describe("what cannot be made is refused with one sentence", () => {
       kind: "form",
       id: "new-novel",
       operation: "deleteBook",
-      want: "tests/fixtures/broken/base/api/openapi.yaml:66:5 deleteBook takes no request body, so a form would have nothing to ask; an action can call it",
+      want: "tests/fixtures/broken/base/api/openapi.yaml:67:5 deleteBook takes no request body, so a form would have nothing to ask; an action can call it",
     },
   ])("$kind $id", async ({ want, ...wanted }) => {
     await withFiles({}, async (overlay) => {
