@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { goWithin } from "./goWithin";
 import { expect, test } from "./test";
 
 const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement);
@@ -175,4 +176,15 @@ test("the navigation of a phone and the tabs of a device are reached by Tab and 
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/services/);
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+});
+
+test("[field.component.table-input] a choice in a table wider than the screen is whole in sight once Tab reaches it", async ({
+  signedIn: page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await goWithin(page, "/forms/add-device");
+  await page.getByLabel("Company, row 1").focus();
+  const series = page.getByLabel("Series, row 1");
+  await walkTo(page, series);
+  await expect(series).toBeInViewport({ ratio: 1 });
 });

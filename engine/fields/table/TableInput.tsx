@@ -1,4 +1,4 @@
-import { type ClipboardEvent, useMemo, useRef } from "react";
+import { type ClipboardEvent, type FocusEvent, useMemo, useRef } from "react";
 import { useBoot } from "../../documents/DocumentsContext";
 import { Button } from "../../elements/Button";
 import { useTranslate } from "../../languages/useTranslate";
@@ -68,6 +68,7 @@ export function TableInput(props: WidgetProps) {
       className={styles.whole}
       onKeyDown={isFixed ? undefined : press}
       onPaste={paste}
+      onFocus={showWhole}
       aria-describedby={aria["aria-describedby"]}
       onBlur={(event) => isLeft(event) && props.onBlur(id, value)}
     >
@@ -98,6 +99,12 @@ export function TableInput(props: WidgetProps) {
       </div>
     </div>
   );
+}
+
+/** Of what has the focus, a browser is content with a strip in sight. What is pressed stays under the pointer. */
+function showWhole({ target }: FocusEvent) {
+  if (placeOf(target) && target.matches(":focus-visible"))
+    target.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
 function useColumns(schema: WidgetProps["schema"], options: WidgetProps["options"]): Column[] {
