@@ -11,6 +11,7 @@ import { useTranslate } from "../languages/useTranslate";
 import { useGo } from "../links/LinksContext";
 import { useToasts } from "../toasts/ToastsContext";
 import { type FormData, isUnchanged } from "./initialData";
+import { pageBehind } from "./pageBehind";
 import { useEachRun } from "./useEachRun";
 import { useFileRequest } from "./useFileRequest";
 
@@ -20,6 +21,8 @@ export interface Submitted {
   meta: Record<string, unknown> | undefined;
   /** Whether the form itself leads on to another route. */
   isLeaving: boolean;
+  /** The page to go on with, where a step back would not do. */
+  behind?: string | undefined;
 }
 
 /** What a call answered to a form, and what it was sent. */
@@ -79,7 +82,7 @@ export function useFormSubmit(form: CompiledForm, context: BindingContext, { onD
     onSent();
     onAnswer?.({ record: outcome.data, form: filled, channel: outcome.meta?.channel });
     const isLeaving = submit.then !== undefined;
-    if (!submit.leaveOpen) onDone?.({ data: outcome.data, meta: outcome.meta, isLeaving });
+    if (!submit.leaveOpen) onDone?.({ data: outcome.data, meta: outcome.meta, isLeaving, behind: pageBehind() });
     if (submit.then) go(submit.then.route, bindParams(submit.then.params, { ...inside, record: outcome.data }));
     return undefined;
   };

@@ -7,21 +7,18 @@ import { PageHeading } from "./PageHeading";
 import type { PageViewProps } from "./PageView";
 import { useReloadOfLost } from "./useReloadOfLost";
 
-/** Browsers that cannot say whether a page of the console lies behind are believed to have one. */
-const canGoBack = () => (window as { navigation?: { canGoBack: boolean } }).navigation?.canGoBack ?? true;
-
 /** A form as a page of its own; after success the user goes back one page, or home where that page is none of the console. */
 export function FormPage({ form, title, context, isArrival, tabs }: Omit<PageViewProps, "page"> & { form: string }) {
   const t = useTranslate();
   const navigate = useNavigate();
-  const leave = () => void (canGoBack() ? navigate(-1) : navigate("/", { replace: true }));
+  const leave = (page?: string) => void (page ? navigate(page, { replace: true }) : navigate(-1));
   const { module, error } = useDocument("form", form);
   useReloadOfLost(`form/${form}`, module !== undefined, error);
   return (
     <DocumentBoundary documentId={`form/${form}`} message={t("This form could not be shown.")}>
       <PageHeading title={t(title)} isArrival={isArrival} />
       {tabs(context)}
-      <FormView form={form} context={context} onDone={({ isLeaving }) => isLeaving || leave()} />
+      <FormView form={form} context={context} onDone={({ isLeaving, behind }) => isLeaving || leave(behind)} />
     </DocumentBoundary>
   );
 }

@@ -138,6 +138,7 @@ test.describe("what was typed a moment before", () => {
   const kept = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage }));
 
   async function typed(page: Page, name: string) {
+    await goWithin(page, "/tags");
     await goWithin(page, "/forms/new-tag");
     await page.getByLabel("Name").fill(name);
   }
@@ -147,7 +148,10 @@ test.describe("what was typed a moment before", () => {
     await expect(page.getByLabel("Name")).toHaveValue(name);
   }
 
-  test("the session ends is offered after signing in again", async ({ signedIn: page, farhelm }) => {
+  test("the session ends is offered after signing in again; sending it then is told", async ({
+    signedIn: page,
+    farhelm,
+  }) => {
     await typed(page, "Harbour");
     await page.context().clearCookies();
     await page.getByLabel("Name").fill("Harbour of a moment ago");
@@ -157,6 +161,17 @@ test.describe("what was typed a moment before", () => {
     await page.getByLabel("Password").fill(farhelm.password);
     await page.getByRole("button", { name: "Sign in" }).click();
     await restored(page, "Harbour of a moment ago");
+    page.once("dialog", (dialog) => dialog.accept());
+    await page.reload();
+    await restored(page, "Harbour of a moment ago");
+    await page.getByRole("combobox", { name: "Company" }).click();
+    await page.getByRole("option").first().click();
+    await page.getByRole("button", { name: "Create tag" }).click();
+    await expect(page.getByText("Tag created successfully")).toBeVisible();
+    await expect(page).toHaveURL(/\/tags$/);
+    await goWithin(page, "/forms/new-tag");
+    await expect(page.getByLabel("Name")).toBeVisible();
+    await expect(offer(page)).toHaveCount(0);
   });
 
   test("the network is lost and the tab is loaded anew, or closed, is offered on the next visit", async ({
