@@ -27,7 +27,8 @@ describe("commands end as scripts expect", { timeout: 60_000 }, () => {
   });
 
   test("check of a bad overlay lists its problems and counts them", async () => {
-    const brand = '{ "$schema": "../meta/brand.schema.json", "disabled_routes": ["tags.mian"], "main_color": "red" }';
+    const brand =
+      '{ "$schema": "../meta/brand.schema.json", "disabled_routes": ["tags.mian"], "main_color": "red", "app_name": "Acme", "company_name": "Acme" }';
     await withFiles({ "brands/acme.json": brand }, async (overlay) => {
       const { code, err } = await farhelm("check", overlay);
       expect(err.split("\n")).toEqual([
