@@ -3,7 +3,7 @@ import type { Tables } from "../database/tables";
 import { type Counted, countList } from "./countList";
 import { invalid } from "./Failure";
 import { FAR, findFarPage, type OrderKey } from "./farPages";
-import { countFirstRows, findFirstRows, partOf } from "./firstRows";
+import { countReached, findFirstRows, partOf } from "./firstRows";
 import { allOf, amongOf, idsOf, joined, type Listing, type ListQuery, type Sql, searchCondition } from "./list";
 import { isOfReach, reachOf } from "./scope";
 
@@ -49,7 +49,7 @@ export async function findPage(
   const order = orderBy(listing, keys);
   const isReachAlone = conditions.every(isOfReach);
   const companies = isReachAlone ? reachOf(conditions[0]) : undefined;
-  const total = isReachAlone ? (listing.total ?? (companies && countFirstRows(listing, companies))) : undefined;
+  const total = isReachAlone ? (listing.total ?? (companies && countReached(listing, companies))) : undefined;
   const count = () => countList(transaction, { ...listing, total }, condition);
   const { limit = 10, offset = 0 } = query;
   const { id } = listing;

@@ -59,7 +59,7 @@ const MOST_COUNTED = 200;
  * without values, planned once for all, that takes as long as there are rows to count whoever asks. Undefined for a list
  * that has no such order.
  */
-export function countFirstRows({ byCompany, ...own }: Ordered, companies: readonly number[]): Sql | undefined {
+export function countReached({ byCompany, ...own }: Ordered, companies: readonly number[]): Sql | undefined {
   if (!byCompany || byCompany.id || companies.length > MOST_COUNTED) return undefined;
   const { from = own.from, company } = byCompany;
   return sql`select coalesce(sum(counted.rows), 0)::float8 as total from unnest(${REACHED}) own (id)

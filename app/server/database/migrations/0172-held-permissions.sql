@@ -2,31 +2,12 @@
 -- nothing is known of may do nothing.
 alter table roles add column held text[] not null default '{}';
 
-create function hold_permissions(changed integer[]) returns void language plpgsql security definer
-  set search_path from current as $$
+create function hold_permissions() returns trigger language plpgsql security definer set search_path from current as $$
 begin
   -- Whoever changes the same role at the same time has ended before what it holds is read.
-  perform from roles where id = any(changed) order by id for no key update;
+  perform from roles where id in (select role_id from changed) order by id for no key update;
   update roles r set held = array(select p.permission from role_permissions p where p.role_id = r.id order by p.permission)
-  where r.id = any(changed);
-end $$;
-revoke execute on function hold_permissions from public;
-
-create function hold_given() returns trigger language plpgsql security definer set search_path from current as $$
-begin
-  perform hold_permissions(array(select distinct role_id from given));
-  return null;
-end $$;
-
-create function hold_taken() returns trigger language plpgsql security definer set search_path from current as $$
-begin
-  perform hold_permissions(array(select distinct role_id from taken));
-  return null;
-end $$;
-
-create function hold_changed() returns trigger language plpgsql security definer set search_path from current as $$
-begin
-  perform hold_permissions(array(select role_id from given union select role_id from taken));
+  where r.id in (select role_id from changed);
   return null;
 end $$;
 
@@ -37,15 +18,17 @@ begin
 end $$;
 
 create trigger hold_given after insert on role_permissions
-  referencing new table as given for each statement execute function hold_given();
+  referencing new table as changed for each statement execute function hold_permissions();
 create trigger hold_taken after delete on role_permissions
-  referencing old table as taken for each statement execute function hold_taken();
-create trigger hold_changed after update on role_permissions
-  referencing old table as taken new table as given for each statement execute function hold_changed();
+  referencing old table as changed for each statement execute function hold_permissions();
+create trigger hold_before after update on role_permissions
+  referencing old table as changed for each statement execute function hold_permissions();
+create trigger hold_after after update on role_permissions
+  referencing new table as changed for each statement execute function hold_permissions();
 create trigger hold_nothing after truncate on role_permissions
   for each statement execute function hold_nothing();
 
-select hold_permissions(array(select id from roles));
+update roles r set held = array(select p.permission from role_permissions p where p.role_id = r.id order by p.permission);
 
 -- What a role holds follows from its permissions alone.
 revoke insert on roles from farhelm_session;
