@@ -6,9 +6,14 @@ import { problemAt } from "../read/sourceDocument";
 import { type Call, callsOf } from "./calls";
 import { type ConstantFault, constantFault, parameterFault } from "./constantFault";
 import type { CheckContext } from "./context";
+import { oncePerPlace } from "./oncePerPlace";
 
 /** What a document gives a call as it is written, the call takes: of its type, and one of its values. */
 export function* constants(context: CheckContext): Generator<Problem> {
+  yield* oncePerPlace(unfitConstants(context));
+}
+
+function* unfitConstants(context: CheckContext): Generator<Problem> {
   for (const call of callsOf(context)) {
     for (const [word, given, faultOf] of [
       ["params", call.params, faultOfParam],

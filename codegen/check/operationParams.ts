@@ -9,21 +9,15 @@ import { rememberAll } from "../remember";
 import { routeParams } from "../scopes/routeParams";
 import type { Use } from "../scopes/use";
 import type { CheckContext } from "./context";
+import { oncePerPlace } from "./oncePerPlace";
 import { usesOf } from "./soundDocuments";
 
 /** Calls and routes get the path parameters they need and no parameter they do not know. */
 export function* operationParams(context: CheckContext): Generator<Problem> {
-  const places = new Set<string>();
+  yield* oncePerPlace(unknownParams(context));
   for (const { source, use } of usesOf(context)) {
     const target = targetOf(use, context);
-    if (!target) continue;
-    for (const problem of unknownParams(source, use, target)) {
-      // The calls of a search share their parameters.
-      const place = `${problem.file}:${problem.line}:${problem.column}`;
-      if (!places.has(place)) yield problem;
-      places.add(place);
-    }
-    yield* unfilledParams(source, use, target, context);
+    if (target) yield* unfilledParams(source, use, target, context);
   }
 }
 
@@ -58,11 +52,15 @@ function filtersOf({ id, filters = [] }: ListBlock): string[] {
   return filters.map(({ key }) => (id === undefined ? key : `${id}.${key}`));
 }
 
-function* unknownParams(source: SourceDocument, use: Use, { id, known }: Target): Generator<Problem> {
-  for (const name of Object.keys(paramsOf(use) ?? {})) {
-    if (known.includes(name)) continue;
-    const message = `${JSON.stringify(name)} is no parameter of ${id}${didYouMean(name, known)}`;
-    yield problemAt(source, at(use.pointer, "params", name), message, "params", "key");
+function* unknownParams(context: CheckContext): Generator<Problem> {
+  for (const { source, use } of usesOf(context)) {
+    const target = targetOf(use, context);
+    if (!target) continue;
+    const { id, known } = target;
+    for (const name of Object.keys(paramsOf(use) ?? {}).filter((given) => !known.includes(given))) {
+      const message = `${JSON.stringify(name)} is no parameter of ${id}${didYouMean(name, known)}`;
+      yield problemAt(source, at(use.pointer, "params", name), message, "params", "key");
+    }
   }
 }
 
