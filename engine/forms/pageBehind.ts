@@ -1,6 +1,6 @@
 interface History {
   currentEntry: { index: number };
-  entries(): { url: string; sameDocument: boolean }[];
+  entries(): { url: string | null; sameDocument: boolean }[];
 }
 
 /** The page of the console to go on with by its address, where a step back would load it anew and lose what is told. */
@@ -10,6 +10,7 @@ export function pageBehind(): string | undefined {
   if (!navigation) return undefined;
   const earlier = navigation.entries().slice(0, navigation.currentEntry.index);
   if (earlier.at(-1)?.sameDocument) return undefined;
-  const other = earlier.map(({ url }) => new URL(url)).findLast(({ pathname }) => pathname !== location.pathname);
+  const pages = earlier.flatMap(({ url }) => (url === null ? [] : [new URL(url)]));
+  const other = pages.findLast(({ pathname }) => pathname !== location.pathname);
   return other ? other.pathname + other.search : "/";
 }
