@@ -1,4 +1,6 @@
 /** The engine's small door for pages before the session: brand, language and where to go next, without the engine itself. */
+
+export { retrySeconds } from "./api/retrySeconds";
 export { applyBrand, tabTitle } from "./brands/applyBrand";
 export { applyDarkMode, readDarkMode } from "./brands/darkMode";
 export type { Boot } from "./documents/boot";

@@ -7,7 +7,7 @@ import { createIntention, type Intention, isEndKnown } from "./intention";
 import { itemOf } from "./itemOf";
 import type { Openers } from "./openers";
 import { resultMessage, verbOf } from "./resultMessage";
-import { withRetry } from "./retryAfter";
+import { withRetry } from "./withRetry";
 
 /** A change somebody asks for; texts are translated and filled already. */
 export interface OperationRequest {

@@ -1,4 +1,4 @@
-import { browserLock, lastingStorage, renewOnce, signInAddress } from "#engine/account";
+import { browserLock, lastingStorage, renewOnce, retrySeconds, signInAddress } from "#engine/account";
 
 /** What the second step of signing in answers. */
 export interface FactorQuestion {
@@ -64,7 +64,7 @@ export async function callApi<Data = unknown>(method: Method, path: string, body
     code: error?.code ?? "INTERNAL_ERROR",
     message: error?.message ?? "",
     source: error?.source ?? undefined,
-    retryAfter: Number(response.headers.get("retry-after")) || undefined,
+    retryAfter: retrySeconds(response.headers),
     factor: answer.meta,
   };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { retrySeconds, withRetry } from "../../../engine/actions/retryAfter";
+import { withRetry } from "../../../engine/actions/withRetry";
+import { retrySeconds } from "../../../engine/api/retrySeconds";
 import { translate } from "../../../engine/languages/translate";
 
 const t = (source: string, values?: Record<string, unknown>) =>
