@@ -2,7 +2,9 @@ import type { Operation } from "./api/operations";
 import { assemble } from "./assemble";
 import { checkDocuments } from "./check";
 import { brandWarnings } from "./check/brandNames";
+import type { CheckContext } from "./check/context";
 import { draftWarnings } from "./check/drafts";
+import { unusedTexts } from "./check/unusedTexts";
 import { ajvRuntime } from "./emit/ajvRuntime";
 import { emitRest } from "./emit/boot";
 import type { BootOperation } from "./emit/broughtAlong";
@@ -15,6 +17,7 @@ import { type Problem, sortProblems } from "./problem";
 import { readFolders, type Sources } from "./read";
 import { type Assets, readAssets } from "./read/readAssets";
 import { type CodeWord, readCodeWords } from "./read/readCodeWords";
+import { readProgram } from "./read/readProgram";
 import { type Extension, problemAt, type SourceDocument } from "./read/sourceDocument";
 import { remember } from "./remember";
 import { type Served, servedOf } from "./served";
@@ -25,6 +28,8 @@ export interface CompileOptions {
   folders: readonly string[];
   /** Folders of code whose t("…") texts languages have to translate. */
   sources?: readonly string[];
+  /** Folders of all code that may show a text; where they are named, what languages translate for nobody is a warning. */
+  program?: readonly string[];
 }
 
 /** Documents, checked and turned into what browser and server need. */
@@ -46,16 +51,18 @@ interface Read {
   read: Sources;
   pictures: Assets;
   codeWords: CodeWord[];
+  program: string | undefined;
 }
 
 /** What was compiled last, and of what: in development the server and the page's own tools ask for the same. */
 let latest: { of: Read; compiled: Promise<Compiled> } | undefined;
 
 /** Reads, checks and compiles document folders. Says everything that is wrong in `problems`; throws only for bugs. */
-export async function compile({ folders, sources = [] }: CompileOptions): Promise<Compiled> {
+export async function compile({ folders, sources = [], program: all }: CompileOptions): Promise<Compiled> {
   const [read, pictures] = [await readFolders(folders), await readAssets(folders)];
   const codeWords = await readCodeWords(sources);
-  const of = { read, pictures, codeWords };
+  const program = all && (await readProgram(all));
+  const of = { read, pictures, codeWords, program };
   if (!latest || !isSame(latest.of, of)) latest = { of, compiled: compileRead(of) };
   return latest.compiled;
 }
@@ -70,12 +77,12 @@ function isSame(one: Read, other: Read): boolean {
   );
 }
 
-function digestOfRest({ read, pictures: { assets, warnings }, codeWords }: Read): string {
+function digestOfRest({ read, pictures: { assets, warnings }, codeWords, program = "" }: Read): string {
   const pictures = [...assets].map(([path, content]) => path + content.toString("base64"));
-  return digestOf(JSON.stringify([read.problems, warnings, codeWords]), ...pictures);
+  return digestOf(JSON.stringify([read.problems, warnings, codeWords]), program, ...pictures);
 }
 
-async function compileRead({ read, pictures: { assets, warnings }, codeWords }: Read): Promise<Compiled> {
+async function compileRead({ read, pictures: { assets, warnings }, codeWords, program }: Read): Promise<Compiled> {
   const assembled = assemble(read.documents, codeWords, assets);
   const { context } = assembled;
   const problems = [...read.problems, ...assembled.problems, ...checkDocuments(context)];
@@ -95,7 +102,7 @@ async function compileRead({ read, pictures: { assets, warnings }, codeWords }: 
   const header = expandHeader({ documents, operations });
   const served = servedOf({
     problems: sortProblems(problems),
-    warnings: sortProblems([...warnings, ...assembled.warnings, ...draftWarnings(context), ...brandWarnings(context)]),
+    warnings: sortProblems([...warnings, ...assembled.warnings, ...warningsOf(context, program)]),
     documents,
     files,
     assets,
@@ -104,6 +111,11 @@ async function compileRead({ read, pictures: { assets, warnings }, codeWords }: 
     version,
   });
   return { ...served, extensions, operations, count, names, expanded, entries: source.operations };
+}
+
+function warningsOf(context: CheckContext, program: string | undefined): Problem[] {
+  const unused = program === undefined ? [] : unusedTexts(context, program);
+  return [...draftWarnings(context), ...brandWarnings(context), ...unused];
 }
 
 /** Forms with problems are not handed to ajv: their schemas were refused. */

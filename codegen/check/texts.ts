@@ -1,6 +1,6 @@
 import { formOperation } from "../api/formOperation";
 import { expandForm } from "../expand/expandForm";
-import { wordsOf } from "../expand/words";
+import { itemOf, wordsOf } from "../expand/words";
 import { at, isObject, type Json, objectOf, stringsOf, valueAt } from "../json";
 import type { SourceDocument } from "../read/sourceDocument";
 import { rememberAll } from "../remember";
@@ -57,7 +57,7 @@ export const textsOf = rememberAll(function* (context: CheckContext): Generator<
 function itemText({ value }: SourceDocument, pointer: string, operation: unknown): string | undefined {
   const around = objectOf(valueAt(value, pointer.slice(0, pointer.lastIndexOf("/"))));
   if (typeof operation !== "string" || around.operation !== operation || around.item !== undefined) return undefined;
-  return wordsOf(operation.replace(/^[a-z]+(?=[A-Z])/, ""));
+  return itemOf(operation);
 }
 
 function* alternativeTitles(value: Json): Generator<string> {
@@ -70,7 +70,7 @@ function* alternativeTitles(value: Json): Generator<string> {
   for (const part of Object.values(value)) yield* alternativeTitles(part);
 }
 
-const uiTextKeys = new Set(["ui:title", "ui:description", "ui:help", "hint", "item"]);
+const uiTextKeys = new Set(["ui:title", "ui:description", "ui:help", "hint", "item", "patternMessage"]);
 
 function* uiTexts(value: Json, pointer: string): Generator<[text: string, pointer: string]> {
   if (!isObject(value)) return;

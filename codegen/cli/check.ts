@@ -1,10 +1,11 @@
 import { compile, formatProblem } from "../index";
-import { baseFolder, codeFolders } from "./folders";
+import { baseFolder, codeFolders, programFolders } from "./folders";
 import { printProblems } from "./printProblems";
 
 /** Checks the product's documents, with further folders laid over them. */
 export async function runCheck(overlays: readonly string[]): Promise<number> {
-  const { problems, warnings, count } = await compile({ folders: [baseFolder, ...overlays], sources: codeFolders });
+  const folders = [baseFolder, ...overlays];
+  const { problems, warnings, count } = await compile({ folders, sources: codeFolders, program: programFolders });
   for (const warning of warnings) process.stderr.write(`${formatProblem(warning)} (warning)\n`);
   if (problems.length > 0) return printProblems(problems);
   process.stdout.write(`no problems in ${count} documents\n`);

@@ -27,6 +27,16 @@ export function wordsOf(key: string): string {
   return [first.charAt(0).toUpperCase() + first.slice(1), ...rest].join(" ");
 }
 
+/** What a call is about, as the engine says it where the document does not: createRyeLoaf is about a "Rye loaf". */
+export function itemOf(operationId: string): string {
+  const words = operationId
+    .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .toLowerCase()
+    .split(" ");
+  const item = words.length > 1 ? words.slice(1).join(" ") : operationId;
+  return item.charAt(0).toUpperCase() + item.slice(1);
+}
+
 function abbreviation(word: string): string {
   const several = word.endsWith("s") ? ABBREVIATIONS.get(word.slice(0, -1)) : undefined;
   return ABBREVIATIONS.get(word) ?? (several ? `${several}s` : word);

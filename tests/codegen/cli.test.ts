@@ -21,8 +21,9 @@ async function farhelm(...words: string[]): Promise<{ code: number; out: string;
 
 describe("commands end as scripts expect", { timeout: 60_000 }, () => {
   test("check of good documents says how many there are", async () => {
-    const { code, out } = await farhelm("check");
+    const { code, out, err } = await farhelm("check");
     expect(out).toMatch(/^no problems in \d+ documents\n$/);
+    expect(err).toBe("");
     expect(code).toBe(0);
   });
 
@@ -38,6 +39,38 @@ describe("commands end as scripts expect", { timeout: 60_000 }, () => {
         "",
       ]);
       expect(code).toBe(1);
+    });
+  });
+
+  test("check warns of translations of texts that nothing shows, with the slip that is likely", async () => {
+    const texts = {
+      Devices: "Geräte",
+      "New tga": "Neues Etikett",
+      "What nobody says.": "Was niemand sagt.",
+      "You are offline": "Keine Verbindung",
+      "The firmware of {name} is too old for this template.": "Die Firmware von {name} ist zu alt dafür.",
+      "Vpn hub": "VPN-Knoten",
+      "Tag of ours": "Unser Etikett",
+    };
+    const language = { $schema: "../meta/language.schema.json", name: "Deutsch", texts };
+    const form = {
+      $schema: "../meta/form.schema.json",
+      title: "Tag of ours",
+      draft: true,
+      submit: { operation: "createTag" },
+      fields: [{ key: "company_id", component: "CompanySelect" }, { key: "name" }],
+    };
+    const files = {
+      "languages/de.json": JSON.stringify(language, null, 2),
+      "forms/new-tag.json": JSON.stringify(form, null, 2),
+    };
+    await withFiles(files, async (overlay) => {
+      const { code, err } = await farhelm("check", overlay);
+      expect(err.split("\n").filter((line) => line.includes("languages/"))).toEqual([
+        `${overlay}/languages/de.json:6:5 nothing shows the text "New tga"; did you mean "New tag"? (warning)`,
+        `${overlay}/languages/de.json:7:5 nothing shows the text "What nobody says."; leave it out (warning)`,
+      ]);
+      expect(code).toBe(0);
     });
   });
 

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { itemOf as calledItem } from "../../codegen/expand/words";
 import { compile } from "../../codegen/index";
 import { itemOf } from "../../engine/actions/itemOf";
 
@@ -53,6 +54,10 @@ it("so is what a failed call is said to be about, which the operation's name giv
     const { texts } = documents.languages[code] ?? { texts: {} };
     expect(items.filter((item) => !Object.hasOwn(texts, item))).toEqual([]);
   }
+});
+
+it("it is called in codegen as the engine calls it", () => {
+  for (const operation of product.operations.keys()) expect(calledItem(operation)).toBe(itemOf(operation));
 });
 
 it("[i18n.language-switch] a visitor's boot document has the texts of the language chosen", () => {

@@ -62,7 +62,7 @@ it("every message written out in the server is in the catalogue, and so are the 
   );
   expect(spoken.length).toBeGreaterThan(40);
   const known = new Set([...catalogue.messages, ...Object.values(catalogue.errors).map(({ text }) => text)]);
-  expect(spoken.filter((message) => !known.has(message) && !Object.hasOwn(texts, message))).toEqual([]);
+  expect(spoken.filter((message) => !known.has(message))).toEqual([]);
 });
 
 it("a failed call is understood in the language shown; in the server's own language nothing is fetched for it", async () => {
