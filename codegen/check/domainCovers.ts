@@ -1,48 +1,73 @@
-import { propertyNames } from "../api/resolveSchema";
-import type { DomainColumn } from "../generated/documents";
-import { at, objectOf } from "../json";
+import type { DomainCovered, DomainDocument } from "../generated/documents";
+import { at } from "../json";
 import { didYouMean } from "../nearest";
 import type { Problem } from "../problem";
-import { problemAt } from "../read/sourceDocument";
+import { problemAt, type SourceDocument } from "../read/sourceDocument";
 import type { CheckContext } from "./context";
+import { type CoveredValues, coveredBy } from "./coveredBy";
 import { soundDocuments } from "./soundDocuments";
 
 /** A column that covers what the program knows by name has a row for each of it: what has none would not be found. */
 export function* domainCovers(context: CheckContext): Generator<Problem> {
   for (const { source, document } of soundDocuments(context, "domain")) {
-    for (const [name, { covers }] of Object.entries(document.columns)) {
-      const covered = covers && coveredBy(covers, context);
-      if (!covers || !covered) continue;
-      const { what, values } = covered;
+    for (const [name, { covers = [] }] of Object.entries(document.columns)) {
       const place = at("/columns", name, "covers");
-      if (!values) yield problemAt(source, place, `there is no ${what.replace(/^the /, "")}`, "domain");
-      const wanted = (values ?? []).filter((value) => !covers.except?.map(String).includes(value));
-      const given = document.rows.map((row) => row[name]);
-      for (const value of wanted.filter((one) => !given.map(String).includes(one)))
-        yield problemAt(source, "/rows", `no row for ${value}, which stands in ${what}`, "domain", "key");
-      for (const [index, value] of given.entries()) {
-        if (!values || value === undefined || wanted.includes(String(value))) continue;
-        const message = `${what} has no ${JSON.stringify(value)}${didYouMean(String(value), wanted)}`;
-        yield problemAt(source, at("/rows", index, name), message, "domain");
+      for (const [index, one] of [covers].flat().entries()) {
+        const pointer = Array.isArray(covers) ? at(place, index) : place;
+        yield* checkCovered(source, document, { name, pointer, one, covered: coveredBy(one, context) });
       }
     }
   }
 }
 
-type Covers = NonNullable<DomainColumn["covers"]>;
+interface Found {
+  name: string;
+  pointer: string;
+  one: DomainCovered;
+  covered: CoveredValues | undefined;
+}
 
-/** What must have rows, and how it is called; nothing where another rule says that it is not there. */
-function coveredBy(covers: Covers, { documents }: CheckContext): { what: string; values?: string[] } | undefined {
-  if (covers.schema !== undefined) {
-    const what = `the schema ${JSON.stringify(covers.schema)} of the API`;
-    const schema = documents.api.components.schemas?.[covers.schema];
-    return schema === undefined ? { what } : { what, values: [...propertyNames(documents.api, objectOf(schema))] };
+function* checkCovered(source: SourceDocument, document: DomainDocument, found: Found): Generator<Problem> {
+  const { name, pointer, one, covered } = found;
+  const columns = Object.keys(document.columns);
+  if (one.with !== undefined && !columns.includes(one.with)) {
+    const message = `no column ${JSON.stringify(one.with)}${didYouMean(one.with, columns)}`;
+    yield problemAt(source, at(pointer, "with"), message, "domain");
   }
-  const found = documents.enums[covers.enum ?? ""];
-  return (
-    found && {
-      what: `the enumeration ${JSON.stringify(covers.enum)}`,
-      values: found.values.map(({ value }) => String(value)),
-    }
-  );
+  if (!covered) return;
+  const { what, values, hint = "" } = covered;
+  if (values) yield* checkRows(source, document, { ...one, what, values, name });
+  else yield problemAt(source, pointer, `there is no ${what.replace(/^the /, "")}${hint}`, "domain");
+}
+
+type Covering = DomainCovered & Required<Pick<CoveredValues, "what" | "values">> & { name: string };
+
+function* checkRows(source: SourceDocument, document: DomainDocument, covering: Covering): Generator<Problem> {
+  const { name, what, values, prefix, with: other } = covering;
+  const given = document.rows.map((row) => row[name]);
+  const lacking = values.filter((value) => !given.map(String).includes(value));
+  for (const value of lacking)
+    yield problemAt(source, "/rows", `no row for ${value}, which stands in ${what}`, "domain", "key");
+  for (const message of other === undefined ? [] : unpaired(document, covering, other, lacking))
+    yield problemAt(source, "/rows", message, "domain", "key");
+  // Beside values that begin alike there are others.
+  for (const [index, value] of prefix === undefined ? given.entries() : []) {
+    if (value === undefined || values.includes(String(value))) continue;
+    const message = `${what} has no ${JSON.stringify(value)}${didYouMean(String(value), values)}`;
+    yield problemAt(source, at("/rows", index, name), message, "domain");
+  }
+}
+
+/** Values without a row for each of what stands in the other column. */
+function unpaired({ rows }: DomainDocument, { name, values }: Covering, other: string, lacking: string[]): string[] {
+  const others = [...new Set(rows.flatMap((row) => row[other] ?? []))];
+  const isThere = (value: string, beside: unknown) =>
+    rows.some((row) => String(row[name]) === value && row[other] === beside);
+  return values
+    .filter((value) => !lacking.includes(value))
+    .flatMap((value) =>
+      others
+        .filter((one) => !isThere(value, one))
+        .map((one) => `no row for ${value} with ${JSON.stringify(other)} ${one}`),
+    );
 }

@@ -30,11 +30,12 @@ export interface CapabilityRow {
   families?: readonly string[];
   not_families?: readonly string[];
   not_models?: readonly string[];
+  gates?: readonly string[];
 }
 
-/** A row of domain/capability-gates.json: which firmware a flag needs on some devices. */
+/** A row of domain/capability-gates.json: which firmware some devices need to pass. */
 export interface GateRow {
-  flag: Capability;
+  gate: string;
   series?: readonly string[];
   not_series?: readonly string[];
   models?: readonly string[];

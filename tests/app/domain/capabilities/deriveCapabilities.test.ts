@@ -187,7 +187,7 @@ describe("each flag follows its tables", () => {
   });
 
   test("[capability.gate.ddns] the series table is data: with another row the same firmware is judged otherwise", () => {
-    const gates = tables.gates.map((gate) => (gate.flag === "has_ddns" ? { ...gate, from: "09.00" } : gate));
+    const gates = tables.gates.map((gate) => (gate.gate.startsWith("ddns.") ? { ...gate, from: "09.00" } : gate));
     const [model, firmware] = ["RUTX11", "RUTX_R_00.07.13"];
     expect(deriveCapabilities({ ...tables, gates }, model, firmware).has_ddns).toBe(false);
     expect(deriveCapabilities(tables, model, firmware).has_ddns).toBe(true);
