@@ -4,6 +4,7 @@ import { at, type JsonObject, stringsOf } from "../json";
 import type { Problem } from "../problem";
 import { problemAt } from "../read/sourceDocument";
 import { alternatives, typeNames } from "../shape/describeError";
+import { DECIMAL } from "./apiSchemas";
 import type { CheckContext } from "./context";
 import { usesOf } from "./soundDocuments";
 
@@ -18,8 +19,12 @@ export function* formatFits(context: CheckContext): Generator<Problem> {
     const takes = takenBy(registry.formats[name]);
     const given = record.map((schema) => typesOf(api, schema, key)).find((types) => !fits(types, takes));
     if (!given) continue;
-    const message = `${JSON.stringify(name)} shows ${typeNames(takes)}, and ${JSON.stringify(key)} is ${typeNames(given)}${hintFor(given, registry.formats)}`;
-    yield problemAt(source, at(use.pointer, "format"), message, "format-fits");
+    const shown = `${JSON.stringify(name)} shows ${typeNames(takes)}, and ${JSON.stringify(key)} is ${typeNames(given)}`;
+    const isText = given.some((type) => takes.includes(type));
+    const hint = isText
+      ? ` of which the API does not say that it is a number: "format": "${DECIMAL}"`
+      : hintFor(given, registry.formats);
+    yield problemAt(source, at(use.pointer, "format"), shown + hint, "format-fits");
   }
 }
 
@@ -27,7 +32,9 @@ export function* formatFits(context: CheckContext): Generator<Problem> {
 function typesOf(api: OpenApi, record: JsonObject, key: string): string[] {
   const found = schemaAndAlternatives(api, record).map((part) => propertySchema(api, part, key));
   const parts = found.flatMap((property) => (property ? schemaAndAlternatives(api, property) : []));
-  const said = parts.filter(({ anyOf, oneOf }) => !anyOf && !oneOf).map(({ type }) => stringsOf([type].flat()));
+  const said = parts
+    .filter(({ anyOf, oneOf }) => !anyOf && !oneOf)
+    .map(({ type, format }) => [...stringsOf([type].flat()), ...(format === DECIMAL ? ["number"] : [])]);
   if (said.some((types) => types.length === 0)) return [];
   return [...new Set(said.flat())].filter((type) => type !== "null");
 }
@@ -38,7 +45,9 @@ function takenBy(format: { takes?: readonly string[] } | undefined): readonly st
 
 function fits(given: readonly string[], takes: readonly string[]): boolean {
   if (given.length === 0 || takes.length === 0) return true;
-  return given.some((type) => takes.includes(type) || (type === "integer" && takes.includes("number")));
+  // A format made for numbers shows texts too, but only of numbers.
+  const shown = takes[0] === "number" ? takes.filter((type) => type !== "string") : takes;
+  return given.some((type) => shown.includes(type) || (type === "integer" && shown.includes("number")));
 }
 
 /** The formats made for a type; where there are many, none is likely to be the one that was meant. */

@@ -19,7 +19,8 @@ export function deriveCapabilities(tables: CapabilityTables, model: string, firm
   for (const row of tables.capabilities) {
     const value =
       known && isFor(row, known) && needsHold(row, found) ? givenBy(row, known, tables.simGroups) : undefined;
-    const passes = known && tables.gates.every((gate) => !row.gates?.includes(gate.gate) || isPassed(gate, known, version));
+    const passes =
+      known && tables.gates.every((gate) => !row.gates?.includes(gate.gate) || isPassed(gate, known, version));
     found[row.flag] = row.flag.endsWith("_count") ? Number((passes && value) || 0) : Boolean(passes && value);
   }
   // The table has a row for every flag the API answers; the tests compare the two.

@@ -11,7 +11,7 @@ export function createAjv(document: object): Ajv2020 {
     ...{ strict: true, allowUnionTypes: true, strictRequired: false, allErrors: true },
     code: { optimize: false }, // it takes longer than it ever saves
   });
-  addFormats.default(ajv).addFormat("binary", true);
+  addFormats.default(ajv).addFormat("binary", true).addFormat("decimal", true);
   ajv.removeKeyword("multipleOf").addKeyword(multipleOf);
   ajv.addVocabulary(Object.keys(document)); // else strict mode takes the document's own sections for misspelled keywords
   return ajv.addSchema(document, "api");
