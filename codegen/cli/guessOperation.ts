@@ -1,4 +1,5 @@
 import type { Operation } from "../api/operations";
+import { nearestName } from "../nearest";
 
 const VERBS: Record<string, string> = { new: "create", add: "create", edit: "update", change: "update" };
 
@@ -14,9 +15,18 @@ export function nearestOperations(id: string, operations: Iterable<Operation>): 
   const nouns = Object.values(VERBS).includes(verb) ? rest : [verb, ...rest];
   const nearness = (operation: Operation) => {
     const words = stemsOf(operation.id);
-    const shared = nouns.filter((noun) => words.includes(noun)).length / (nouns.length + words.length);
+    const alike = nouns.reduce((sum, noun) => sum + likeness(noun, words), 0);
+    const shared = alike / (nouns.length + words.length);
     // Where nothing is said, what is made needs no record at hand, and nobody's own account is touched.
-    const hints = [words[0] === verb, words[0] === "create", !operation.path.includes("{"), isGuarded(operation)];
+    const isMeant = words[0] === verb;
+    const hints = [
+      isMeant,
+      isMeant,
+      isMeant,
+      words[0] === "create",
+      !operation.path.includes("{"),
+      isGuarded(operation),
+    ];
     return shared + hints.filter(Boolean).length / 100 - words.length / 1000;
   };
   return [...operations]
@@ -24,6 +34,12 @@ export function nearestOperations(id: string, operations: Iterable<Operation>): 
     .map((operation) => ({ operation, near: nearness(operation) }))
     .sort((one, other) => other.near - one.near)
     .map(({ operation }) => operation);
+}
+
+/** How much a word has of one of a name: it is one of them, or a slip away from one. */
+function likeness(noun: string, words: readonly string[]): number {
+  if (words.includes(noun)) return 1;
+  return noun.length > 3 && nearestName(noun, words) !== undefined ? 0.5 : 0;
 }
 
 function isGuarded({ permission }: Operation): boolean {

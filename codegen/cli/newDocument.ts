@@ -1,8 +1,9 @@
 import type { Operation } from "../api/operations";
-import { propertyNames, resolveSchema } from "../api/resolveSchema";
+import { propertyNames, propertySchema, resolveSchema } from "../api/resolveSchema";
 import { wordsOf } from "../expand/words";
 import type { Compiled } from "../index";
 import { isObject, type JsonObject, stringsOf } from "../json";
+import { shownAs } from "./shownAs";
 
 /** A first version of a page: a list or a record of what its operation answers, or a text to begin with. */
 export function newPage(id: string, operation: Operation | undefined, compiled: Compiled): JsonObject {
@@ -48,11 +49,11 @@ export function newLanguage(code: string): JsonObject | string {
 
 function valuesOf(operation: Operation, { documents }: Compiled, sorted: readonly string[]): JsonObject[] {
   const row = resolveSchema(documents.api, operation.row);
-  return propertyNames(documents.api, row).map((key) => ({
-    key,
-    label: wordsOf(key),
-    ...(sorted.includes(key) && { sort: true }),
-  }));
+  return propertyNames(documents.api, row).map((key) => {
+    const format = shownAs(documents, key, propertySchema(documents.api, row, key) ?? {});
+    const isSorted = sorted.includes(key);
+    return { key, label: wordsOf(key), ...(format !== undefined && { format }), ...(isSorted && { sort: true }) };
+  });
 }
 
 function sortKeys({ parameters }: Operation): string[] {

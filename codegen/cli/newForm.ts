@@ -50,9 +50,15 @@ export function newForm(id: string, written: Operation, compiled: Compiled): New
       ...(Object.keys(params).length > 0 && { params }),
       ...(Object.keys(fixed).length > 0 && { body: fixed }),
     },
-    fields,
+    fields: isOne ? calledByKind(fields, body) : fields,
   };
   return { document, left };
+}
+
+/** The one field of a body that is no list is not called "Items". */
+function calledByKind(fields: readonly JsonObject[], body: JsonObject): JsonObject[] {
+  const { type } = objectOf(objectOf(body.properties)[WHOLE]);
+  return fields.map((field) => (field.key !== WHOLE || type === "array" ? field : { ...field, label: "Value" }));
 }
 
 const whyNameless = (key: string) => (forbiddenKeys.has(key) ? NAMELESS : "does not say what it is");

@@ -200,7 +200,7 @@ describe("what is no object is asked for by one field, and what has no body by i
     expect(list.schema?.required).toEqual(["items"]);
     expect(list.schema?.properties).toMatchObject({ items: { type: "array", items: { type: "string" }, minItems: 1 } });
     const { fields, schema } = await formOf({ schema: { type: "integer", maximum: 7 } });
-    expect(fields).toMatchObject([{ key: "items" }]);
+    expect(fields).toMatchObject([{ key: "items", label: "Value" }]);
     expect(schema).toMatchObject({ required: ["items"], properties: { items: { maximum: 7 } } });
   });
 

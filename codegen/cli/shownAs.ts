@@ -1,0 +1,30 @@
+import { resolveSchema } from "../api/resolveSchema";
+import type { Documents } from "../documents";
+import type { JsonObject } from "../json";
+
+const INSTANT = "2026-01-31 10:00:00";
+
+/** The format in which a value is most likely read, by what its schema says; a text or a number needs none. */
+export function shownAs({ api, registry }: Documents, key: string, schema: JsonObject): string | undefined {
+  const items = resolveSchema(api, schema.items);
+  const format = formatOf(key, schema, items);
+  return format !== undefined && Object.hasOwn(registry.formats, format) ? format : undefined;
+}
+
+function formatOf(key: string, { type, format, pattern }: JsonObject, items: JsonObject): string | undefined {
+  const types = [type].flat().filter((one) => one !== "null");
+  if (types.length !== 1) return undefined;
+  if (types[0] === "boolean") return "boolean";
+  if (types[0] === "array") return items.type === "string" || items.type === "integer" ? "list" : undefined;
+  if (types[0] !== "string") return undefined;
+  if (format === "date-time" || fits(pattern, INSTANT)) return "date-time";
+  if (format === "email" || key === "color") return key === "color" ? "color" : "email";
+  return undefined;
+}
+
+/** Whether a pattern is one of instants: it takes one, and not any text. */
+function fits(pattern: unknown, sample: string): boolean {
+  if (typeof pattern !== "string") return false;
+  const expression = new RegExp(pattern, "u");
+  return expression.test(sample) && !expression.test("text");
+}
