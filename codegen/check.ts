@@ -35,6 +35,7 @@ import { innerFields } from "./check/innerFields";
 import { likeFields } from "./check/likeFields";
 import { limitsMeet } from "./check/limitsMeet";
 import { listKeys } from "./check/listKeys";
+import { maskFits } from "./check/maskFits";
 import { masks } from "./check/masks";
 import { namesExist } from "./check/namesExist";
 import { navigationParams } from "./check/navigationParams";
@@ -55,6 +56,7 @@ import { routes } from "./check/routes";
 import { schemaLine } from "./check/schemaLine";
 import { schemaSize } from "./check/schemaSize";
 import { settingValues } from "./check/settingValues";
+import { shownChoices } from "./check/shownChoices";
 import { submitBulk } from "./check/submitBulk";
 import { submitEach } from "./check/submitEach";
 import { translations } from "./check/translations";
@@ -98,6 +100,7 @@ export const rules: readonly Rule[] = [
   likeFields,
   formExtends,
   listKeys,
+  shownChoices,
   formatFits,
   chartKeys,
   reads,
@@ -112,6 +115,7 @@ export const rules: readonly Rule[] = [
   apiSchemas,
   patterns,
   masks,
+  maskFits,
   settingValues,
   readSettings,
   domainRows,

@@ -65,6 +65,8 @@ function* fieldFaults(context: CheckContext): Generator<Problem> {
       const choices = Array.isArray(options) ? options : [];
       const values = choices.map(({ value }, index): Entry => [String(value), at(pointer, "options", index, "value")]);
       yield* twice(source, "choice", values);
+      const labels = choices.map(({ label }, index): Entry => [label, at(pointer, "options", index, "label")]);
+      yield* twice(source, "label of a choice", labels);
       const keys = fields.map(({ key }, index): Entry => [key, at(pointer, "fields", index, "key")]);
       yield* twice(
         source,

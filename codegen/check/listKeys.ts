@@ -114,12 +114,18 @@ function* checkSorting(
     const place = at(pointer, "columns", index, "sort");
     if (sort !== true && typeof sort !== "string") continue;
     const wanted = sort === true ? column.key : sort;
-    yield* check(wanted, place);
+    // The list itself turns the order of a column.
+    if (wanted.startsWith("-")) yield problemAt(source, place, turnedMessage(wanted.slice(1)), "sort");
+    else yield* check(wanted, place);
     if (column.twin !== undefined) yield* check(`${wanted}${column.twin}`, at(pointer, "columns", index, "twin"));
   }
   const takesSearch = operation.parameters.some(({ name }) => name === "q");
   if (list.search && !takesSearch)
     yield problemAt(source, at(pointer, "search"), `${operation.id} takes no q to search by`, "search");
+}
+
+function turnedMessage(key: string): string {
+  return `a column names what it sorts by, and a second click turns it; did you mean ${JSON.stringify(key)}?`;
 }
 
 /** What a call sorts by; none when it takes no sort parameter, an empty list when it does not say. */

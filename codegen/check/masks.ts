@@ -30,17 +30,28 @@ export function* masks(context: CheckContext): Generator<Problem> {
   }
 }
 
-function* checkField(
-  source: SourceDocument,
-  { mask }: Field,
-  pointer: string,
-  context: CheckContext,
-): Generator<Problem> {
+function* checkField(source: SourceDocument, field: Field, pointer: string, context: CheckContext): Generator<Problem> {
+  const { mask } = field;
+  const unmasked = mask === undefined ? undefined : unmaskedInput(field);
+  if (unmasked) {
+    const message = `a mask is for an input of one line, not for ${unmasked}`;
+    yield problemAt(source, at(pointer, "mask"), message, "masks", "key");
+  }
   const names = knownNames(context, "mask");
   if (mask === undefined || !names || names.has(mask)) return;
   const { tokens } = context.documents.masks;
   const message = isMeantAsName(mask, tokens, names) ? missingName("mask", mask, names) : maskFault(mask, tokens);
   if (message) yield problemAt(source, at(pointer, "mask"), message, "masks");
+}
+
+/** Types of one line, which a mask helps to fill. */
+const MASKED = ["text", "email", "number", "integer", "digits"];
+
+/** What a field is that nothing is typed into through a mask. */
+function unmaskedInput({ type = "text", component, enum: choices, options }: Field): string | undefined {
+  if (component !== undefined) return `a ${component}`;
+  if (choices !== undefined || Array.isArray(options)) return "one of choices";
+  return MASKED.includes(type) ? undefined : `the type ${JSON.stringify(type)}`;
 }
 
 type Tokens = MasksDocument["tokens"];

@@ -1,7 +1,9 @@
+import type { Operation } from "../api/operations";
+import { schemaAndAlternatives } from "../api/resolveSchema";
 import type { Field, RegisteredComponent } from "../generated/documents";
 import { at, objectOf } from "../json";
 import type { Problem } from "../problem";
-import type { SourceDocument } from "../read/sourceDocument";
+import { problemAt, type SourceDocument } from "../read/sourceDocument";
 import type { CheckContext } from "./context";
 import { formFields } from "./formFields";
 import { checkNamed } from "./namedProperties";
@@ -23,7 +25,22 @@ function* checkField(source: SourceDocument, field: Field, pointer: string, cont
   if (!choosesItems(context.documents.registry.widgets[component]) || Array.isArray(options)) return;
   const given = objectOf(options);
   const place = at(pointer, "options");
+  const fault = unlistedFault(String(given.operation), context);
+  if (fault) return void (yield problemAt(source, at(place, "operation"), fault, "keys"));
   yield* checkNamed(context, source, { words: NAMING, given, operation: given.operation, pointer: place });
+}
+
+/** What is to be chosen from is a list that a call reads. */
+function unlistedFault(id: string, { operations, documents: { api } }: CheckContext): string | undefined {
+  const isList = ({ method, answer }: Operation) =>
+    method === "get" &&
+    answer !== undefined &&
+    schemaAndAlternatives(api, answer).some(({ items }) => items !== undefined);
+  const operation = operations.get(id);
+  if (!operation || isList(operation)) return undefined;
+  const around = operation.path.replace(/\/\{[^/]+\}$/, "");
+  const meant = [...operations.values()].find((candidate) => candidate.path === around && isList(candidate));
+  return `${id} lists nothing to choose from${meant ? `; did you mean ${JSON.stringify(meant.id)}?` : ""}`;
 }
 
 function choosesItems(component: RegisteredComponent | undefined): boolean {

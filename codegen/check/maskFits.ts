@@ -1,0 +1,61 @@
+import type { MasksDocument } from "../generated/documents";
+import { at, type JsonObject } from "../json";
+import type { Problem } from "../problem";
+import { problemAt } from "../read/sourceDocument";
+import { bodyFields } from "./bodyFields";
+import type { CheckContext } from "./context";
+import { patternFault } from "./patterns";
+
+type Tokens = MasksDocument["tokens"];
+
+/** Something that can be typed in a mask is what the call takes, else the form could never be sent. */
+export function* maskFits(context: CheckContext): Generator<Problem> {
+  const { masks, tokens } = context.documents.masks;
+  for (const { source, operation, field, pointer, property } of bodyFields(context)) {
+    const { mask, key } = field;
+    if (mask === undefined || !property) continue;
+    const written = Object.hasOwn(masks, mask) ? masks[mask]?.mask : mask;
+    if (written === undefined || typedIn(written, tokens).some((text) => isTaken(text, property))) continue;
+    const message = `nothing typed in this mask, such as ${typedIn(written, tokens)[0]}, is what ${operation.id} takes as ${JSON.stringify(key)}`;
+    yield problemAt(source, at(pointer, "mask"), message, "mask-fits");
+  }
+}
+
+/** What most places of masks let through, one after the other. */
+const LETTERS = ["1", "0", "A", "a", "F", "f", "z", " "];
+
+/** Texts of a mask, all of it first, then as it is typed; with its fixed characters and without. */
+function typedIn(mask: string, tokens: Tokens): string[] {
+  const places = placesOf(mask, tokens);
+  const texts = LETTERS.flatMap((letter) => {
+    const filled = places.map((place) => (typeof place === "string" ? place : letterOf(place, letter)));
+    const bare = filled.filter((_, index) => typeof places[index] !== "string");
+    return [filled, bare].flatMap((letters) =>
+      letters.map((_, index) => letters.slice(0, letters.length - index).join("")),
+    );
+  });
+  return [...new Set(texts)];
+}
+
+function placesOf(mask: string, tokens: Tokens): (string | RegExp)[] {
+  const places: (string | RegExp)[] = [];
+  const letters = [...mask];
+  for (let index = 0; index < letters.length; index += 1) {
+    const letter = letters[index] ?? "";
+    const token = Object.hasOwn(tokens, letter) ? tokens[letter] : undefined;
+    if (token?.escape) places.push(letters[++index] ?? letter);
+    else places.push(token ? new RegExp(`^(?:${token.pattern ?? "."})$`, "u") : letter);
+  }
+  return places;
+}
+
+function letterOf(place: RegExp, wanted: string): string {
+  return [wanted, ...LETTERS].find((letter) => place.test(letter)) ?? wanted;
+}
+
+function isTaken(text: string, { pattern, minLength, maxLength }: JsonObject): boolean {
+  if (typeof minLength === "number" && text.length < minLength) return false;
+  if (typeof maxLength === "number" && text.length > maxLength) return false;
+  // What is wrong with a pattern is said of the pattern.
+  return typeof pattern !== "string" || patternFault(pattern) !== undefined || new RegExp(pattern, "u").test(text);
+}
