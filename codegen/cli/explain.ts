@@ -23,6 +23,8 @@ export async function explain(folders: readonly string[], kind = "", id = ""): P
     };
   }
   const compiled = await compile({ folders });
+  const unread = compiled.problems.filter(({ file }) => folders.includes(file));
+  if (unread.length > 0) return { text: unread.map(formatProblem).join("\n"), done: false };
   const found = compiled.expanded[kinds[kind]];
   const problems = compiled.problems
     .filter(({ file }) => file.endsWith(`${kinds[kind]}/${id}.json`))

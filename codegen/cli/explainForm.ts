@@ -33,7 +33,7 @@ export function explainForm(form: ExpandedForm, compiled: Compiled, isSound: boo
 
 /** A property's place, then where each word about it comes from. */
 function linesOf(
-  { path, words, inherited, isRequired, isConditional }: ExplainedProperty,
+  { path, words, inherited, isRequired, isConditional, condition }: ExplainedProperty,
   operation: string,
   written: FormDocument | undefined,
 ): string[] {
@@ -44,6 +44,7 @@ function linesOf(
     return `  ${keyword} ${JSON.stringify(value)}: ${source}`;
   });
   if (isRequired) lines.push(`  required: ${inherited?.required ? `from ${operation}` : "from the field"}`);
-  if (isConditional) lines.push("  asked for only while its condition holds: from the field");
+  const when = condition === undefined ? "" : `, ${condition}`;
+  if (isConditional) lines.push(`  asked for only while its condition holds: from the field${when}`);
   return [path.join("."), ...lines];
 }

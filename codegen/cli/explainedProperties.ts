@@ -10,6 +10,8 @@ export interface ExplainedProperty {
   inherited: Inherited | undefined;
   isRequired: boolean;
   isConditional: boolean;
+  /** When it is asked for, where that is a matter of values. */
+  condition?: string | undefined;
 }
 
 /** How deep parts within parts are followed; those of one that holds itself have no end. */
@@ -20,6 +22,7 @@ interface Around {
   path: readonly string[];
   inherit: (key: string) => Inherited | undefined;
   isConditional: boolean;
+  condition?: string | undefined;
   depth: number;
 }
 
@@ -40,13 +43,14 @@ function* propertiesOf(written: JsonObject, around: Around): Generator<Explained
     const inherited = around.inherit(key);
     const whole = objectOf(property);
     const inner = innerSchema(whole);
-    const isConditional = around.isConditional;
+    const { isConditional, condition } = around;
     yield {
       path,
-      words: inner ? ownWords(whole) : whole,
+      words: inner ? ownWords(whole) : withoutNotes(whole),
       inherited,
       isRequired: required.includes(key),
       isConditional,
+      condition,
     };
     const inherit = (name: string) => inheritedWithin(inherited, name);
     if (inner) yield* propertiesOf(inner, { ...around, path, inherit, isConditional: false, depth: around.depth + 1 });
@@ -54,8 +58,24 @@ function* propertiesOf(written: JsonObject, around: Around): Generator<Explained
   const deeper = { ...around, depth: around.depth + 1 };
   for (const part of Array.isArray(schema.allOf) ? schema.allOf : [])
     if (isObject(part)) yield* propertiesOf(part, deeper);
-  for (const branch of [schema.then, schema.else])
-    if (isObject(branch)) yield* propertiesOf(branch, { ...deeper, isConditional: true });
+  const condition = conditionText(objectOf(schema.if));
+  if (isObject(schema.then)) yield* propertiesOf(schema.then, { ...deeper, isConditional: true, condition });
+  if (isObject(schema.else)) yield* propertiesOf(schema.else, { ...deeper, isConditional: true, condition: undefined });
+}
+
+/** What a condition asks of values; nothing where it asks more than which they are. */
+function conditionText({ properties }: JsonObject): string | undefined {
+  const asked = Object.entries(objectOf(properties)).map(([key, rule]) => {
+    const { const: only, enum: some } = objectOf(rule);
+    const values = only === undefined ? some : [only];
+    return Array.isArray(values) && `${key} is ${values.map((value) => JSON.stringify(value)).join(" or ")}`;
+  });
+  return asked.length > 0 && asked.every(Boolean) ? asked.join(" and ") : undefined;
+}
+
+/** Notes of codegen to itself, such as which of several looks is meant, explain nothing. */
+function withoutNotes({ $comment: _, ...schema }: JsonObject): JsonObject {
+  return schema;
 }
 
 /** The object a property is, or is a list of. */
@@ -65,7 +85,7 @@ function innerSchema(schema: JsonObject): JsonObject | undefined {
 }
 
 /** What a property says besides what lies within it. */
-function ownWords({ items, ...schema }: JsonObject): JsonObject {
+function ownWords({ items, $comment: _note, ...schema }: JsonObject): JsonObject {
   const { properties: _, required: _required, allOf: _allOf, ...own } = schema;
   return isObject(items) ? { ...own, items: `each an ${String(items.type ?? "object")}` } : own;
 }

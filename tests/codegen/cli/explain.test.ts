@@ -51,8 +51,22 @@ describe("explain", () => {
         '  conditions: depend on fields of this form and never on themselves: "note" on "title"\n',
       );
       expect(text).toContain(
-        'note\n  type "string": from createBook\n  required: from the field\n  asked for only while its condition holds: from the field',
+        'note\n  type "string": from createBook\n  required: from the field\n  asked for only while its condition holds: from the field, title is "x"',
       );
+    });
+  });
+
+  test("no notes of codegen to itself", async () => {
+    const { text } = await explain(["schemas"], "form", "new-tag");
+    const [words = ""] = text.split("why the check passed");
+    expect(words).toContain('from the field, action is "config_upload"');
+    expect(words).not.toContain("$comment");
+  });
+
+  test("nothing where a folder named behind it is not there", async () => {
+    expect(await explain([...folders, "nowhere"], "form", "new-book")).toEqual({
+      text: "nowhere:1:1 there is no such folder, or it cannot be read",
+      done: false,
     });
   });
 
