@@ -51,6 +51,7 @@ import { reads } from "./check/reads";
 import { requiredProperties } from "./check/requiredProperties";
 import { richText } from "./check/richText";
 import { roles } from "./check/roles";
+import { routeRecords } from "./check/routeRecords";
 import { routeShapes } from "./check/routeShapes";
 import { routes } from "./check/routes";
 import { schemaLine } from "./check/schemaLine";
@@ -108,6 +109,7 @@ export const rules: readonly Rule[] = [
   duplicates,
   routes,
   routeShapes,
+  routeRecords,
   navigationParams,
   roles,
   apiOperations,
