@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type KeyboardEvent, useMemo, useRef, useState } from "react";
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "../elements/Button";
 import { CloseGlyph } from "../elements/glyphs";
 import { IconButton } from "../elements/IconButton";
@@ -29,6 +29,9 @@ export function ListInput(props: WidgetProps) {
   const [typed, setTyped] = useState("");
   const keys = Array.isArray(options.addKeys) ? options.addKeys.map(String) : usualKeys;
   const isFixed = disabled === true || readonly === true;
+  const refused = typed.trim() === "" ? undefined : list.refusal;
+  // What stands in the input and is in no list must not be taken for sent.
+  useEffect(() => input.current?.setCustomValidity(refused ?? ""), [refused]);
 
   const add = () => {
     if (list.add([typed]) > 0 || typed.trim() === "") setTyped("");
@@ -80,6 +83,7 @@ export function ListInput(props: WidgetProps) {
           props.onBlur(id, value);
         }}
         {...aria}
+        aria-invalid={aria["aria-invalid"] ?? (refused !== undefined || undefined)}
       />
       {options.csv === true && (
         <div className={styles.chosen}>

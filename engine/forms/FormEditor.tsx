@@ -61,7 +61,7 @@ export function FormEditor({ module, context, record, isFocused, onDone, onCance
     if (isWaiting || isUnselected) return;
     clear();
     bridge.settle();
-    if (!store.submit()) return reject();
+    if (!store.submit() || refusesText(root.current)) return reject();
     draft.keep();
     // What a record holds for fields that were never shown is none of this form's business.
     const shown = Object.entries(initial).filter(([key]) => store.saved[key] !== undefined);
@@ -99,4 +99,9 @@ export function FormEditor({ module, context, record, isFocused, onDone, onCance
       </form>
     </FormContext>
   );
+}
+
+/** Whether a text stands in an input that could not take it, so that the form would be sent without. */
+function refusesText(form: HTMLFormElement | null): boolean {
+  return [...(form?.elements ?? [])].some((input) => input instanceof HTMLInputElement && input.validity.customError);
 }

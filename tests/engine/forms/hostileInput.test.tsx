@@ -51,6 +51,29 @@ describe("a form bears", () => {
     expect((await screen.findByRole("alert")).textContent).toBe("Too dry.");
   });
 
+  test("a text that stands refused in a list: the form is not sent without it, and leads there", async () => {
+    const codes = { type: "array", title: "Codes", items: { type: "integer" } };
+    const { sent } = await show({
+      schema: { properties: { name: { ...text, title: "Name" }, codes } },
+      uiSchema: { codes: { "ui:widget": "ListInput" } },
+    });
+    await waitFor(() => expect(input("Codes")).toBeTruthy());
+    type("Codes", "three");
+    input("Name").focus();
+    fireEvent.blur(input("Codes"));
+    save();
+    await waitFor(() => expect(document.activeElement).toBe(input("Codes")));
+    expect([screen.getByRole("alert").textContent, input("Codes").getAttribute("aria-invalid"), sent()]).toEqual([
+      "Enter a number.",
+      "true",
+      [],
+    ]);
+    type("Codes", "3");
+    fireEvent.blur(input("Codes"));
+    save();
+    await waitFor(() => expect(sent()).toEqual([{ codes: [3] }]));
+  });
+
   test("a megabyte pasted into one of its fields", async () => {
     const { sent } = await show({
       schema: { properties: { name: { ...text, title: "Name", maxLength: 40 }, note: { ...text, title: "Note" } } },
