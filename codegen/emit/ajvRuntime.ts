@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { boundedPattern } from "./boundedPatterns";
 import { hashOf } from "./hash";
 
 /** The one module all validators import: what ajv's standalone code asks for at run time, as an ES module. */
@@ -28,6 +29,7 @@ export function ajvRuntime(): AjvRuntime {
 function build(): AjvRuntime {
   const code = Object.entries(parts)
     .map(([name, file]) => `export const ${name} = ${wrap(readFileSync(file, "utf8"))};\n`)
+    .concat(boundedPattern)
     .join("");
   return { path: `/documents/ajv-runtime-${hashOf(code)}.js`, code };
 }

@@ -7,6 +7,7 @@ import { limits } from "../read/limits";
 import { rememberTexts } from "../remember";
 import { ajvRuntime } from "./ajvRuntime";
 import { askedParts } from "./askedParts";
+import { boundPatterns } from "./boundedPatterns";
 import { furtherParts } from "./furtherParts";
 import { multipleOf } from "./multipleOf";
 
@@ -40,6 +41,8 @@ function writeValidators(schema: JsonObject): string {
     body = body.replaceAll(`= ${requirement}`, `= ${name}`);
     used.push(name);
   }
+  body = boundPatterns(body);
+  if (body.includes("= boundedPattern(")) used.push("boundedPattern");
   const left = /\brequire\(|\beval\(|new Function/.exec(body);
   if (left) throw new Error(`its validator would hold ${JSON.stringify(left[0])}, which no page may run`);
   const imports = used.length > 0 ? `import { ${used.join(", ")} } from ${JSON.stringify(ajvRuntime().path)};\n` : "";

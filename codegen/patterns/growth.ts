@@ -6,7 +6,7 @@ import { SideBySide } from "./sideBySide";
 export type Growth = "exponential" | "polynomial" | undefined;
 
 /** Longer texts than people enter; a power of this many characters is what a pattern may cost. */
-const LENGTH = 30_000;
+export const LENGTH = 30_000;
 
 /** Steps a match may take: about a second. */
 const MOST_STEPS = 2e9;
@@ -19,7 +19,15 @@ export function growthOf(pattern: string): Growth {
   const { whole, aside } = parsePattern(pattern);
   const patterns = [pattern.startsWith("^") ? whole : fromAnywhere(whole), ...aside];
   if (patterns.some((part) => isExponential(automatonOf(part, 3)))) return "exponential";
-  return patterns.some((part) => isPolynomial(automatonOf(part, 0))) ? "polynomial" : undefined;
+  return patterns.some((part) => stepsOf(automatonOf(part, 0)) > MOST_STEPS) ? "polynomial" : undefined;
+}
+
+/** Whether the time to match a pattern grows no faster than the text, so that any text may be tried. */
+export function isLinear(pattern: string): boolean {
+  const { whole, aside } = parsePattern(pattern);
+  // A beginning may be that of the first alternative alone; what looks aside does so again at each character.
+  const isBound = pattern.startsWith("^") && whole.kind !== "either";
+  return aside.length === 0 && stepsOf(automatonOf(isBound ? whole : fromAnywhere(whole), 0)) <= LENGTH;
 }
 
 /** What is not bound to the beginning is tried from every character on. */
@@ -41,10 +49,10 @@ function isExponential(automaton: Automaton): boolean {
   });
 }
 
-/** Whether repeats one after another can share out the same characters in too many ways. */
-function isPolynomial(automaton: Automaton): boolean {
+/** In how many ways repeats one after another can share out the same characters. */
+function stepsOf(automaton: Automaton): number {
   const { reads, lengths } = automaton;
-  if (reads.length > MOST_PLACES) return true;
+  if (reads.length > MOST_PLACES) return Number.POSITIVE_INFINITY;
   const walk = new SideBySide(automaton, MOST_STEPS_HERE);
   const loops = [...reads.keys()].filter((place) => walk.leads(place, place));
   const costs = new Map<number, number>();
@@ -57,5 +65,5 @@ function isPolynomial(automaton: Automaton): boolean {
     const ways = Math.min(lengths.get(place) ?? LENGTH, LENGTH);
     costs.set(place, ways * Math.max(1, ...after.map((later) => costs.get(later) ?? 1)));
   }
-  return Math.max(0, ...costs.values()) > MOST_STEPS;
+  return Math.max(0, ...costs.values());
 }

@@ -14,6 +14,9 @@ export interface ItemRules {
   isUnique: boolean;
 }
 
+/** Longer texts than people enter may take a pattern forever; they are left to whoever the list is sent to. */
+const TRIED = 30_000;
+
 type Parts = Readonly<Record<string, unknown>>;
 
 /** Reads the rules of a list from its schema, made stricter by the options of its document. */
@@ -50,7 +53,8 @@ export function refuseItem(typed: string, rules: ItemRules, t: Translate): strin
     return t("Enter at least {limit} characters.", { limit: minlength });
   if (maxlength !== undefined && length > maxlength)
     return t("Enter at most {limit} characters.", { limit: maxlength });
-  if (pattern && !pattern.test(typed)) return patternMessage ?? t("This value does not have the expected form.");
+  if (pattern && length <= TRIED && !pattern.test(typed))
+    return patternMessage ?? t("This value does not have the expected form.");
   return undefined;
 }
 

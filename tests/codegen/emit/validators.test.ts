@@ -156,6 +156,22 @@ describe("validators written for the browser", () => {
     expect(validator.isValid(own, { at: "noon" }, own)).toBe(false);
   });
 
+  test("try no pattern or format on longer texts than people enter, where it would take them minutes", async () => {
+    const own: JsonObject = {
+      type: "object",
+      properties: {
+        slow: { type: "string", pattern: "^.*@.*x$" },
+        address: { type: "string", format: "url" },
+        quick: { type: "string", pattern: "^[a-z]+$" },
+      },
+    };
+    const validator = createPrecompiledValidator(await importValidators(own), own);
+    const isValid = (data: object) => validator.isValid(own, data, own);
+    expect(isValid({ slow: "@".repeat(40_000), address: `http://${":".repeat(40_000)}` })).toBe(true);
+    const wrong = [{ slow: "@".repeat(400) }, { address: `http://${":".repeat(400)}` }, { quick: "1".repeat(40_000) }];
+    expect(wrong.filter(isValid)).toEqual([]);
+  });
+
   test("say why branches that cannot be told apart have none", () => {
     const inside: JsonObject = {
       properties: { b: { type: "string" } },

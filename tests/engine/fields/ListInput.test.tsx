@@ -48,6 +48,12 @@ describe("items are added", () => {
     expect(items().length).toBeLessThan(110);
   });
 
+  test("a text longer than people enter is not tried by a pattern it would take minutes", () => {
+    const { value } = show({ schema: { type: "array", items: { type: "string", pattern: "^.*@.*x$" } } });
+    enter("@".repeat(40_000), "@");
+    expect((value() as string[]).map(({ length }) => length)).toEqual([40_000]);
+  });
+
   test("[list-input.add-keys.default][field.component.list-input] by Enter and by the comma", () => {
     const { value } = show();
     type("rye");
