@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "../elements/Button";
 import { CloseGlyph } from "../elements/glyphs";
 import { IconButton } from "../elements/IconButton";
@@ -29,9 +29,7 @@ export function ListInput(props: WidgetProps) {
   const [typed, setTyped] = useState("");
   const keys = Array.isArray(options.addKeys) ? options.addKeys.map(String) : usualKeys;
   const isFixed = disabled === true || readonly === true;
-  const refused = typed.trim() === "" ? undefined : list.refusal;
-  // What stands in the input and is in no list must not be taken for sent.
-  useEffect(() => input.current?.setCustomValidity(refused ?? ""), [refused]);
+  const isRefused = useRefusedText(input, typed, list.refusal);
 
   const add = () => {
     if (list.add([typed]) > 0 || typed.trim() === "") setTyped("");
@@ -83,7 +81,7 @@ export function ListInput(props: WidgetProps) {
           props.onBlur(id, value);
         }}
         {...aria}
-        aria-invalid={aria["aria-invalid"] ?? (refused !== undefined || undefined)}
+        aria-invalid={aria["aria-invalid"] ?? isRefused}
       />
       {options.csv === true && (
         <div className={styles.chosen}>
@@ -95,12 +93,24 @@ export function ListInput(props: WidgetProps) {
           />
         </div>
       )}
-      {list.refusal !== undefined && (
-        <span role="alert" className={styles.message}>
-          {list.refusal}
-        </span>
-      )}
+      <Refusal text={list.refusal} />
     </div>
+  );
+}
+
+/** Tells the form of a text that stands in an input and is in no list, which must not be taken for sent. */
+function useRefusedText(input: RefObject<HTMLInputElement | null>, typed: string, refusal: string | undefined) {
+  const refused = typed.trim() === "" ? undefined : refusal;
+  useEffect(() => input.current?.setCustomValidity(refused ?? ""), [input, refused]);
+  return refused !== undefined || undefined;
+}
+
+function Refusal({ text }: { text: string | undefined }) {
+  if (text === undefined) return null;
+  return (
+    <span role="alert" className={styles.message}>
+      {text}
+    </span>
   );
 }
 
