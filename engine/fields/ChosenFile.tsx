@@ -22,7 +22,7 @@ export function ChosenFile({ file, isFixed, onClear }: { file: File; isFixed: bo
           {t("Cancel the upload")}
         </Button>
       )}
-      {transfer?.state === "stopped" && (
+      {transfer?.state === "stopped" && !isFixed && (
         <Button size="small" type="submit">
           {t("Retry")}
         </Button>

@@ -1,4 +1,6 @@
 import { type DragEvent, useRef, useState } from "react";
+import { useStore } from "zustand";
+import { transfers } from "../api/transfers";
 import { Button } from "../elements/Button";
 import { formatBytes } from "../formats/bytes";
 import { useTranslate } from "../languages/useTranslate";
@@ -25,7 +27,9 @@ export function FileWidget(props: WidgetProps) {
   const { refusal, choose } = useChoice({ ...limits, isMultiple }, (chosen) =>
     props.onChange(isMultiple ? withFiles(files, chosen) : chosen[0]),
   );
-  const isFixed = props.disabled === true || props.readonly === true;
+  // What is on its way ends with the form: a file that is added or taken away meanwhile would be lost, or sent all the same.
+  const isSending = useStore(transfers, (all) => files.some((file) => all.get(file)?.state === "running"));
+  const isFixed = props.disabled === true || props.readonly === true || isSending;
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);

@@ -68,6 +68,23 @@ describe("a file input", () => {
     act(() => noteTransfer([sent], undefined));
     expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
   });
+
+  test("adds, takes away and sends again no file while another is on its way", () => {
+    const [rye, oat] = [file("rye.json"), file("oat.json")];
+    const { onChange } = showWidget(FileWidget, { value: [rye, oat], schema: { type: "array" } });
+    const cancel = () => {};
+    act(() => noteTransfer([rye], { state: "stopped", share: 0, cancel }));
+    act(() => noteTransfer([oat], { state: "running", share: 0.4, cancel }));
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Add files" }).disabled).toBe(true);
+    expect(screen.queryByRole("button", { name: /Retry|Clear/ })).toBeNull();
+    fireEvent.drop(document.querySelector("#f")?.parentElement as Element, {
+      dataTransfer: { files: [file("spelt.json")] },
+    });
+    expect(onChange).not.toHaveBeenCalled();
+    act(() => noteTransfer([oat], undefined));
+    expect(screen.getByRole("button", { name: "Retry" })).toBeTruthy();
+    expect(screen.getAllByRole("button", { name: "Clear the file" })).toHaveLength(2);
+  });
 });
 
 describe("digits", () => {
