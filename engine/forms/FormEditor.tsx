@@ -48,10 +48,10 @@ export function FormEditor({ module, context, record, isFocused, onDone, onCance
   const parts = useFormParts(module, initial, absent);
   const { store, bridge } = parts;
   const { general, reject, refuse, clear } = useFormErrors(root, store, form);
-  const { send, isWaiting, isDone } = useFormSubmit(form, context, { onDone, onAnswer });
+  const { send, isWaiting } = useFormSubmit(form, context, { onDone, onAnswer });
   const isUnselected = useUnselected(form);
   const draft = useDraft(form, context, store);
-  useUnsaved(store, isDone, draft.giveUp);
+  useUnsaved(store, draft.giveUp);
   useEffect(() => {
     if (isFocused) root.current?.querySelector<HTMLElement>("input, select, textarea, [contenteditable=true]")?.focus();
   }, [isFocused]);
@@ -63,13 +63,14 @@ export function FormEditor({ module, context, record, isFocused, onDone, onCance
     bridge.settle();
     if (!store.submit() || refusesText(root.current)) return reject();
     draft.keep();
+    const state = [store.read(), store.version] as const;
     // What a record holds for fields that were never shown is none of this form's business.
     const shown = Object.entries(initial).filter(([key]) => store.saved[key] !== undefined);
     const isShown = (key: string) => store.isDrawn(keyOf([key]));
     const sent = submittedData(form.schema, Object.fromEntries(shown), bridge.used(), isShown);
     for (const key of absent) delete sent[key];
     const onSent = () => {
-      store.markSaved();
+      store.markSaved(...state);
       draft.drop();
     };
     const onLeft = (key: string, left: unknown[]) => store.change({ key, path: [key] }, left);

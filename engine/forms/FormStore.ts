@@ -53,10 +53,10 @@ export class FormStore {
     return this.version !== this.#savedVersion && isChanged(this.saved, this.#data);
   }
 
-  /** The data as they are now are saved. */
-  markSaved(): void {
-    this.saved = this.read();
-    this.#savedVersion = this.version;
+  /** The data are saved, as they are or as they were when they were sent. */
+  markSaved(data = this.read(), version = this.version): void {
+    this.saved = data;
+    this.#savedVersion = version;
   }
 
   /** What a field draws now. */

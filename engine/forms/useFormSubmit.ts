@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { bulkPayload } from "../actions/bulkPayload";
 import type { Outcome } from "../actions/runOperation";
 import { requestOf } from "../actions/useAction";
@@ -54,7 +53,6 @@ export function useFormSubmit(form: CompiledForm, context: BindingContext, { onD
   const { run, isWaiting } = useOperationRun();
   const t = useTranslate();
   const go = useGo();
-  const [isDone, setDone] = useState(false);
   const { submit } = form;
   const { show } = useToasts();
   const { operations } = useBoot();
@@ -78,7 +76,6 @@ export function useFormSubmit(form: CompiledForm, context: BindingContext, { onD
     const outcome = await (method === "get" ? ask() : runAll());
     if (outcome.status === "failed") return outcome;
     if (outcome.status === "declined") return undefined;
-    setDone(true);
     onSent();
     onAnswer?.({ record: outcome.data, form: filled, channel: outcome.meta?.channel });
     const isLeaving = submit.then !== undefined;
@@ -86,7 +83,7 @@ export function useFormSubmit(form: CompiledForm, context: BindingContext, { onD
     if (submit.then) go(submit.then.route, bindParams(submit.then.params, { ...inside, record: outcome.data }));
     return undefined;
   };
-  return { send, isWaiting: isWaiting || isSaving, isDone };
+  return { send, isWaiting: isWaiting || isSaving };
 }
 
 /** The channel goes to whoever shows the answer, and opens no window. */

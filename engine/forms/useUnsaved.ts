@@ -1,17 +1,15 @@
-import { useContext, useEffect, useRef } from "react";
+import { useContext, useEffect } from "react";
 import { useSession } from "../session/SessionContext";
 import type { FormStore } from "./FormStore";
 import { UnsavedContext } from "./unsaved";
 
 /** Lets a window, and the browser's tab, ask whether the form holds input that was not saved; a window may give it up. */
-export function useUnsaved(store: FormStore, isDone: boolean, giveUp: () => void): void {
+export function useUnsaved(store: FormStore, giveUp: () => void): void {
   const register = useContext(UnsavedContext);
   const session = useSession();
-  const done = useRef(isDone);
-  done.current = isDone;
   const { store: state } = session;
   useEffect(() => {
-    const isUnsaved = () => !done.current && store.isChanged;
+    const isUnsaved = () => store.isChanged;
     const ask = (event: BeforeUnloadEvent) => {
       // A session that ended leaves by itself; the input waits in a draft.
       if (state.getState().user !== undefined && isUnsaved()) event.preventDefault();

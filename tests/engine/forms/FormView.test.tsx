@@ -257,6 +257,26 @@ describe("submitting", () => {
     await screen.findByText("Loaf created successfully");
     expect(onDone).not.toHaveBeenCalled();
   });
+
+  test("a form with leaveOpen asks about what was entered while it was sent, and after", async () => {
+    let arrive = () => {};
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    const answer = () => arrived.then(() => ({ data: {} }));
+    await show({ submit: { operation: "createLoaf", leaveOpen: true } }, { answer });
+    type("Name", "Rye");
+    save();
+    type("Name", "Oat");
+    arrive();
+    await screen.findByText("Loaf created successfully");
+    const isAsked = () => !fireEvent(window, new Event("beforeunload", { cancelable: true }));
+    expect(isAsked()).toBe(true);
+    type("Name", "Rye");
+    expect(isAsked()).toBe(false);
+    type("Name", "Spelt");
+    expect(isAsked()).toBe(true);
+  });
 });
 
 describe("a form is filled", () => {
