@@ -1,3 +1,5 @@
+// First of all styles: it says in which order the layers of the others count.
+import "#engine/tokens.css";
 import { createRoot } from "react-dom/client";
 import { createConsole } from "#engine";
 import { documentAddresses, loadBoot } from "./bootAddress";

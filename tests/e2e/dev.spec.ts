@@ -121,6 +121,12 @@ test("a saved document shows in the open browser, a broken one says where and th
   });
 });
 
+test("styles count in the same order as in production, whichever part comes first", async ({ page }) => {
+  await openTags(page);
+  const first = await page.evaluate(() => document.styleSheets[0]?.cssRules[0]?.cssText);
+  expect(first).toBe("@layer tokens, base, elements, content, layout, app;");
+});
+
 test("the gallery shows what there is with its words, found by search and keyboard, and nothing of it is shipped", async ({
   page,
 }) => {
