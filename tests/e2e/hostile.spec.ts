@@ -123,6 +123,31 @@ test("a megabyte pasted into a cell of a table and into a rich text stays in bou
   await expect(page.getByText("Notice created successfully")).toBeVisible();
 });
 
+test("a form six levels deep leaves its inputs room on the smallest phone, and its empty lists no gap", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto(`${farhelm.url}/forms/new-automation`);
+  const list = (name: string) =>
+    page.getByRole("group", { name, exact: true }).filter({ has: page.locator(`> legend:text-is("${name}")`) });
+  const adding = (name: string) => list(name).last().getByRole("button", { name: "Add", exact: true }).last();
+  const gap = () => adding("Further conditions").evaluate((button) => getComputedStyle(button).marginTop);
+  expect(await gap()).toBe("0px");
+  await adding("Further conditions").click();
+  await adding("Further conditions").click();
+  await expect(page.getByRole("group", { name: "Condition 1" })).toHaveCount(2);
+  await adding("Then").click();
+  const deepest = list("Then").last().getByRole("combobox", { name: "Do" });
+  await deepest.selectOption({ label: "Send an e-mail" });
+  const narrowest = () =>
+    list("Then")
+      .last()
+      .locator("input:not([type=checkbox]), select, textarea")
+      .evaluateAll((inputs) => Math.min(...inputs.map((input) => input.getBoundingClientRect().width)));
+  expect(await narrowest()).toBeGreaterThan(160);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});
+
 test("a choice of 10 000 draws a page of them, and is made by keys alone", async ({ page }) => {
   await page.goto(`${farhelm.url}/forms/new-tag`);
   const choice = page.getByRole("combobox", { name: "Choice" });
