@@ -148,6 +148,29 @@ test("a form six levels deep leaves its inputs room on the smallest phone, and i
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
+test("what a server says in one word of any length stays within the page, at its field and above the form", async ({
+  page,
+}) => {
+  const said = ["name", "nowhere"].map((source) => ({ code: "INVALID", message: source.repeat(3_000), source }));
+  await page.route("**/api/tags", (route, request) =>
+    request.method() === "POST"
+      ? route.fulfill({ status: 422, json: { success: false, errors: said } })
+      : route.continue(),
+  );
+  await page.goto(`${farhelm.url}/forms/new-tag`);
+  await page.getByRole("combobox", { name: "Company" }).click();
+  await page.getByRole("option", { name: "Main company" }).click();
+  await page.getByLabel("Name").fill("Refused");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText(/^(name){3000}$/)).toBeVisible();
+  await expect(page.getByText(/^(nowhere){3000}$/)).toBeVisible();
+  const { scrollWidth, scrollHeight, clientWidth } = await page.evaluate(() => {
+    const { scrollWidth, scrollHeight, clientWidth } = document.documentElement;
+    return { scrollWidth, scrollHeight, clientWidth };
+  });
+  expect([scrollWidth, scrollHeight < 2_000]).toEqual([clientWidth, true]);
+});
+
 test("a choice of 10 000 draws a page of them, and is made by keys alone", async ({ page }) => {
   await page.goto(`${farhelm.url}/forms/new-tag`);
   const choice = page.getByRole("combobox", { name: "Choice" });
