@@ -33,15 +33,15 @@ export function writeCsv(rows: readonly (readonly string[])[]): string {
 }
 
 /** What was kept a text, as it was before. */
-const guarded = /^'([=+\-@\t])/;
+const guarded = /^'('*[=+\-@\t])/;
 
 function isFilled(row: readonly string[]): boolean {
   return row.some((cell) => cell !== "");
 }
 
 function quote(cell: string): string {
-  const text = /^[=+\-@\t]/.test(cell) && !/^[+-]?[\d.,]+$/.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  const text = /^'*[=+\-@\t]/.test(cell) && !/^[+-]?[\d.,]+$/.test(cell) ? `'${cell}` : cell;
+  return /^\s|[",\r\n]|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 function parseSeparated(text: string, separator: string): CsvLine[] {

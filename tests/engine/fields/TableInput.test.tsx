@@ -334,6 +334,8 @@ describe("a CSV file", () => {
     ["empty cells", [["a", "", "c"]]],
     ["numbers", [["-1", "2.5", "+3"]]],
     ["what a spreadsheet would calculate", [["=1+1", "@x", "-north"]]],
+    ["what was kept a text before", [["'=1+1", "''@x", "'north"]]],
+    ["space at its ends", [[" rye", "oat ", "\tspelt"]]],
   ])("that was written with %s reads the same", (_what, rows) => {
     expect(parseCsv(writeCsv(rows))).toEqual(rows);
   });
