@@ -56,6 +56,8 @@ export function useDraft(form: CompiledForm, context: BindingContext, store: For
     isGivenUp.current = true;
     if (store.isChanged) dropDraft(storage, key);
   }, [key, storage, store]);
+  // A window this one took the place of keeps what was entered in it only as it goes.
+  useEffect(() => setOffered((found) => found ?? readDraft(storage, key, Date.now())), [storage, key]);
   useEffect(() => keepWhileTyping(store, session, keep), [store, session, keep]);
   const leave = useRef(() => {});
   leave.current = () => {

@@ -63,6 +63,15 @@ describe("a form that was not sent", () => {
     await waitFor(() => expect(name().value).toBe("Rye bread"));
   });
 
+  test("is offered at once in the window that takes its place", async () => {
+    const { show: showNext } = await show();
+    type("Name", "Rye");
+    showNext(<FormView key="again" form="loaf" context={{}} />);
+    await waitFor(() => expect(name().value).toBe(""));
+    fireEvent.click(offer() as HTMLElement);
+    await waitFor(() => expect(name().value).toBe("Rye"));
+  });
+
   test("is kept at once when its page is hidden, or when the session ends while it is typed", async () => {
     const stored = () => JSON.stringify({ ...localStorage });
     const { endSession } = await show();
