@@ -17,6 +17,7 @@ export function useDialog(dialog: RefObject<HTMLDialogElement | null>, isShown: 
     // Browsers let a repeated gesture close a dialog although the first was refused.
     const reopen = () => element.isConnected && !element.open && element.showModal();
     element.showModal();
+    raiseToasts();
     // The first control is in the header: a window without a field of its own begins at its title instead.
     if (document.activeElement?.closest("header")) element.querySelector<HTMLElement>("h2[tabindex]")?.focus();
     element.addEventListener("cancel", ask);
@@ -35,4 +36,12 @@ export function useDialog(dialog: RefObject<HTMLDialogElement | null>, isShown: 
     onCancel();
   };
   return { onKeyDown };
+}
+
+/** What opened last lies on top: toasts that are there already are shown again above it. */
+function raiseToasts(): void {
+  for (const region of document.querySelectorAll<HTMLElement>("[popover][role=status]:not(:empty)")) {
+    region.hidePopover();
+    region.showPopover();
+  }
 }

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { useOpeners } from "../../../engine/actions/openers";
+import { useToasts } from "../../../engine/toasts/ToastsContext";
 import { makeForm, renderContent } from "../renderContent";
 
 afterEach(cleanup);
@@ -12,10 +13,16 @@ const operations = { createLoaf: { method: "post" as const, path: "/loaves" } };
 
 function Opener({ isBlock }: { isBlock: boolean }) {
   const { openForm, openModal } = useOpeners();
+  const { show } = useToasts();
   return (
-    <button type="button" onClick={() => (isBlock ? openModal("loaves", {}) : openForm("loaf", {}))}>
-      Open
-    </button>
+    <>
+      <button type="button" onClick={() => show({ text: "The oven is hot" })}>
+        Say
+      </button>
+      <button type="button" onClick={() => (isBlock ? openModal("loaves", {}) : openForm("loaf", {}))}>
+        Open
+      </button>
+    </>
   );
 }
 
@@ -61,4 +68,17 @@ test("[form.success.close-modal] a window closes with the form it shows among ot
   submit();
   await screen.findByText("Loaf created successfully");
   expect(screen.getByRole("dialog", { name: "Loaves" })).toBeTruthy();
+});
+
+test("a window that opens lies below the toasts that are there", async () => {
+  await open();
+  fireEvent.click(screen.getByRole("button", { name: "Say" }));
+  await screen.findByText("The oven is hot");
+  const raised = vi.spyOn(HTMLElement.prototype, "showPopover");
+  const opened = vi.spyOn(HTMLDialogElement.prototype, "showModal");
+  fireEvent.click(screen.getByRole("button", { name: "Open" }));
+  await waitFor(() => expect(opened).toHaveBeenCalled());
+  const last = (order: number[]) => order.at(-1) ?? 0;
+  expect(last(raised.mock.invocationCallOrder)).toBeGreaterThan(last(opened.mock.invocationCallOrder));
+  vi.restoreAllMocks();
 });
