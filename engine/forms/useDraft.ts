@@ -4,6 +4,7 @@ import type { CompiledForm } from "../documents/boot";
 import { useTranslate } from "../languages/useTranslate";
 import type { Session } from "../session/createSession";
 import { useSession } from "../session/SessionContext";
+import type { JsonStorage } from "../settings/json";
 import { useUserStorage } from "../settings/useUserStorage";
 import { useToasts } from "../toasts/ToastsContext";
 import { type Draft, dropDraft, keepable, keepDraft, readDraft } from "./drafts";
@@ -34,7 +35,7 @@ export function useDraft(form: CompiledForm, context: BindingContext, store: For
   const { store: session } = useSession();
   const { show } = useToasts();
   const t = useTranslate();
-  const [offered, setOffered] = useState(() => readDraft(storage, key, Date.now()));
+  const [offered, setOffered] = useOffered(storage, key);
   const hasKept = useRef(false);
   const isGivenUp = useRef(false);
   const keep = useCallback(() => {
@@ -51,13 +52,11 @@ export function useDraft(form: CompiledForm, context: BindingContext, store: For
   const drop = useCallback(() => {
     dropDraft(storage, key);
     setOffered(undefined);
-  }, [key, storage]);
+  }, [key, storage, setOffered]);
   const giveUp = useCallback(() => {
     isGivenUp.current = true;
     if (store.isChanged) dropDraft(storage, key);
   }, [key, storage, store]);
-  // A window this one took the place of keeps what was entered in it only as it goes.
-  useEffect(() => setOffered((found) => found ?? readDraft(storage, key, Date.now())), [storage, key]);
   useEffect(() => keepWhileTyping(store, session, keep), [store, session, keep]);
   const leave = useRef(() => {});
   leave.current = () => {
@@ -67,6 +66,15 @@ export function useDraft(form: CompiledForm, context: BindingContext, store: For
   };
   useEffect(() => () => leave.current(), []);
   return { offered, keep, drop, giveUp };
+}
+
+/** The draft that waits as a form opens. */
+function useOffered(storage: JsonStorage, key: string) {
+  const state = useState(() => readDraft(storage, key, Date.now()));
+  const [, setOffered] = state;
+  // A window this one took the place of keeps what was entered in it only as it goes.
+  useEffect(() => setOffered((found) => found ?? readDraft(storage, key, Date.now())), [storage, key]);
+  return state;
 }
 
 // What a form is about: the record it loads, or the record, selection and address it was opened with.
