@@ -4,6 +4,7 @@ import pg from "pg";
 import type { Tables } from "../../app/server/database/tables";
 import { growTables } from "../app/server/database/growTables";
 import { removeData, startFarhelm } from "../e2e/startFarhelm";
+import { startBareHttp } from "./bareHttp";
 import { type Asking, FLOORS } from "./listFloors";
 import { measureBeside, row } from "./measure";
 import { readWhole } from "./readWhole";
@@ -90,11 +91,17 @@ async function checkSame(url: string, cookie: string, bare: readonly pg.QueryRes
   );
 }
 
+/** A row of the table with what HTTP alone takes, and the ratio to SQL and HTTP together. */
+function besideHttp(known: Record<string, string>, { own, bare, alone }: Record<"own" | "bare" | "alone", number>) {
+  return { ...known, "HTTP alone": `${alone.toFixed(1)} ms`, "ratio to both": (own / (bare + alone)).toFixed(2) };
+}
+
 /**
  * Every list a company has, a page of a hundred beside its floor: the SQL a good engineer writes by hand for the very same
  * answer, through the same driver and a pool of the same size. Asked by who reaches every company, by who is kept to the
  * companies below theirs, and by whom only a part of them is below. The database is that of a demonstration, its rows
- * copied until there are so many.
+ * copied until there are so many. What HTTP alone costs, with the same bytes, stands beside: no list can take less than
+ * both together.
  */
 export async function benchEveryList(): Promise<Record<string, string>[]> {
   const first = await startFarhelm({ args: ["--demo", "40"] });
@@ -102,6 +109,7 @@ export async function benchEveryList(): Promise<Record<string, string>[]> {
   await first.stop();
   const farhelm = await startFarhelm({ args: ["--empty", "--device-port", "0"], data });
   const agent = new Agent({ keepAlive: true });
+  const http = await startBareHttp();
   const pool = new pg.Pool({ connectionString: /postgres(?:ql)?:\/\/\S+/.exec(farhelm.output())?.[0], max: 20 });
   try {
     await seedFleet(pool, DEVICES);
@@ -117,13 +125,20 @@ export async function benchEveryList(): Promise<Record<string, string>[]> {
         const url = `${farhelm.url}/api${path}?limit=100`;
         const floor = () => askBare(pool, FLOORS[path]?.(asking) ?? []);
         await checkSame(url, cookie, await floor());
-        const times = await measureBeside(20, () => readWhole(agent, url, cookie), floor);
-        measured.push(row(`${path}${who.name}`, ...times));
+        const same = await http.keep(url, cookie);
+        const [own, bare, alone] = await measureBeside(
+          40,
+          () => readWhole(agent, url, cookie),
+          floor,
+          () => readWhole(agent, same, cookie),
+        );
+        measured.push(besideHttp(row(`${path}${who.name}`, own, bare), { own, bare, alone }));
       }
     }
     return measured;
   } finally {
     agent.destroy();
+    await http.stop();
     await pool.end();
     await farhelm.stop();
     removeData(data);

@@ -17,17 +17,15 @@ export function row(what: string, measured: number, floor: number): Record<strin
   return { what, measured: ms(measured), floor: ms(floor), ratio: (measured / floor).toFixed(2) };
 }
 
-/** Times two works in turn, so that what else the machine does strikes both alike, and gives the median of each. */
-export async function measureBeside(
+/** Times works in turn, so that what else the machine does strikes all alike, and gives the median of each. */
+export async function measureBeside<Works extends (() => Promise<unknown>)[]>(
   rounds: number,
-  work: () => Promise<unknown>,
-  floor: () => Promise<unknown>,
-): Promise<[number, number]> {
-  const times: [number[], number[]] = [[], []];
+  ...works: Works
+): Promise<{ [Index in keyof Works]: number }> {
+  const times: number[][] = works.map(() => []);
   for (let round = 0; round < rounds; round += 1) {
-    times[0].push((await measure(1, work)).median);
-    times[1].push((await measure(1, floor)).median);
+    for (const [index, work] of works.entries()) times[index]?.push((await measure(1, work)).median);
   }
   const middle = (list: number[]) => list.sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0;
-  return [middle(times[0]), middle(times[1])];
+  return times.map(middle) as { [Index in keyof Works]: number };
 }
