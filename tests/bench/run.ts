@@ -9,7 +9,7 @@ import { benchLists } from "./lists";
 import { benchMap } from "./map";
 import { benchMass } from "./mass";
 
-// npm run bench [-- documents | lists [DEVICES] | forms [SHAPE] | dev | bytes | agent | map | growth | everylist | mass [DEVICES]]: speed as ratios to a floor in the same run.
+// npm run bench [-- documents | lists [DEVICES] | forms [SHAPE] | dev | bytes | agent | map | growth | everylist [PATH] | mass [DEVICES]]: speed as ratios to a floor in the same run.
 const [only, size] = process.argv.slice(2);
 const benches: Record<string, () => Promise<object[]> | object[]> = {
   documents: benchDocuments,
@@ -23,7 +23,7 @@ const benches: Record<string, () => Promise<object[]> | object[]> = {
 /** What takes minutes is run by its name alone. */
 const long: typeof benches = {
   growth: benchGrowth,
-  everylist: benchEveryList,
+  everylist: () => benchEveryList(size),
   mass: () => benchMass(Number(size ?? 100_000)),
 };
 

@@ -129,9 +129,8 @@ type FileOperations =
 
 /** Files of companies and devices, and the firmware offered to every company. */
 export const files: Handlers<FileOperations> = {
-  async listFiles({ query }, { transaction, session, services }) {
-    const filters: Sql[] =
-      session.reach === "all" ? [] : [sql`(${IS_GLOBAL} or ${isAnyOf(company, session.companies)})`];
+  async listFiles({ query }, { transaction, services }) {
+    const filters: Sql[] = [];
     if (query.id) filters.push(isAnyOf(id, query.id));
     if (query.company_id) filters.push(isAnyOf(company, query.company_id));
     if (query.type) filters.push(isAnyOf(sql`f.type`, query.type));
