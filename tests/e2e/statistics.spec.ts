@@ -97,3 +97,25 @@ test("[route.statistics.online-devices] the file of a chart holds its points, an
   await chart.getByRole("button", { name: "Offline" }).press("Enter");
   expect((await save()).columns.slice(1)).toEqual(["Online"]);
 });
+
+test("at the end of a long page the button that leads up leaves free what takes the focus", async ({
+  signedIn: page,
+}) => {
+  await page.goto(new URL("/statistics/unique-devices", page.url()).href);
+  const next = page.getByRole("button", { name: "Next page" }).last();
+  await expect(next).toBeVisible();
+  await page.keyboard.press("End");
+  const up = page.getByRole("button", { name: "Scroll to top" });
+  await expect(up).toBeVisible();
+  await next.focus();
+  const isFree = () =>
+    next.evaluate((button) => {
+      const { x, y, width, height } = button.getBoundingClientRect();
+      const corners = [
+        [x + 8, y + 8],
+        [x + width - 8, y + height - 8],
+      ] as const;
+      return corners.map(([left, top]) => button.contains(document.elementFromPoint(left, top)));
+    });
+  await expect.poll(isFree).toEqual([true, true]);
+});
