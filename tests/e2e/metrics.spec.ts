@@ -7,6 +7,8 @@ test("[route.devices.id.metrics.dynamic] a chart says its newest value, shows a 
   await page.getByRole("link", { name: "Metrics", exact: true }).click();
   const chart = page.getByRole("region", { name: "Temperature", exact: true });
   await expect(page.getByRole("region", { name: "Newest values" })).toContainText("Temperature");
+  // What a device reports as a word of its protocol is said as one of people.
+  await expect(page.getByRole("region", { name: "Newest values" })).toContainText(/Network state(Home|Roaming)/);
   await expect(chart.getByRole("listitem").filter({ hasText: "°C" })).toHaveCount(1);
   const plot = chart.getByRole("slider");
   const last = async () => Number(await plot.getAttribute("aria-valuemax"));
