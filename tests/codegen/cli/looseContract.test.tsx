@@ -152,11 +152,11 @@ describe("bodies without a shape", { timeout: 60_000 }, () => {
 
   test("a free body is written as JSON: what is none is not sent, and says what is expected", async () => {
     const { drawn, fill, send, calls } = await draw("putMetadata");
-    await fill(/^Items/, '{"a": ');
+    await fill(/^Value/, '{"a": ');
     fireEvent.click(screen.getByRole("button", { name: "Save" }));
     await within(drawn).findByText("Enter an object as JSON, between braces.");
     expect(calls).toEqual([]);
-    await fill(/^Items/, '{"a": {"b.c": [1, 2]}}');
+    await fill(/^Value/, '{"a": {"b.c": [1, 2]}}');
     expect((await send()).body).toEqual({ a: { "b.c": [1, 2] } });
   });
 
@@ -172,7 +172,7 @@ describe("bodies without a shape", { timeout: 60_000 }, () => {
 
   test("a text is the whole body, and fields of a form travel as JSON under their names", async () => {
     const note = await draw("writeNote");
-    await note.fill(/^Items/, "Call back.");
+    await note.fill(/^Value/, "Call back.");
     expect((await note.send()).body).toBe("Call back.");
     const token = await draw("makeToken");
     await token.fill(/^Grant type/, "code");
