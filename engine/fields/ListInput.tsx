@@ -66,6 +66,7 @@ export function ListInput(props: WidgetProps) {
         autoComplete="off"
         inputMode={rules.isNumber ? "decimal" : undefined}
         value={typed}
+        data-untaken={typed.trim() === "" ? undefined : true}
         placeholder={placeholder || t("Type a value and press the keys")}
         disabled={disabled}
         readOnly={readonly}

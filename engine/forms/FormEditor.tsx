@@ -51,7 +51,7 @@ export function FormEditor({ module, context, record, isFocused, onDone, onCance
   const { send, isWaiting } = useFormSubmit(form, context, { onDone, onAnswer });
   const isUnselected = useUnselected(form);
   const draft = useDraft(form, context, store);
-  useUnsaved(store, draft.giveUp);
+  useUnsaved(root, store, draft.giveUp);
   useEffect(() => {
     if (isFocused) root.current?.querySelector<HTMLElement>("input, select, textarea, [contenteditable=true]")?.focus();
   }, [isFocused]);

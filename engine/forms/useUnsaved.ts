@@ -1,15 +1,18 @@
-import { useContext, useEffect } from "react";
+import { type RefObject, useContext, useEffect } from "react";
 import { useSession } from "../session/SessionContext";
 import type { FormStore } from "./FormStore";
 import { UnsavedContext } from "./unsaved";
 
+/** An input with a text in it that its field has not taken yet. */
+const UNTAKEN = "[data-untaken]";
+
 /** Lets a window, and the browser's tab, ask whether the form holds input that was not saved; a window may give it up. */
-export function useUnsaved(store: FormStore, giveUp: () => void): void {
+export function useUnsaved(root: RefObject<HTMLElement | null>, store: FormStore, giveUp: () => void): void {
   const register = useContext(UnsavedContext);
   const session = useSession();
   const { store: state } = session;
   useEffect(() => {
-    const isUnsaved = () => store.isChanged;
+    const isUnsaved = () => store.isChanged || root.current?.querySelector(UNTAKEN) != null;
     const ask = (event: BeforeUnloadEvent) => {
       // A session that ended leaves by itself; the input waits in a draft.
       if (state.getState().user !== undefined && isUnsaved()) event.preventDefault();
@@ -20,5 +23,5 @@ export function useUnsaved(store: FormStore, giveUp: () => void): void {
       register?.(undefined);
       window.removeEventListener("beforeunload", ask);
     };
-  }, [register, state, store, giveUp]);
+  }, [register, state, root, store, giveUp]);
 }

@@ -98,13 +98,23 @@ test("an item is added by one press, though leaving a field before it shows what
   await expect(page.getByText(/^Enter at most \d+ characters\.$/)).toBeVisible();
 });
 
-test("a value typed into a list is kept with the press of Save that leaves it", async ({ signedIn: page, farhelm }) => {
+test("a value typed into a list is asked about on Escape, and kept with the press of Save that leaves it", async ({
+  signedIn: page,
+  farhelm,
+}) => {
   const answer = await page.request.get(`${farhelm.url}/api/devices?limit=1&fields=id`);
   const [device] = (await answer.json()).data as { id: number }[];
   const address = `${farhelm.url}/tags?modal=site-blocking.${device?.id}`;
   await page.goto(address);
   const hosts = page.getByRole("textbox", { name: "Host names" });
   await hosts.fill("news.example");
+  // What is no item yet is input all the same: the window asks before it is lost.
+  await page.keyboard.press("Escape");
+  const question = page.getByRole("alertdialog");
+  await expect(question).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(question).toHaveCount(0);
+  await hosts.focus();
   // The item would move the button, whose upper edge is pressed, away from below the pointer.
   await page
     .getByRole("dialog")
