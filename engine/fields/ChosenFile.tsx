@@ -1,5 +1,6 @@
+import type { MouseEvent } from "react";
 import { useStore } from "zustand";
-import { transfers } from "../api/transfers";
+import { type Transfer, transfers } from "../api/transfers";
 import { Button } from "../elements/Button";
 import { CloseGlyph } from "../elements/glyphs";
 import { IconButton } from "../elements/IconButton";
@@ -17,19 +18,28 @@ export function ChosenFile({ file, isFixed, onClear }: { file: File; isFixed: bo
       <output>{file.name}</output>
       <small className={styles.detail}>{formatBytes(file.size)}</small>
       {isRunning && <progress aria-label={t("{name} is sent", { name: file.name })} max={1} value={transfer.share} />}
-      {isRunning && (
-        <Button size="small" onClick={transfer.cancel}>
-          {t("Cancel the upload")}
-        </Button>
-      )}
-      {transfer?.state === "stopped" && !isFixed && (
-        <Button size="small" type="submit">
-          {t("Retry")}
-        </Button>
-      )}
+      <TransferButton transfer={transfer} isFixed={isFixed} />
       {!isRunning && !isFixed && (
         <IconButton size="small" icon={<CloseGlyph size={14} />} label={t("Clear the file")} onClick={onClear} />
       )}
     </span>
+  );
+}
+
+/** Stops what is sent, then sends it again: one button, so that it keeps the focus of whoever pressed it. */
+function TransferButton({ transfer, isFixed }: { transfer: Transfer | undefined; isFixed: boolean }) {
+  const t = useTranslate();
+  if (!transfer) return null;
+  const isRunning = transfer.state === "running";
+  if (!isRunning && isFixed) return null;
+  const stop = (event: MouseEvent) => {
+    // By the end of this press the button would be one that submits.
+    event.preventDefault();
+    transfer.cancel();
+  };
+  return (
+    <Button size="small" type={isRunning ? "button" : "submit"} onClick={isRunning ? stop : undefined}>
+      {isRunning ? t("Cancel the upload") : t("Retry")}
+    </Button>
   );
 }

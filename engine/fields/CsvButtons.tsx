@@ -23,9 +23,10 @@ export function CsvButtons({ label, isFixed, example, onText }: CsvButtonsProps)
   const input = useRef<HTMLInputElement>(null);
   const read = async (file: File | undefined) => {
     if (!file) return;
-    const refusal = refuseCsv(file, limit, t);
-    if (refusal === undefined) onText(readCsvBytes(await file.arrayBuffer(), document.documentElement.lang));
-    else toasts.show({ text: refusal, tone: "danger" });
+    const unread = refuseCsv(file, limit, t);
+    const text = unread === undefined ? readCsvBytes(await file.arrayBuffer(), document.documentElement.lang) : "";
+    if (text.trim() !== "") onText(text);
+    else toasts.show({ text: unread ?? t("The file has no lines."), tone: "danger" });
     // Else choosing the same file again would change nothing.
     if (input.current) input.current.value = "";
   };

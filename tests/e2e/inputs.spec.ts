@@ -231,7 +231,8 @@ test("a file shows how far it is, is cancelled and sent again; one that is too l
   expect(await kept()).toBe(0);
 
   await limitUpload(cdp, -1);
-  await window.getByRole("button", { name: "Retry" }).click();
+  await expect(window.getByRole("button", { name: "Retry" })).toBeFocused();
+  await page.keyboard.press("Enter");
   await expect.poll(kept).toBe(1);
   expect(sent).toBe(2);
 });

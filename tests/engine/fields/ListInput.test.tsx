@@ -221,6 +221,13 @@ describe("a CSV file", () => {
     expect(onChange).not.toHaveBeenCalled();
   });
 
+  test("without a line adds nothing and says so", async () => {
+    const { onChange } = show({ options: { csv: true } });
+    choose(file("\uFEFF\r\n \n"));
+    await screen.findByText("The file has no lines.");
+    expect(onChange).not.toHaveBeenCalled();
+  });
+
   test.each([
     ["[list-input.csv-too-large] of 80 MB", 83_886_080, true],
     ["of a byte less", 83_886_079, false],

@@ -61,10 +61,15 @@ describe("a file input", () => {
     act(() => noteTransfer([sent], { state: "running", share: 0.4, cancel }));
     expect(screen.getByRole<HTMLProgressElement>("progressbar").value).toBe(0.4);
     expect(screen.queryByRole("button", { name: "Clear the file" })).toBeNull();
-    fireEvent.click(screen.getByRole("button", { name: "Cancel the upload" }));
+    const button = screen.getByRole("button", { name: "Cancel the upload" });
+    button.focus();
+    // What the press does by itself is prevented: the button would submit by then.
+    expect(fireEvent.click(button)).toBe(false);
     expect(cancel).toHaveBeenCalledOnce();
     act(() => noteTransfer([sent], { state: "stopped", share: 0, cancel }));
-    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Retry" }).type).toBe("submit");
+    const retry = screen.getByRole<HTMLButtonElement>("button", { name: "Retry" });
+    expect(retry.type).toBe("submit");
+    expect(document.activeElement).toBe(retry);
     act(() => noteTransfer([sent], undefined));
     expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
   });
