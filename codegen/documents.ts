@@ -106,7 +106,8 @@ function joinById(
   sources: readonly SourceDocument[],
   merged: readonly string[] | undefined,
 ): Record<string, JsonObject> {
-  const byId: Record<string, JsonObject> = {};
+  // A name that no document has finds nothing, also where it is one that all objects inherit.
+  const byId: Record<string, JsonObject> = Object.create(null);
   for (const source of sources) {
     const before = byId[source.id];
     byId[source.id] = before && merged ? layOver(before, source.value, merged) : source.value;

@@ -33,10 +33,10 @@ function valuesOf(covers: DomainCovered, context: CheckContext): CoveredValues |
 
 function inSchema(name: string, { documents: { api } }: CheckContext): CoveredValues {
   const what = `the schema ${JSON.stringify(name)} of the API`;
-  const schema = api.components.schemas?.[name];
-  return schema === undefined
-    ? { what, hint: didYouMean(name, Object.keys(api.components.schemas ?? {})) }
-    : { what, values: propertyNames(api, objectOf(schema)) };
+  const { schemas = {} } = api.components;
+  return Object.hasOwn(schemas, name)
+    ? { what, values: propertyNames(api, objectOf(schemas[name])) }
+    : { what, hint: didYouMean(name, Object.keys(schemas)) };
 }
 
 function inTable(name: string, column: string, { documents }: CheckContext): CoveredValues {

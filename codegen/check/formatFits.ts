@@ -1,5 +1,4 @@
 import type { OpenApi } from "../api/openApi";
-import { propertySchema, schemaAndAlternatives } from "../api/resolveSchema";
 import { at, type JsonObject, stringsOf } from "../json";
 import type { Problem } from "../problem";
 import { problemAt } from "../read/sourceDocument";
@@ -7,6 +6,7 @@ import { alternatives, typeNames } from "../shape/describeError";
 import { DECIMAL } from "./apiSchemas";
 import type { CheckContext } from "./context";
 import { usesOf } from "./soundDocuments";
+import { valueSchemas } from "./valueSchemas";
 
 /** A value is of a type its format shows; one of another type would be shown as it is, or as nonsense. */
 export function* formatFits(context: CheckContext): Generator<Problem> {
@@ -30,11 +30,10 @@ export function* formatFits(context: CheckContext): Generator<Problem> {
 
 /** The types a property has in any alternative of a record; none when that is not said. */
 function typesOf(api: OpenApi, record: JsonObject, key: string): string[] {
-  const found = schemaAndAlternatives(api, record).map((part) => propertySchema(api, part, key));
-  const parts = found.flatMap((property) => (property ? schemaAndAlternatives(api, property) : []));
-  const said = parts
-    .filter(({ anyOf, oneOf }) => !anyOf && !oneOf)
-    .map(({ type, format }) => [...stringsOf([type].flat()), ...(format === DECIMAL ? ["number"] : [])]);
+  const said = valueSchemas(api, record, key).map(({ type, format }) => [
+    ...stringsOf([type].flat()),
+    ...(format === DECIMAL ? ["number"] : []),
+  ]);
   if (said.some((types) => types.length === 0)) return [];
   return [...new Set(said.flat())].filter((type) => type !== "null");
 }

@@ -4,6 +4,8 @@ import type { Problem } from "../problem";
 import { problemAt } from "../read/sourceDocument";
 import { bodyFields } from "./bodyFields";
 import type { CheckContext } from "./context";
+import { maskPlaces } from "./maskPlaces";
+import { fieldFaults } from "./masks";
 import { patternFault } from "./patterns";
 
 type Tokens = MasksDocument["tokens"];
@@ -13,10 +15,10 @@ export function* maskFits(context: CheckContext): Generator<Problem> {
   const { masks, tokens } = context.documents.masks;
   for (const { source, operation, field, pointer, property } of bodyFields(context)) {
     const { mask, key } = field;
-    if (mask === undefined || !property) continue;
-    const written = Object.hasOwn(masks, mask) ? masks[mask]?.mask : mask;
-    if (written === undefined || typedIn(written, tokens).some((text) => isTaken(text, property))) continue;
-    const message = `nothing typed in this mask, such as ${typedIn(written, tokens)[0]}, is what ${operation.id} takes as ${JSON.stringify(key)}`;
+    if (mask === undefined || !property || fieldFaults(field, context).length > 0) continue;
+    const texts = typedIn(Object.hasOwn(masks, mask) ? (masks[mask]?.mask ?? "") : mask, tokens);
+    if (texts.length === 0 || texts.some((text) => isTaken(text, property))) continue;
+    const message = `nothing typed in this mask, such as ${texts[0]}, is what ${operation.id} takes as ${JSON.stringify(key)}`;
     yield problemAt(source, at(pointer, "mask"), message, "mask-fits");
   }
 }
@@ -24,29 +26,22 @@ export function* maskFits(context: CheckContext): Generator<Problem> {
 /** What most places of masks let through, one after the other. */
 const LETTERS = ["1", "0", "A", "a", "F", "f", "z", " "];
 
-/** Texts of a mask, all of it first, then as it is typed; with its fixed characters and without. */
+/**
+ * Texts of a mask, all of it first, then as it is typed; with its fixed characters and without. None where a token of it
+ * has no pattern to go by, which is said of the token.
+ */
 function typedIn(mask: string, tokens: Tokens): string[] {
-  const places = placesOf(mask, tokens);
+  const places = maskPlaces(mask, tokens) ?? [];
+  if (places.some((place) => "pattern" in place && patternFault(place.pattern) !== undefined)) return [];
+  const ways = places.map((place) => ("pattern" in place ? new RegExp(`^(?:${place.pattern})$`, "u") : place.fixed));
   const texts = LETTERS.flatMap((letter) => {
-    const filled = places.map((place) => (typeof place === "string" ? place : letterOf(place, letter)));
-    const bare = filled.filter((_, index) => typeof places[index] !== "string");
+    const filled = ways.map((way) => (typeof way === "string" ? way : letterOf(way, letter)));
+    const bare = filled.filter((_, index) => typeof ways[index] !== "string");
     return [filled, bare].flatMap((letters) =>
       letters.map((_, index) => letters.slice(0, letters.length - index).join("")),
     );
   });
   return [...new Set(texts)];
-}
-
-function placesOf(mask: string, tokens: Tokens): (string | RegExp)[] {
-  const places: (string | RegExp)[] = [];
-  const letters = [...mask];
-  for (let index = 0; index < letters.length; index += 1) {
-    const letter = letters[index] ?? "";
-    const token = Object.hasOwn(tokens, letter) ? tokens[letter] : undefined;
-    if (token?.escape) places.push(letters[++index] ?? letter);
-    else places.push(token ? new RegExp(`^(?:${token.pattern ?? "."})$`, "u") : letter);
-  }
-  return places;
 }
 
 function letterOf(place: RegExp, wanted: string): string {

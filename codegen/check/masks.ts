@@ -5,6 +5,7 @@ import type { Problem } from "../problem";
 import { problemAt, type SourceDocument } from "../read/sourceDocument";
 import type { CheckContext } from "./context";
 import { formFields } from "./formFields";
+import { maskPlaces } from "./maskPlaces";
 import { knownNames, missingName } from "./namesExist";
 import { soundDocuments, usesOf } from "./soundDocuments";
 
@@ -31,17 +32,27 @@ export function* masks(context: CheckContext): Generator<Problem> {
 }
 
 function* checkField(source: SourceDocument, field: Field, pointer: string, context: CheckContext): Generator<Problem> {
+  for (const { message, part } of fieldFaults(field, context))
+    yield problemAt(source, at(pointer, "mask"), message, "masks", part);
+}
+
+/** What is wrong with the mask of a field, whatever it is sent as. */
+export function fieldFaults(field: Field, context: CheckContext): { message: string; part?: "key" }[] {
   const { mask } = field;
-  const unmasked = mask === undefined ? undefined : unmaskedInput(field);
-  if (unmasked) {
-    const message = `a mask is for an input of one line, not for ${unmasked}`;
-    yield problemAt(source, at(pointer, "mask"), message, "masks", "key");
-  }
+  if (mask === undefined) return [];
+  const unmasked = unmaskedInput(field);
+  const message = writtenFault(mask, context);
+  return [
+    ...(unmasked ? [{ message: `a mask is for an input of one line, not for ${unmasked}`, part: "key" as const }] : []),
+    ...(message ? [{ message }] : []),
+  ];
+}
+
+function writtenFault(mask: string, context: CheckContext): string | undefined {
   const names = knownNames(context, "mask");
-  if (mask === undefined || !names || names.has(mask)) return;
+  if (!names || names.has(mask)) return undefined;
   const { tokens } = context.documents.masks;
-  const message = isMeantAsName(mask, tokens, names) ? missingName("mask", mask, names) : maskFault(mask, tokens);
-  if (message) yield problemAt(source, at(pointer, "mask"), message, "masks");
+  return isMeantAsName(mask, tokens, names) ? missingName("mask", mask, names) : maskFault(mask, tokens);
 }
 
 /** Types of one line, which a mask helps to fill. */
@@ -64,15 +75,9 @@ function isMeantAsName(mask: string, tokens: Tokens, names: ReadonlySet<string>)
 }
 
 function maskFault(mask: string, tokens: Tokens): string | undefined {
-  let open = 0;
-  for (let index = 0; index < mask.length; index += 1) {
-    const token = Object.hasOwn(tokens, mask.charAt(index)) ? tokens[mask.charAt(index)] : undefined;
-    if (token?.escape && index === mask.length - 1)
-      return `nothing follows the ${JSON.stringify(mask.charAt(index))} that escapes`;
-    if (token?.escape) index += 1;
-    else if (token) open += 1;
-  }
-  return open > 0
+  const places = maskPlaces(mask, tokens);
+  if (!places) return `nothing follows the ${JSON.stringify(mask.at(-1))} that escapes`;
+  return places.some((place) => "pattern" in place)
     ? undefined
     : `the mask holds no token, so nothing can be typed; tokens are ${Object.keys(tokens).join(" ")}`;
 }

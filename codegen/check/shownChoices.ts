@@ -1,11 +1,12 @@
 import { listedChoices } from "../api/listedChoices";
-import { propertySchema, resolveSchema, schemaAndAlternatives } from "../api/resolveSchema";
+import { resolveSchema } from "../api/resolveSchema";
 import { at, isObject, type JsonObject, objectOf, stringsOf } from "../json";
 import type { Problem } from "../problem";
 import { problemAt } from "../read/sourceDocument";
 import { alternatives, typeNames } from "../shape/describeError";
 import type { CheckContext } from "./context";
 import { usesOf } from "./soundDocuments";
+import { saidIn, valueSchemas } from "./valueSchemas";
 
 /** An enumeration that shows a value has words for what the call answers there. */
 export function* shownChoices(context: CheckContext): Generator<Problem> {
@@ -23,7 +24,7 @@ export function* shownChoices(context: CheckContext): Generator<Problem> {
   }
 }
 
-/** What an enumeration has no word for: any of the values listed, or any of the type that is told. */
+/** What is answered, in words, where an enumeration has a word for none of it; undefined where it has one. */
 function wordlessFault(found: readonly JsonObject[], known: readonly string[]): string | undefined {
   const listed = found.flatMap((schema) => listedChoices(schema) ?? []).flatMap(({ value }) => value ?? []);
   if (listed.length > 0)
@@ -45,10 +46,7 @@ function isWrittenAs(value: string, type: string): boolean {
 
 /** What the call answers there, or each of the items; nothing where the call does not say. */
 function answeredIn({ documents: { api } }: CheckContext, record: JsonObject, key: string): JsonObject[] {
-  const parts = schemaAndAlternatives(api, record).map((part) => propertySchema(api, part, key));
-  const found = parts.filter((schema) => schema !== undefined);
-  const each = found.map((schema) => (isObject(schema.items) ? resolveSchema(api, schema.items) : schema));
-  const all = each.flatMap((schema) => schemaAndAlternatives(api, schema));
-  // What only gathers alternatives says nothing itself.
-  return all.filter(({ anyOf, oneOf, type }) => type !== undefined || (!anyOf && !oneOf));
+  return valueSchemas(api, record, key).flatMap((schema) =>
+    isObject(schema.items) ? saidIn(api, resolveSchema(api, schema.items)) : [schema],
+  );
 }

@@ -18,16 +18,10 @@ export function nearestOperations(id: string, operations: Iterable<Operation>): 
     const alike = nouns.reduce((sum, noun) => sum + likeness(noun, words), 0);
     const shared = alike / (nouns.length + words.length);
     // Where nothing is said, what is made needs no record at hand, and nobody's own account is touched.
-    const isMeant = words[0] === verb;
-    const hints = [
-      isMeant,
-      isMeant,
-      isMeant,
-      words[0] === "create",
-      !operation.path.includes("{"),
-      isGuarded(operation),
-    ];
-    return shared + hints.filter(Boolean).length / 100 - words.length / 1000;
+    const hints = [words[0] === "create", !operation.path.includes("{"), isGuarded(operation)].filter(Boolean);
+    // The verb that was said weighs more than all of these together.
+    const said = words[0] === verb ? 3 : 0;
+    return shared + (said + hints.length) / 100 - words.length / 1000;
   };
   return [...operations]
     .filter(({ body, method }) => body && method !== "get" && method !== "delete")

@@ -1,4 +1,5 @@
 import { resolveSchema } from "../api/resolveSchema";
+import { patternFault } from "../check/patterns";
 import type { Documents } from "../documents";
 import type { JsonObject } from "../json";
 
@@ -24,7 +25,7 @@ function formatOf(key: string, { type, format, pattern }: JsonObject, items: Jso
 
 /** Whether a pattern is one of instants: it takes one, and not any text. */
 function fits(pattern: unknown, sample: string): boolean {
-  if (typeof pattern !== "string") return false;
+  if (typeof pattern !== "string" || patternFault(pattern) !== undefined) return false;
   const expression = new RegExp(pattern, "u");
   return expression.test(sample) && !expression.test("text");
 }
