@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { type ClipboardEvent, type KeyboardEvent, useMemo, useRef, useState } from "react";
 import { Button } from "../elements/Button";
 import { CloseGlyph } from "../elements/glyphs";
 import { IconButton } from "../elements/IconButton";
@@ -29,7 +29,8 @@ export function ListInput(props: WidgetProps) {
   const [typed, setTyped] = useState("");
   const keys = Array.isArray(options.addKeys) ? options.addKeys.map(String) : usualKeys;
   const isFixed = disabled === true || readonly === true;
-  const isRefused = useRefusedText(input, typed, list.refusal);
+  const isTyped = typed.trim() !== "";
+  const isRefused = isTyped && list.refusal !== undefined;
 
   const add = () => {
     if (list.add([typed]) > 0 || typed.trim() === "") setTyped("");
@@ -66,7 +67,7 @@ export function ListInput(props: WidgetProps) {
         autoComplete="off"
         inputMode={rules.isNumber ? "decimal" : undefined}
         value={typed}
-        data-untaken={typed.trim() === "" ? undefined : true}
+        data-untaken={isTyped ? (isRefused ? "refused" : "typed") : undefined}
         placeholder={placeholder || t("Type a value and press the keys")}
         disabled={disabled}
         readOnly={readonly}
@@ -82,7 +83,7 @@ export function ListInput(props: WidgetProps) {
           props.onBlur(id, value);
         }}
         {...aria}
-        aria-invalid={aria["aria-invalid"] ?? isRefused}
+        aria-invalid={aria["aria-invalid"] ?? (isRefused || undefined)}
       />
       {options.csv === true && (
         <div className={styles.chosen}>
@@ -97,13 +98,6 @@ export function ListInput(props: WidgetProps) {
       <Refusal text={list.refusal} />
     </div>
   );
-}
-
-/** Tells the form of a text that stands in an input and is in no list, which must not be taken for sent. */
-function useRefusedText(input: RefObject<HTMLInputElement | null>, typed: string, refusal: string | undefined) {
-  const refused = typed.trim() === "" ? undefined : refusal;
-  useEffect(() => input.current?.setCustomValidity(refused ?? ""), [input, refused]);
-  return refused !== undefined || undefined;
 }
 
 function Refusal({ text }: { text: string | undefined }) {

@@ -11,6 +11,7 @@ import styles from "./forms.module.css";
 import { initialData, submittedData } from "./initialData";
 import { keyOf } from "./paths";
 import { absentKeys, resolveUiSchema } from "./resolveUiSchema";
+import { holdsUntaken } from "./untaken";
 import { useDraft } from "./useDraft";
 import { useFormErrors } from "./useFormErrors";
 import { useFormParts } from "./useFormParts";
@@ -61,7 +62,7 @@ export function FormEditor({ module, context, record, isFocused, onDone, onCance
     if (isWaiting || isUnselected) return;
     clear();
     bridge.settle();
-    if (!store.submit() || refusesText(root.current)) return reject();
+    if (!store.submit() || holdsUntaken(root.current, "refused")) return reject();
     draft.keep();
     const state = [store.read(), store.version] as const;
     // What a record holds for fields that were never shown is none of this form's business.
@@ -100,9 +101,4 @@ export function FormEditor({ module, context, record, isFocused, onDone, onCance
       </form>
     </FormContext>
   );
-}
-
-/** Whether a text stands in an input that could not take it, so that the form would be sent without. */
-function refusesText(form: HTMLFormElement | null): boolean {
-  return [...(form?.elements ?? [])].some((input) => input instanceof HTMLInputElement && input.validity.customError);
 }

@@ -2,9 +2,7 @@ import { type RefObject, useContext, useEffect } from "react";
 import { useSession } from "../session/SessionContext";
 import type { FormStore } from "./FormStore";
 import { UnsavedContext } from "./unsaved";
-
-/** An input with a text in it that its field has not taken yet. */
-const UNTAKEN = "[data-untaken]";
+import { holdsUntaken } from "./untaken";
 
 /** Lets a window, and the browser's tab, ask whether the form holds input that was not saved; a window may give it up. */
 export function useUnsaved(root: RefObject<HTMLElement | null>, store: FormStore, giveUp: () => void): void {
@@ -12,7 +10,7 @@ export function useUnsaved(root: RefObject<HTMLElement | null>, store: FormStore
   const session = useSession();
   const { store: state } = session;
   useEffect(() => {
-    const isUnsaved = () => store.isChanged || root.current?.querySelector(UNTAKEN) != null;
+    const isUnsaved = () => store.isChanged || holdsUntaken(root.current);
     const ask = (event: BeforeUnloadEvent) => {
       // A session that ended leaves by itself; the input waits in a draft.
       if (state.getState().user !== undefined && isUnsaved()) event.preventDefault();
