@@ -1,3 +1,4 @@
+import { goWithin } from "./goWithin";
 import { expect, test } from "./test";
 import { openWindow } from "./windowSteps";
 
@@ -16,3 +17,23 @@ for (const name of ["permissions-table", "roles-table"]) {
     expect(cut).toEqual([]);
   });
 }
+
+test("five minimised windows stand in one row of a phone, which is moved sideways", async ({ signedIn: page }) => {
+  const names = ["company-new", "add-file", "add-image", "add-notice", "create-code"];
+  await openWindow(page, "add-report");
+  await page.keyboard.press("Escape");
+  for (const name of names) {
+    await goWithin(page, `/tags?modal=${name}`);
+    const dialog = page.locator("dialog[open]");
+    await expect(dialog.locator("[aria-busy=true]")).toHaveCount(0);
+    await dialog.getByRole("button", { name: "Minimize" }).click();
+    await expect(dialog).toHaveCount(0);
+  }
+  const bar = page.getByRole("region", { name: "Minimized windows" });
+  const close = bar.getByRole("button", { name: /^Close / });
+  await expect(close).toHaveCount(names.length);
+  const rows = await close.evaluateAll((all) => new Set(all.map((button) => button.getBoundingClientRect().y)).size);
+  expect(rows).toBe(1);
+  await close.last().focus();
+  await expect(close.last()).toBeInViewport({ ratio: 1 });
+});
