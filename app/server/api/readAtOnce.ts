@@ -1,6 +1,6 @@
 import type { SentFile } from "../files/UploadedFile";
 import type { PublicContext, SessionContext } from "../operations/Context";
-import { beginReading, type Reading } from "../session/readSession";
+import { beginReading, type Reading } from "../session/beginReading";
 import { admitBrowser, cookiesOf } from "./admit";
 import type { Operation } from "./contract";
 import { type CheckedRequest, handleIn, tellProgram } from "./handleRequest";
@@ -21,21 +21,38 @@ export function isReadByBrowser({ isWrite }: Operation, { headers, readForm, rec
   return !isWrite && headers.authorization === undefined && readForm === undefined && receive === undefined;
 }
 
-/** What most requests are: who asks is found with the beginning of the transaction that reads for them. */
-export async function readAtOnce(served: ServedOperation, open: PublicContext, raw: RawRequest): Promise<RunAnswer> {
-  const { operation } = served;
-  const { database } = open.services;
-  const reading = await beginReading(database, cookiesOf(raw), open.now);
+/** Answers as whom the reading is of; undefined where they are another by now, and nothing of it is true. */
+async function answerAs(
+  served: ServedOperation,
+  open: PublicContext,
+  raw: RawRequest,
+  reading: Reading | null,
+): Promise<RunAnswer | undefined> {
   try {
-    const session = admitBrowser(operation, raw, open.services, reading?.session ?? null);
-    const request = readRequest(operation, raw);
-    const { transaction } = reading as Reading;
+    const session = admitBrowser(served.operation, raw, open.services, reading?.session ?? null);
+    const request = readRequest(served.operation, raw);
+    const { transaction, stands } = reading as Reading;
     const later: (() => void)[] = [];
     const afterCommit = (action: () => void) => later.push(action);
     const answer = await answerRead(served, request, { ...open, session, transaction, afterCommit });
+    if (!(await stands)) return undefined;
     for (const action of later) action();
     return answer;
+  } catch (error) {
+    if (reading && !(await reading.stands)) return undefined;
+    throw error;
   } finally {
     reading?.end();
   }
+}
+
+/**
+ * What most requests are: who asks is found with the beginning of the transaction that reads for them. They are taken for
+ * who they were at their last request; if they are another, or nobody, all is read again as whom they are.
+ */
+export async function readAtOnce(served: ServedOperation, open: PublicContext, raw: RawRequest): Promise<RunAnswer> {
+  const begin = (isAnew: boolean) => beginReading(open.services.database, cookiesOf(raw), { now: open.now, isAnew });
+  // A file is opened while it is read; nothing may be open for somebody who is not known.
+  const first = await answerAs(served, open, raw, await begin(served.operation.isFile));
+  return first ?? ((await answerAs(served, open, raw, await begin(true))) as RunAnswer);
 }

@@ -1,13 +1,10 @@
-import { sql, type Transaction } from "kysely";
-import { askOn, giveBack } from "../database/askOn";
+import { sql } from "kysely";
 import type { Database } from "../database/openDatabase";
-import { prepare, queryPrepared } from "../database/queryPrepared";
-import type { Tables } from "../database/tables";
+import { queryPrepared } from "../database/queryPrepared";
 import { readCookie, SESSION_COOKIE } from "./cookies";
 import { type PersonRow, personColumns, presentPerson, problemColumn } from "./personColumns";
 import { readAccessToken } from "./readAccessToken";
 import type { Actor, SessionReader, SessionUser } from "./SessionReader";
-import { sessionSettings } from "./sessionSettings";
 import { hashToken } from "./tokens";
 
 /** A session with the person, company and role behind it, read anew for every request. */
@@ -26,7 +23,8 @@ export interface Session extends SessionUser {
 /** Why a session is not complete: it serves only what mends that. */
 export type SignInProblem = "EMAIL_NOT_VERIFIED" | "MFA_MANDATORY";
 
-interface Row extends PersonRow {
+/** A session as sessionOf selects it. */
+export interface SessionRow extends PersonRow {
   family_id: string;
   created_at: Date;
   expires_at: Date;
@@ -46,8 +44,9 @@ function mayStillAct(now: Date) {
       )`;
 }
 
-function query(hash: Buffer, now: Date) {
-  return sql<Row>`
+/** Selects the session of an access token, if it is valid at this moment. */
+export function sessionOf(hash: Buffer, now: Date) {
+  return sql<SessionRow>`
     select ${personColumns()}, a.family_id, a.created_at, a.expires_at,
       actor.id as actor_id, actor.email as actor_email, f.actor_family_id,
       case when f.actor_id is null then ${problemColumn()} end as problem
@@ -70,11 +69,12 @@ export async function readSession(
 ): Promise<Session | null> {
   const token = readCookie(cookieHeader, SESSION_COOKIE);
   if (!token) return null;
-  const [row] = await queryPrepared(database, "read-session", query(hashToken(token), now));
+  const [row] = await queryPrepared(database, "read-session", sessionOf(hashToken(token), now));
   return row ? presentSession(row) : null;
 }
 
-function presentSession(row: Row): Session {
+/** A session as the server speaks of it. */
+export function presentSession(row: SessionRow): Session {
   return {
     ...presentPerson(row),
     sessionId: row.family_id,
@@ -85,52 +85,7 @@ function presentSession(row: Row): Session {
   };
 }
 
-/** A session, and a transaction that reads as it. */
-export interface Reading {
-  session: Session;
-  transaction: Transaction<Tables>;
-  /** Ends the transaction; nobody waits for that. */
-  end(): void;
-}
-
-const AS_FOUND = sessionSettings({
-  reach: sql.ref("found.reach"),
-  companies: sql`found.companies::text`,
-  user: sql`found.id::text`,
-});
-
-/**
- * Begins to read as whom a request's cookies are of: who it is, is asked with the beginning of the transaction, and what
- * finds it makes the transaction its own. Null where there is no session that is valid.
- */
-export async function beginReading(
-  { pool, kysely }: Pick<Database, "pool" | "kysely">,
-  cookieHeader: string | undefined,
-  now: Date,
-): Promise<Reading | null> {
-  const token = readCookie(cookieHeader, SESSION_COOKIE);
-  if (!token) return null;
-  const client = await pool.connect();
-  const end = () => giveBack(client);
-  try {
-    // Taken apart, what finds the companies would be done twice: once for the answer, once for the setting.
-    const question = sql<Row>`select found.*, ${AS_FOUND} from (${query(hashToken(token), now)} offset 0) found`;
-    // Both have to be well before anything is asked: without the transaction the owner of the tables would ask.
-    const [, { rows }] = await Promise.all([
-      client.query("start transaction read only"),
-      client.query<Row>(prepare(kysely, "begin-reading", question)),
-    ]);
-    const [row] = rows;
-    if (row) return { session: presentSession(row), transaction: askOn(client) as Transaction<Tables>, end };
-  } catch (error) {
-    end();
-    throw error;
-  }
-  end();
-  return null;
-}
-
-function actorOf({ actor_id, actor_email, actor_family_id }: Row): Actor | undefined {
+function actorOf({ actor_id, actor_email, actor_family_id }: SessionRow): Actor | undefined {
   if (actor_id === null || actor_email === null || actor_family_id === null) return undefined;
   return { id: actor_id, email: actor_email, sessionId: actor_family_id };
 }

@@ -56,6 +56,13 @@ test("a list waits for the database twice: for who asks as which the transaction
   expect(end?.text).toBe("rollback");
 });
 
+test("whoever asks again waits once: who they are, the page and the total are asked for together", async () => {
+  const client = await api.signIn("admin@own.test");
+  await client.get("/tags?limit=10");
+  const asked = await watchQuestions(() => client.get("/tags?limit=10"));
+  expect(asked.map(({ isBeside }) => isBeside)).toEqual([false, true, true, true, true, false]);
+});
+
 test("what devices wear is asked for with how many there are", async () => {
   const { devices, tags } = api.world;
   await api.db.insertInto("device_tags").values({ device_id: devices.own, tag_id: tags.own }).execute();
