@@ -18,6 +18,7 @@ const events: Listing = {
   from: sql`device_events e`,
   joins: sql`left join devices d on d.id = e.device_id left join companies c on c.id = e.company_id`,
   id: sql`e.id`,
+  byCompany: { company: sql`e.company_id` },
   properties: {
     id,
     device_id: sql`e.device_id`,

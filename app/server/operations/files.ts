@@ -10,15 +10,19 @@ import { notFound } from "./Failure";
 import type { Handlers } from "./Handler";
 import { type Listing, readList, readOne, type Sql, searchIn } from "./list";
 import { readFirmware } from "./readFirmware";
-import { isAnyOf } from "./scope";
+import { isAnyOf, withinReach } from "./scope";
 
 type File = components["schemas"]["File"];
 
 const id = sql`f.id`;
 const company = sql`f.company_id`;
 
+/** The firmware offered to every company is of none. */
+const byCompany = { company, hasOfNone: true };
+
 const listing: Listing = {
   from: sql`files f`,
+  byCompany,
   joins: sql`left join companies c on c.id = f.company_id left join devices d on d.id = f.device_id`,
   id,
   properties: {
@@ -130,9 +134,7 @@ type FileOperations =
 /** Files of companies and devices, and the firmware offered to every company. */
 export const files: Handlers<FileOperations> = {
   async listFiles({ query }, { transaction, session, services }) {
-    // Asked again beside the policy, so that an index leads to the files of a company that has few of them.
-    const filters: Sql[] =
-      session.reach === "all" ? [] : [sql`(${IS_GLOBAL} or ${isAnyOf(company, session.companies)})`];
+    const filters = withinReach(company, session, byCompany);
     if (query.id) filters.push(isAnyOf(id, query.id));
     if (query.company_id) filters.push(isAnyOf(company, query.company_id));
     if (query.type) filters.push(isAnyOf(sql`f.type`, query.type));

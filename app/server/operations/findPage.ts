@@ -21,7 +21,8 @@ function orderBy({ id }: Listing, keys: readonly OrderKey[]): Sql {
   const parts = keys.map(({ by, isDown, isOptional }) => {
     return sql`${by} ${way(isDown)}${sql.raw(isOptional ? " nulls last" : "")}`;
   });
-  return sql.join([...parts, sql`${id} ${way(keys.at(-1)?.isDown)}`]);
+  // Behind the id nothing is left to order by.
+  return sql.join(keys.some(({ by }) => by === id) ? parts : [...parts, sql`${id} ${way(keys.at(-1)?.isDown)}`]);
 }
 
 /** The page of a list that is asked for. */

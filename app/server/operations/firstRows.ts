@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { isAnyOf } from "./scope";
+import { isOfAny } from "./scope";
 
 type Sql = RawBuilder<unknown>;
 
@@ -10,6 +10,8 @@ export interface RowsByCompany {
   from?: Sql;
   /** What the rows of the list are known by, its own id unless given; several rows may name the same. */
   id?: Sql;
+  /** Rows of no company are of the list too: everyone sees them. */
+  hasOfNone?: boolean;
 }
 
 interface Ordered {
@@ -41,18 +43,22 @@ export function findFirstRows(
   { limit, offset }: { limit: number; offset: number },
 ): Sql | undefined {
   if (!byCompany) return undefined;
-  const { from, company, id } = { from: own.from, id: own.id, ...byCompany };
+  const { from, company, id, hasOfNone } = { from: own.from, id: own.id, hasOfNone: false, ...byCompany };
   const part = partOf(limit, offset);
   const rows = (condition: Sql) => sql`select distinct ${id} as id from ${from} where ${condition} order by ${id}`;
   const last = offset + limit;
-  if (companies.length * last > MOST) return sql`array(${rows(isAnyOf(company, companies))} ${part})`;
-  return sql`array(select found.id from unnest(${REACHED}) own (id)
-    cross join lateral (${rows(sql`${company} = own.id`)} limit ${sql.lit(last)}) found
-    order by found.id ${part})`;
+  if (companies.length * last > MOST) return sql`array(${rows(isOfAny(company, companies, hasOfNone))} ${part})`;
+  const first = (condition: Sql) => sql`(${rows(condition)} limit ${sql.lit(last)})`;
+  const ofEach = sql`select of_own.id from unnest(${REACHED}) own (id)
+    cross join lateral ${first(sql`${company} = own.id`)} of_own`;
+  const found = hasOfNone ? sql`${ofEach} union all ${first(sql`${company} is null`)}` : ofEach;
+  return sql`array(select found.id from (${found}) found order by found.id ${part})`;
 }
 
 /** To count each company for itself is worth it while they are few; many are sooner counted in one pass. */
 const MOST_COUNTED = 200;
+/** Fewer, where each row is looked at again for whether it is of none. */
+const MOST_BESIDE_NONE = 10;
 
 /**
  * Counts the rows of a list that the companies the session reaches have, each where its index leads to them: a question
@@ -60,8 +66,13 @@ const MOST_COUNTED = 200;
  * that has no such order.
  */
 export function countReached({ byCompany, ...own }: Ordered, companies: readonly number[]): Sql | undefined {
-  if (!byCompany || byCompany.id || companies.length > MOST_COUNTED) return undefined;
-  const { from = own.from, company } = byCompany;
-  return sql`select coalesce(sum(counted.rows), 0)::float8 as total from unnest(${REACHED}) own (id)
-    cross join lateral (select count(*) as rows from ${from} where ${company} = own.id) counted`;
+  if (!byCompany || byCompany.id) return undefined;
+  const { from = own.from, company, hasOfNone } = byCompany;
+  const rows = (condition: Sql) => sql`select count(*) as rows from ${from} where ${condition}`;
+  // Of whom many are reached, row-level security alone leads to their rows: what is asked for again is looked at again.
+  if (companies.length > (hasOfNone ? MOST_BESIDE_NONE : MOST_COUNTED))
+    return hasOfNone ? sql`select count(*)::float8 as total from ${from}` : undefined;
+  const ofNone = hasOfNone ? sql` + (${rows(sql`${company} is null`)})` : sql``;
+  return sql`select coalesce(sum(counted.rows), 0)::float8${ofNone} as total from unnest(${REACHED}) own (id)
+    cross join lateral (${rows(sql`${company} = own.id`)}) counted`;
 }

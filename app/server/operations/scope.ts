@@ -9,11 +9,17 @@ const ofReach = new WeakMap<Sql, readonly number[]>();
  * The condition that rows belong to companies the session reaches. Row-level security holds without it;
  * said in the query, it lets the planner use the index on the company.
  */
-export function withinReach(company: Sql, { reach, companies }: Session): Sql[] {
+export function withinReach(company: Sql, { reach, companies }: Session, { hasOfNone = false } = {}): Sql[] {
   if (reach === "all") return [];
-  const condition = isAnyOf(company, companies);
+  const condition = isOfAny(company, companies, hasOfNone);
   ofReach.set(condition, companies);
   return [condition];
+}
+
+/** The condition that rows belong to one of these companies, or to none where those of none are among them. */
+export function isOfAny(company: Sql, companies: readonly number[], hasOfNone: boolean): Sql {
+  const condition = isAnyOf(company, companies);
+  return hasOfNone ? sql`(${company} is null or ${condition})` : condition;
 }
 
 /** Whether a condition leaves out nothing that row-level security would show. */
