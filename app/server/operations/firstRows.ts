@@ -48,10 +48,11 @@ export function findFirstRows(
   const rows = (condition: Sql) => sql`select distinct ${id} as id from ${from} where ${condition} order by ${id}`;
   const last = offset + limit;
   if (companies.length * last > MOST) return sql`array(${rows(isOfAny(company, companies, hasOfNone))} ${part})`;
-  const first = (condition: Sql) => sql`(${rows(condition)} limit ${sql.lit(last)})`;
-  const ofEach = sql`select of_own.id from unnest(${REACHED}) own (id)
-    cross join lateral ${first(sql`${company} = own.id`)} of_own`;
-  const found = hasOfNone ? sql`${ofEach} union all ${first(sql`${company} is null`)}` : ofEach;
+  const ofEach = sql`select first.id from unnest(${REACHED}) own (id)
+    cross join lateral (${rows(sql`${company} = own.id`)} limit ${sql.lit(last)}) first`;
+  // An index on the company and the id is in the order of both, and nulls are not taken for one company.
+  const ofNone = sql`(select ${id} as id from ${from} where ${company} is null order by ${company}, ${id} limit ${sql.lit(last)})`;
+  const found = hasOfNone ? sql`${ofEach} union all ${ofNone}` : ofEach;
   return sql`array(select found.id from (${found}) found order by found.id ${part})`;
 }
 

@@ -41,7 +41,9 @@ beforeAll(async () => {
     ["device_events", ...GROWING.slice(1).filter((table) => Object.values(LISTS).includes(table))],
     10_000,
   );
-  await sql`update files set company_id = null, device_id = null, type = 'global_firmware' where id % 100 = 0`.execute(db);
+  await sql`update files set company_id = null, device_id = null, type = 'global_firmware' where id % 100 = 0`.execute(
+    db,
+  );
   await sql`vacuum analyze`.execute(db);
 });
 afterAll(() => api?.close());
