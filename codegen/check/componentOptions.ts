@@ -3,6 +3,7 @@ import type { Field, RegisteredComponent } from "../generated/documents";
 import { at, isObject, objectOf } from "../json";
 import type { Problem } from "../problem";
 import { problemAt, type SourceDocument } from "../read/sourceDocument";
+import { formatOf } from "../scopes/formatOf";
 import type { Use } from "../scopes/use";
 import type { CheckContext } from "./context";
 import { formFields } from "./formFields";
@@ -18,14 +19,40 @@ export function* componentOptions(context: CheckContext): Generator<Problem> {
 }
 
 function* checkUse(source: SourceDocument, use: Use, context: CheckContext): Generator<Problem> {
-  const { blocks, formats } = context.documents.registry;
+  const { blocks } = context.documents.registry;
   if (use.kind === "filter") yield* checkField(source, use.value, use.pointer, context);
   if (use.kind === "custom")
     yield* checkOptions(source, blocks[use.value.component], use.value.options, use.pointer, context);
-  if (use.kind !== "value" || use.value.format === undefined) return;
-  const { format } = use.value;
-  const { name, options } = typeof format === "string" ? { name: format, options: undefined } : format;
-  yield* checkOptions(source, formats[name], options, at(use.pointer, "format"), context);
+  if (use.kind === "value") yield* checkFormat(source, use, context);
+}
+
+/** The words of an enumeration are named beside the format that shows them, and by no other. */
+function* checkFormat(
+  source: SourceDocument,
+  { value, pointer }: Extract<Use, { kind: "value" }>,
+  context: CheckContext,
+): Generator<Problem> {
+  const format = formatOf(value);
+  if (!format) return;
+  const fault = (place: string, message: string) => problemAt(source, pointer + place, message, "options");
+  const component = context.documents.registry.formats[format.name];
+  // A format that is named and missing is told as a name.
+  if (!component && value.format === undefined)
+    yield fault(
+      "/enum",
+      `there is no format ${JSON.stringify(format.name)} here: name the one that shows the words, as "format"`,
+    );
+  if (!component) return;
+  const name = JSON.stringify(format.name);
+  const { options } = typeof value.format === "object" ? value.format : {};
+  const written = objectOf(options).enum;
+  if (!component.words && value.enum !== undefined)
+    yield fault("/enum", `${name} shows no words of an enumeration: leave out one of the two`);
+  else if (component.words && written !== undefined)
+    yield fault("/format/options/enum", `the enumeration stands beside its format: "enum": ${JSON.stringify(written)}`);
+  else if (component.words && value.enum === undefined)
+    yield fault("/format", `${name} shows the words of an enumeration: name it beside, as "enum"`);
+  else yield* checkOptions(source, component, options, at(pointer, "format"), context);
 }
 
 /** What a field of files can be told; files are an input of every console, so they need no entry in the registry. */

@@ -2,6 +2,7 @@ import type { OpenApi } from "../api/openApi";
 import { at, type JsonObject, stringsOf } from "../json";
 import type { Problem } from "../problem";
 import { problemAt } from "../read/sourceDocument";
+import { formatOf } from "../scopes/formatOf";
 import { alternatives, typeNames } from "../shape/describeError";
 import { DECIMAL } from "./apiSchemas";
 import type { CheckContext } from "./context";
@@ -13,9 +14,10 @@ export function* formatFits(context: CheckContext): Generator<Problem> {
   const { api, registry } = context.documents;
   for (const { source, use } of usesOf(context)) {
     const { record } = use.scope;
-    if (use.kind !== "value" || use.value.format === undefined || !Array.isArray(record)) continue;
-    const { format, key } = use.value;
-    const name = typeof format === "string" ? format : format.name;
+    const format = use.kind === "value" ? formatOf(use.value) : undefined;
+    if (use.kind !== "value" || !format || !Array.isArray(record)) continue;
+    const { key } = use.value;
+    const { name } = format;
     const takes = takenBy(registry.formats[name]);
     const given = record.map((schema) => typesOf(api, schema, key)).find((types) => !fits(types, takes));
     if (!given) continue;
@@ -24,7 +26,8 @@ export function* formatFits(context: CheckContext): Generator<Problem> {
     const hint = isText
       ? ` of which the API does not say that it is a number: "format": "${DECIMAL}"`
       : hintFor(given, registry.formats);
-    yield problemAt(source, at(use.pointer, "format"), shown + hint, "format-fits");
+    const place = use.value.format === undefined ? "enum" : "format";
+    yield problemAt(source, at(use.pointer, place), shown + hint, "format-fits");
   }
 }
 

@@ -1,6 +1,6 @@
 import { listedChoices } from "../api/listedChoices";
 import { resolveSchema } from "../api/resolveSchema";
-import { at, isObject, type JsonObject, objectOf, stringsOf } from "../json";
+import { at, isObject, type JsonObject, stringsOf } from "../json";
 import type { Problem } from "../problem";
 import { problemAt } from "../read/sourceDocument";
 import { alternatives, typeNames } from "../shape/describeError";
@@ -13,14 +13,14 @@ export function* shownChoices(context: CheckContext): Generator<Problem> {
   const { enums } = context.documents;
   for (const { source, use } of usesOf(context)) {
     const { record } = use.scope;
-    if (use.kind !== "value" || typeof use.value.format !== "object" || !Array.isArray(record)) continue;
-    const { enum: name } = objectOf(use.value.format.options);
-    const known = enums[String(name)]?.values.map(({ value }) => String(value));
+    if (use.kind !== "value" || use.value.enum === undefined || !Array.isArray(record)) continue;
+    const { enum: name } = use.value;
+    const known = enums[name]?.values.map(({ value }) => String(value));
     const found = record.flatMap((schema) => answeredIn(context, schema, use.value.key));
     const fault = known && wordlessFault(found, known);
     if (!fault) continue;
     const message = `${JSON.stringify(name)} has no word for what ${JSON.stringify(use.value.key)} is, ${fault}`;
-    yield problemAt(source, at(use.pointer, "format", "options", "enum"), message, "shown-choices");
+    yield problemAt(source, at(use.pointer, "enum"), message, "shown-choices");
   }
 }
 

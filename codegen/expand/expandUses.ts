@@ -1,5 +1,6 @@
 import { pathParameters } from "../api/operations";
 import type { Action, Column, Field, Params } from "../generated/documents";
+import { formatOf } from "../scopes/formatOf";
 import { routeParams } from "../scopes/routeParams";
 import type { Use, WalkContext } from "../scopes/use";
 import { fillParams } from "./fillParams";
@@ -9,6 +10,8 @@ import { wordsOf } from "./words";
 export function expandUses(uses: Iterable<Use>, context: WalkContext): void {
   for (const use of uses) {
     if (use.kind === "filter") expandFilter(use.value, context);
+    if (use.kind === "value") expandFormat(use.value);
+    if (use.kind === "chart") for (const series of use.value.series) expandFormat(series);
     if (use.kind === "list") expandColumns(use.value.columns, context);
     if (use.kind === "action") {
       const permission = use.value.permission ?? permissionOf(use.value, context);
@@ -57,11 +60,17 @@ function expandFilter(field: Field, { documents }: WalkContext): void {
   if (field.mask !== undefined) field.mask = masks[field.mask]?.mask ?? field.mask;
 }
 
+function expandFormat(value: Pick<Column, "format" | "enum">): void {
+  if (value.enum === undefined) return;
+  const format = formatOf(value);
+  if (format) value.format = format;
+  delete value.enum;
+}
+
 function expandColumns(columns: readonly Column[], { documents }: WalkContext): void {
   for (const column of columns) {
-    const { format, align } = column;
-    const name = typeof format === "string" ? format : format?.name;
-    const width = column.width ?? documents.registry.formats[name ?? (align === "end" ? "number" : "")]?.width;
+    const usual = column.align === "end" ? "number" : "";
+    const width = column.width ?? documents.registry.formats[formatOf(column)?.name ?? usual]?.width;
     if (width !== undefined) column.width = width;
   }
 }

@@ -22,6 +22,8 @@ export interface GalleryEntry {
   acts?: boolean;
   /** Whether it draws nothing while there is nothing to say. */
   quiet?: boolean;
+  /** How a value is shown in a format, taken apart. */
+  format?: { name: string; options?: object } | undefined;
   /** The form or page that shows it live; modals open by their own names, formats are drawn by their words. */
   shows?: ExpandedForm | ExpandedPage;
 }

@@ -1,23 +1,25 @@
 import type { Compiled } from "../index";
-import { isObject, type Json } from "../json";
+import { isObject, type Json, type JsonObject } from "../json";
+import { formatOf } from "../scopes/formatOf";
 import type { GalleryEntry } from "./gallery";
 
 /** Every format of the registry, with the first words that name it. */
 export function galleryFormats({ documents }: Compiled): GalleryEntry[] {
   return Object.entries(documents.registry.formats).map(([name, { description }]) => {
+    const head = { kind: "format", name, description } as const;
     for (const [page, document] of Object.entries(documents.pages)) {
       const found = findFormatted(document as unknown as Json, name);
-      if (found) return { kind: "format", name, description, from: `pages/${page}`, document: found };
+      if (found) return { ...head, from: `pages/${page}`, document: found, format: formatOf(found) };
     }
-    return { kind: "format", name, description, document: { key: "value", label: "Value", format: name } };
+    return { ...head, document: { key: "value", label: "Value", format: name }, format: { name } };
   });
 }
 
-/** The first part of a document whose format has that name. */
-function findFormatted(value: Json, name: string): Json | undefined {
+/** The first value of a document that is shown in that format. */
+function findFormatted(value: Json, name: string): JsonObject | undefined {
   if (!isObject(value) && !Array.isArray(value)) return undefined;
-  if (isObject(value) && (value.format === name || (isObject(value.format) && value.format.name === name)))
-    return value;
+  // Fields have enumerations too; they are chosen from, not shown.
+  if (isObject(value) && "label" in value && !("type" in value) && formatOf(value)?.name === name) return value;
   for (const part of Object.values(value)) {
     const found = findFormatted(part, name);
     if (found !== undefined) return found;

@@ -103,7 +103,7 @@ function Page({ page, context }: { page: string; context: BindingContext }) {
 
 function Formatted({ entry, context }: { entry: GalleryEntry; context: BindingContext }) {
   const boot = useBoot();
-  const { format = entry.name } = (entry.document ?? {}) as { format?: string | { name: string } };
+  const { format = { name: entry.name } } = entry;
   return (
     <table>
       <thead>

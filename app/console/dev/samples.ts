@@ -41,12 +41,10 @@ export const RECORDED: Readonly<Record<string, string | undefined>> = {
 
 /** Values of every kind, those of the enumeration a format names, or those of records that exist. */
 export function sampleValues(
-  format: unknown,
+  { name, options }: { name: string; options?: Record<string, unknown> },
   enums: Boot["enums"],
   found: Readonly<Record<string, unknown>>,
 ): readonly unknown[] {
-  if (RECORDED[`format/${format}`] !== undefined) return [found.id];
-  const name = (format as { options?: { enum?: string } }).options?.enum;
-  const chosen = name === undefined ? undefined : enums[name]?.values.map(({ value }) => value);
-  return chosen ?? VALUES;
+  if (RECORDED[`format/${name}`] !== undefined) return [found.id];
+  return enums[String(options?.enum)]?.values.map(({ value }) => value) ?? VALUES;
 }

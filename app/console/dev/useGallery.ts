@@ -9,6 +9,7 @@ export interface GalleryEntry {
   description: string;
   from?: string;
   document: unknown;
+  format?: { name: string; options?: Record<string, unknown> };
   acts?: boolean;
   /** Whether it draws nothing while there is nothing to say. */
   quiet?: boolean;
