@@ -1,4 +1,5 @@
 import { mkdirSync, writeFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
@@ -22,8 +23,8 @@ const strays: Reporter = {
 export default defineConfig({
   root,
   test: {
-    // One for each core; the tests of the server wait for the database much of their time.
-    maxWorkers: "100%",
+    // One more than there are cores: the tests of the server wait for the database and for what they started much of their time.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: KeepWorkers },
     reporters: report ? ["default", ["json", { outputFile: report }], strays] : ["default"],
     // The runner's own messages between its processes, late when others use the cores; no word of a test.

@@ -40,19 +40,21 @@ export function Pager({ page, pageSize, lastPage, total, count, onPage, onPageSi
               onChange={(event) => onPageSize(Number(event.target.value))}
             />
           </span>
-          <IconButton
-            icon={<PreviousGlyph size={16} />}
-            label={t("Previous page")}
-            disabled={page <= 1}
-            onClick={() => onPage(page - 1)}
-          />
-          <span>{t("{page} of {pages}", { page, pages: lastPage })}</span>
-          <IconButton
-            icon={<NextGlyph size={16} />}
-            label={t("Next page")}
-            disabled={page >= lastPage}
-            onClick={() => onPage(page + 1)}
-          />
+          <span className={styles.size}>
+            <IconButton
+              icon={<PreviousGlyph size={16} />}
+              label={t("Previous page")}
+              disabled={page <= 1}
+              onClick={() => onPage(page - 1)}
+            />
+            <span>{t("{page} of {pages}", { page, pages: lastPage })}</span>
+            <IconButton
+              icon={<NextGlyph size={16} />}
+              label={t("Next page")}
+              disabled={page >= lastPage}
+              onClick={() => onPage(page + 1)}
+            />
+          </span>
         </>
       )}
     </nav>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { broughtSource } from "../../../../codegen/emit/broughtSource";
+import { formatOf } from "../../../../codegen/scopes/formatOf";
 import { layoutsOf } from "../../../../engine/blocks/list/columns";
 import type { Boot } from "../../../../engine/documents/boot";
 import { standardFormats } from "../../../../engine/formats/index";
@@ -17,11 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => api?.close());
 
-interface Shown {
-  key: string;
-  format?: string | { name: string; options?: Record<string, unknown> };
-  [word: string]: unknown;
-}
+type Shown = Parameters<typeof formatOf>[0] & { key: string; [word: string]: unknown };
 
 /** The column or value of a page or modal that shows a property. */
 function placeOf(id: string, key: string): Shown {
@@ -31,18 +28,17 @@ function placeOf(id: string, key: string): Shown {
     if (typeof value !== "object" || value === null) return;
     const one = value as Shown;
     if (one.key === key && typeof one.label === "string" && one.component === undefined) found.push(one);
-    for (const part of Object.values(value)) look(part);
+    for (const [word, part] of Object.entries(value)) if (word !== "filters") look(part);
   };
   look(pages[id] ?? modals[id]);
   if (!found[0]) throw new Error(`${id} shows no ${key}.`);
-  return found.find(({ format }) => format !== undefined) ?? found[0];
+  return found.find((one) => formatOf(one) !== undefined) ?? found[0];
 }
 
 /** What people read of a value where a page or modal shows it. */
 function read(place: string, value: unknown): string | undefined {
   const [id = "", key = ""] = place.split("#");
-  const { format = "text" } = placeOf(id, key);
-  const { name, options = {} } = typeof format === "string" ? { name: format } : format;
+  const { name, options = {} } = formatOf(placeOf(id, key)) ?? { name: "text" };
   const { operations, documents } = compiled;
   const { enums } = broughtSource(operations, documents);
   const boot = { enums } as unknown as Boot;
