@@ -47,7 +47,10 @@ function* checkFormat(
   const { options } = typeof value.format === "object" ? value.format : {};
   const written = objectOf(options).enum;
   if (!component.words && value.enum !== undefined)
-    yield fault("/enum", `${name} shows no words of an enumeration: leave out one of the two`);
+    yield fault(
+      "/enum",
+      `${name} shows no words of an enumeration: leave out one of the two, or give the format "words": true`,
+    );
   else if (component.words && written !== undefined)
     yield fault("/format/options/enum", `the enumeration stands beside its format: "enum": ${JSON.stringify(written)}`);
   else if (component.words && value.enum === undefined)

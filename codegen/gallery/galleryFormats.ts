@@ -18,10 +18,10 @@ export function galleryFormats({ documents }: Compiled): GalleryEntry[] {
 /** The first value of a document that is shown in that format. */
 function findFormatted(value: Json, name: string): JsonObject | undefined {
   if (!isObject(value) && !Array.isArray(value)) return undefined;
-  // Fields have enumerations too; they are chosen from, not shown.
-  if (isObject(value) && "label" in value && !("type" in value) && formatOf(value)?.name === name) return value;
-  for (const part of Object.values(value)) {
-    const found = findFormatted(part, name);
+  if (isObject(value) && "label" in value && formatOf(value)?.name === name) return value;
+  for (const [word, part] of Object.entries(value)) {
+    // Filters have enumerations too; they are chosen from, not shown.
+    const found = word === "filters" ? undefined : findFormatted(part, name);
     if (found !== undefined) return found;
   }
   return undefined;

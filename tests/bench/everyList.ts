@@ -29,10 +29,13 @@ const LISTS: readonly [path: string, table: string, rows: number][] = [
   ["/mail-logs", "mail_log", 100_000],
   ["/users/impersonation-logs", "impersonation_logs", 20_000],
   ["/files", "files", 20_000],
+  ["/alerts", "alerts", 100_000],
+  ["/devices/authorized", "authorized_devices", 100_000],
+  ["/data-collect/configs/logs", "device_custom_data", 200_000],
 ];
 
 /** Lists that only whoever reaches every company may see. */
-const OF_THE_WHOLE = new Set(["/mail-logs"]);
+const OF_THE_WHOLE = new Set(["/mail-logs", "/devices/authorized"]);
 
 /** A company of a twelfth of the fleet, with three below it. */
 const MIDDLE = "Company 1";

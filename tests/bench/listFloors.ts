@@ -30,6 +30,10 @@ const JOB = `case when j.file_id is not null then json_build_object('source_id',
     from (values (1, j.created_at, 'waiting', ''), (2, j.started_at, 'running', ''), (3, j.finished_at, j.state, j.result))
       as e (place, at, state, message) where e.at is not null) as events`;
 
+/** What a template gathered, a line for each value. */
+const REPORTED_LINES = `array(select q.key || ' ' || f.key || ': ' || coalesce(f.value #>> '{}', '')
+  from jsonb_each(v.data) q, jsonb_each(q.value) f order by q.key, f.key)`;
+
 /** A page of these rows by their id alone, taken before anything is joined to them. */
 const first = (table: string, { of }: Asking) =>
   `(select * from ${table} where ${of("company_id")} order by id limit 100)`;
@@ -124,6 +128,27 @@ export const FLOORS: Readonly<Record<string, Floor>> = {
      from ${first("impersonation_logs", asking)} l join companies c on c.id = l.company_id order by l.id`,
     counting("impersonation_logs", asking),
   ],
+  "/alerts": (asking) => [
+    `select a.id, a.company_id, a.device_id, d.name as device_name, a.alerts_configs_id, a.message, a.alert_type_id,
+       a.alert_subtype_id, a.created_at from ${first("alerts", asking)} a left join devices d on d.id = a.device_id order by a.id`,
+    counting("alerts", asking),
+  ],
+  "/devices/authorized": (asking) => [
+    `select a.id, a.company_id, c.name as company_name, a.serial, a.mac, a.imei, a.model, a.created_at
+     from ${first("authorized_devices", asking)} a left join companies c on c.id = a.company_id order by a.id`,
+    counting("authorized_devices", asking),
+  ],
+  "/data-collect/configs/logs": ({ isAll, of }) => {
+    const rows = isAll
+      ? "device_custom_data v"
+      : `device_custom_data v join devices o on o.id = v.device_id and ${of("o.company_id")}`;
+    return [
+      `select v.id, ${REPORTED_LINES} as log, v.template_id, m.name as config_name, v.device_id, d.name as device_name, v.created_at
+       from (select v.* from ${rows} order by v.created_at desc, v.id desc limit 100) v left join devices d on d.id = v.device_id
+       left join monitoring_templates m on m.id = v.template_id order by v.created_at desc, v.id desc`,
+      `select count(*)::int as total from ${rows}`,
+    ];
+  },
   "/files": (asking) => [
     `select f.id, f.company_id, c.name as company_name, f.device_id, d.name as device_name, f.type, f.name, f.version,
        f.device_model, f.description, f.channel, f.file_size, f.created_at, f.updated_at

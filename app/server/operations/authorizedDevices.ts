@@ -16,6 +16,7 @@ const listing: Listing = {
   from: sql`authorized_devices a`,
   joins: sql`left join companies c on c.id = a.company_id`,
   id,
+  byCompany: { company },
   properties: {
     id,
     company_id: company,

@@ -82,12 +82,8 @@ export const deviceTold: Handlers<Ids> = {
     const { is_bootstrap, ...subject } = device;
     const words = { true: "Uses the profile of its maker", false: "Uses a profile of its own", null: "Never said so" };
     const message = { status: "completed", value: words[`${is_bootstrap}`] } as const;
-    // What only reads may not write; that the answer is kept for its channel changes nothing of the device.
-    const channel = await context.services.database.kysely.transaction().execute(async (transaction) => {
-      const opened = openStatusChannel({ ...context, transaction });
-      await opened.tell([{ subject, message }]);
-      return opened.name;
-    });
-    return { status: 200, body: { success: true, meta: { channel } } };
+    const channel = openStatusChannel(context);
+    await channel.tell([{ subject, message }]);
+    return { status: 200, body: { success: true, meta: { channel: channel.name } } };
   },
 };

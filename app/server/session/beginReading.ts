@@ -47,7 +47,7 @@ async function find(
   // Taken apart, what finds the companies would be done twice: once for the answer, once for the setting.
   const question = sql`select found.*, ${AS_FOUND}
     from (select) one left join (${sessionOf(hash, now)} offset 0) found on true`;
-  // Without the transaction the owner of the tables would ask: both have to be well.
+  // Without the transaction the owner of the tables would ask: nothing is told unless both are well.
   const [, { rows, fields }] = await Promise.all([
     client.query("start transaction read only"),
     client.query<(string | null)[]>({

@@ -17,6 +17,7 @@ const listing: Listing = {
   from: sql`alerts a`,
   joins: sql`left join devices d on d.id = a.device_id`,
   id,
+  byCompany: { company },
   properties: {
     id,
     company_id: company,

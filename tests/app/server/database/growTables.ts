@@ -19,7 +19,7 @@ export const GROWING = [
   ...["automation_devices", "automation_logs", "automation_queue", "device_alerts", "alerts", "notifications"],
   ...["monitoring_assignments", "remote_access", "access_sessions", "vpn_hub_users", "vpn_usage", "vpn_connections"],
   ...["task_group_logs", "task_logs", "password_task_devices", "files", "generated_reports", "report_runs"],
-  ...["audit_log", "mail_log", "session_families", "status_messages", "impersonation_logs"],
+  ...["audit_log", "mail_log", "session_families", "status_messages", "impersonation_logs", "authorized_devices"],
 ];
 
 /** What people set up by hand, to which some of the above belong: there is more than one of each. */
@@ -50,6 +50,7 @@ const FIRST: Readonly<Record<string, object>> = {
   vpn_connections: { name: "client", type: "device", bytes_used: 1, bytes_sent: 1, bytes_received: 1 },
   password_task_devices: {},
   monitoring_assignments: { enabled: true, period: 300 },
+  authorized_devices: { serial: "approved", model: "RUTX11" },
   audit_log: { user_email: "a@own.test", operation: "updateDevice", path: "/devices/1" },
   mail_log: { to: "a@own.test", subject: "Hello", status: "sent" },
   impersonation_logs: { user_email: "a@own.test", actor_email: "b@own.test", expires_at: "2026-05-04" },

@@ -20,6 +20,7 @@ const LISTS = {
   "/vpn/hubs/users": "vpn_hub_users",
   "/users/impersonation-logs": "impersonation_logs",
   "/files": "files",
+  "/alerts": "alerts",
 };
 
 let api: TestApi;
