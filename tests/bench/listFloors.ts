@@ -138,17 +138,13 @@ export const FLOORS: Readonly<Record<string, Floor>> = {
      from ${first("authorized_devices", asking)} a left join companies c on c.id = a.company_id order by a.id`,
     counting("authorized_devices", asking),
   ],
-  "/data-collect/configs/logs": ({ isAll, of }) => {
-    const rows = isAll
-      ? "device_custom_data v"
-      : `device_custom_data v join devices o on o.id = v.device_id and ${of("o.company_id")}`;
-    return [
-      `select v.id, ${REPORTED_LINES} as log, v.template_id, m.name as config_name, v.device_id, d.name as device_name, v.created_at
-       from (select v.* from ${rows} order by v.created_at desc, v.id desc limit 100) v left join devices d on d.id = v.device_id
-       left join monitoring_templates m on m.id = v.template_id order by v.created_at desc, v.id desc`,
-      `select count(*)::int as total from ${rows}`,
-    ];
-  },
+  "/data-collect/configs/logs": (asking) => [
+    `select v.id, ${REPORTED_LINES} as log, v.template_id, m.name as config_name, v.device_id, d.name as device_name, v.created_at
+     from (select * from device_custom_data where ${asking.of("company_id")} order by created_at desc, id desc limit 100) v
+     left join devices d on d.id = v.device_id
+     left join monitoring_templates m on m.id = v.template_id order by v.created_at desc, v.id desc`,
+    counting("device_custom_data", asking),
+  ],
   "/files": (asking) => [
     `select f.id, f.company_id, c.name as company_name, f.device_id, d.name as device_name, f.type, f.name, f.version,
        f.device_model, f.description, f.channel, f.file_size, f.created_at, f.updated_at

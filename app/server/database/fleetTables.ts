@@ -152,6 +152,8 @@ export interface DeviceVpnStatusTable {
 export interface DeviceCustomDataTable {
   id: Generated<string>;
   device_id: number;
+  /** That of the device; the database fills it in. */
+  company_id: Generated<number>;
   template_id: number;
   data: Json;
   created_at: Time;

@@ -2,15 +2,18 @@ import { sql } from "kysely";
 import type { components } from "#generated/api";
 import type { Handlers } from "../Handler";
 import { type Listing, readList, type Sql } from "../list";
+import { withinReach } from "../scope";
 
 type MonitoringLog = components["schemas"]["MonitoringLog"];
 
 const id = sql`v.id`;
+const company = sql`v.company_id`;
 
 const listing: Listing = {
   from: sql`device_custom_data v`,
   joins: sql`left join devices d on d.id = v.device_id left join monitoring_templates m on m.id = v.template_id`,
   id,
+  byCompany: { company },
   properties: {
     id: sql`v.id::float8`,
     log: sql`array(select line from jsonb_each(v.data) q, unnest(array(
@@ -28,9 +31,9 @@ const listing: Listing = {
 
 /** What devices reported by templates. */
 export const monitoringLogs: Handlers<"listMonitoringLogs"> = {
-  async listMonitoringLogs({ query }, { transaction }) {
+  async listMonitoringLogs({ query }, { transaction, session }) {
     const { device_id, config_id, ...page } = query;
-    const filters: Sql[] = [];
+    const filters: Sql[] = withinReach(company, session);
     if (device_id !== undefined) filters.push(sql`v.device_id = ${device_id}`);
     if (config_id !== undefined) filters.push(sql`v.template_id = ${config_id}`);
     const asked = { ...page, sort: ["-created_at"] };
