@@ -11,6 +11,7 @@ export function expandUses(uses: Iterable<Use>, context: WalkContext): void {
   for (const use of uses) {
     if (use.kind === "filter") expandFilter(use.value, context);
     if (use.kind === "value") expandFormat(use.value);
+    // The values of a chart are walked as copies, with the property that holds its rows before their keys.
     if (use.kind === "chart") for (const series of use.value.series) expandFormat(series);
     if (use.kind === "list") expandColumns(use.value.columns, context);
     if (use.kind === "action") {

@@ -41,7 +41,7 @@ async function watchQuestions(work: () => Promise<unknown>): Promise<Asked[]> {
   return asked;
 }
 
-test("a list waits for the database twice: for who asks as which the transaction begins, and for page and total", async () => {
+test("the first list somebody asks for waits for the database twice: for who asks as which the transaction begins, and for page and total", async () => {
   const client = await api.signIn("admin@own.test");
   const asked = await watchQuestions(() => client.get("/tags?limit=10"));
   const [begin, session, ids, page, total, end] = asked;
