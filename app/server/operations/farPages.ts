@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { Tables } from "../database/tables";
+import { keepNewest } from "../values/keepNewest";
 
 type Sql = RawBuilder<unknown>;
 
@@ -41,12 +42,7 @@ interface Row {
 const ends = new Map<string, { row: Row; until: number }>();
 
 function remember(name: string, row: Row): void {
-  ends.delete(name);
-  ends.set(name, { row, until: Date.now() + REMEMBERED_MS });
-  for (const oldest of ends.keys()) {
-    if (ends.size <= MOST_REMEMBERED) break;
-    ends.delete(oldest);
-  }
+  keepNewest(ends, name, { row, until: Date.now() + REMEMBERED_MS }, MOST_REMEMBERED);
 }
 
 function recall(name: string): Row | undefined {

@@ -1,3 +1,4 @@
+import { keepNewest } from "../values/keepNewest";
 import type { Session } from "./readSession";
 
 /** A row as the database wrote it, a text for each column. */
@@ -21,27 +22,18 @@ export class RememberedSessions {
   find(hash: Buffer): Remembered | undefined {
     const key = hash.toString("base64");
     const found = this.#known.get(key);
-    if (found) this.#keep(key, found);
+    if (found) keepNewest(this.#known, key, found, this.most);
     return found;
   }
 
   /** Keeps who it is now in the place of who it was. */
   keep(hash: Buffer, remembered: Remembered): void {
-    this.#keep(hash.toString("base64"), remembered);
-    for (const oldest of this.#known.keys()) {
-      if (this.#known.size <= this.most) break;
-      this.#known.delete(oldest);
-    }
+    keepNewest(this.#known, hash.toString("base64"), remembered, this.most);
   }
 
   /** Forgets one who is not who they were. */
   forget(hash: Buffer): void {
     this.#known.delete(hash.toString("base64"));
-  }
-
-  #keep(key: string, remembered: Remembered): void {
-    this.#known.delete(key);
-    this.#known.set(key, remembered);
   }
 }
 
