@@ -14,8 +14,8 @@ const ASKED = /^(\d+):(.+):([^:]+)$/;
 function nowOf(field: string): Sql {
   const [, template, url, name] = ASKED.exec(field) ?? [];
   if (template === undefined) return sql`select d.company_id, ${sql.ref(`d.${field}`)}::text as value from devices d`;
-  return sql`select distinct on (v.device_id) d.company_id, v.data -> ${url} ->> ${name} as value
-    from device_custom_data v join devices d on d.id = v.device_id where v.template_id = ${Number(template)}
+  return sql`select distinct on (v.device_id) v.company_id, v.data -> ${url} ->> ${name} as value
+    from device_custom_data v where v.template_id = ${Number(template)}
     order by v.device_id, v.created_at desc, v.id desc`;
 }
 
