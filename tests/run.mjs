@@ -139,13 +139,13 @@ if (isReady) {
     ["Formatting and lint", "@biomejs/biome/bin/biome", ["check", "--config-path=tests/architecture"]],
   ]);
   const unit = (file, more) =>
-    run("vitest/vitest.mjs", ["run", "--config", "tests/vitest.config.ts", ...more], { FARHELM_REPORT: file });
+    run("vitest/vitest.mjs", ["run", "--config", "tests/vitest.config.ts", ...more], { TEST_REPORT: file });
   await tests("Unit, engine and server tests", "vitest.json", vitest, unit, others);
   if (chromium) {
     await tests("Browser tests", "browser.json", playwright, (file, more) =>
       run("@playwright/test/cli.js", ["test", "--config", "tests/e2e/playwright.config.ts", ...more], {
         CHROMIUM: chromium,
-        FARHELM_REPORT: file,
+        TEST_REPORT: file,
       }),
     );
   }

@@ -7,7 +7,7 @@ import type { Reporter } from "vitest/node";
 import { KeepWorkers } from "./keepWorkers.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const report = process.env.FARHELM_REPORT;
+const report = process.env.TEST_REPORT;
 
 /** Keeps how many errors came from outside any test: the report of Vitest leaves them out. */
 const strays: Reporter = {

@@ -12,7 +12,7 @@ const found = () => ({
   text: document.body.textContent,
   isTimeFake: vi.isFakeTimers(),
   width: innerWidth,
-  zone: process.env.FARHELM_LEFT,
+  zone: process.env.TEST_LEFT,
 });
 
 it("what a file of tests changes in its process is taken back as it ends", async () => {
@@ -27,7 +27,7 @@ it("what a file of tests changes in its process is taken back as it ends", async
   document.body.append("Rye");
   vi.useFakeTimers();
   vi.stubGlobal("innerWidth", 1);
-  vi.stubEnv("FARHELM_LEFT", "1");
+  vi.stubEnv("TEST_LEFT", "1");
   for (const [name, value] of Object.entries(found()))
     expect(value, name).not.toBe(before[name as keyof typeof before]);
   await leaveNothing();

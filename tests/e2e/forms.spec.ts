@@ -5,6 +5,11 @@ const offer = (page: Page) => page.getByRole("dialog", { name: "New tag" }).getB
 
 async function openForm(page: Page) {
   await page.getByRole("button", { name: "New tag" }).click();
+  return shownForm(page);
+}
+
+/** The form once it is drawn: one that held input opens by itself when its page is loaded anew. */
+async function shownForm(page: Page) {
   const window = page.getByRole("dialog", { name: "New tag" });
   await expect(window.getByLabel("Name")).toBeVisible();
   return window;
@@ -21,7 +26,7 @@ test("what was entered in a form survives a reload and the end of the session, a
   await first.getByRole("option").first().click();
   await first.getByLabel("Name").fill("Kept for later");
   await page.reload();
-  const second = await openForm(page);
+  const second = await shownForm(page);
   await second.getByRole("button", { name: "Restore it" }).click();
   await expect(second.getByLabel("Name")).toHaveValue("Kept for later");
   await expect(second.getByRole("combobox", { name: "Company" })).not.toHaveValue("");
@@ -36,7 +41,7 @@ test("what was entered in a form survives a reload and the end of the session, a
   await page.getByLabel("Password").fill(farhelm.password);
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page).toHaveURL(/\/tags/);
-  const third = await openForm(page);
+  const third = await shownForm(page);
   await third.getByRole("button", { name: "Restore it" }).click();
   await expect(third.getByLabel("Description")).toHaveValue("Entered before the session ended");
   await third.getByRole("button", { name: "Create tag" }).click();
@@ -60,7 +65,7 @@ test("closing a form with input asks; what is given up, or left at sign-out, is 
   await expect(offer(page)).toBeHidden();
   await second.getByLabel("Name").fill("Left behind");
   await page.reload();
-  await openForm(page);
+  await shownForm(page);
   await expect(offer(page)).toBeVisible();
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: /^Account of/ }).click();

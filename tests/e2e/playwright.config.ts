@@ -12,7 +12,7 @@ export default defineConfig({
   testDir: ".",
   outputDir: `${results}/browser`,
   // Each has a server of its own; while one waits for its page, the other works.
-  workers: 2,
+  workers: Number(process.env.TEST_WORKERS ?? 2),
   projects: [
     { name: "branded", testMatch: BRANDED, workers: 1 },
     { name: "common", testIgnore: BRANDED },
@@ -21,7 +21,7 @@ export default defineConfig({
   timeout: 240_000,
   // A machine whose cores others use at the same time is several times slower.
   expect: { timeout: 30_000 },
-  reporter: [["line"], ["json", { outputFile: process.env.FARHELM_REPORT ?? `${results}/browser.json` }]],
+  reporter: [["line"], ["json", { outputFile: process.env.TEST_REPORT ?? `${results}/browser.json` }]],
   use: {
     actionTimeout: 30_000,
     // Without a graphics card every frame of a fade is painted by the processor, a third of what the browser does.

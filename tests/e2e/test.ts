@@ -1,4 +1,4 @@
-import { test as base, type ConsoleMessage, expect, type Page } from "@playwright/test";
+import { type Browser, test as base, type ConsoleMessage, expect, type Page } from "@playwright/test";
 import { type Farhelm, removeData, startFarhelm } from "./startFarhelm";
 
 interface Fixtures {
@@ -8,9 +8,19 @@ interface Fixtures {
   signedIn: Page;
 }
 
+/** How many times slower than this machine the browser's processor is made: races show that a fast one hides. */
+const SLOWDOWN = Number(process.env.TEST_SLOWDOWN ?? 1);
+
 /** Fixtures of every browser test: one Farhelm with its fleet for all of them, and a page that may complain of nothing. */
-export const test = base.extend<Fixtures, { farhelm: Farhelm }>({
+export const test = base.extend<Fixtures, { farhelm: Farhelm; slowed: undefined }>({
   expected: [[], { option: true }],
+  slowed: [
+    async ({ browser }, use) => {
+      if (SLOWDOWN > 1) slowDown(browser);
+      await use(undefined);
+    },
+    { scope: "worker", auto: true },
+  ],
   farhelm: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from its pattern
     async ({}, use) => {
@@ -37,6 +47,20 @@ export const test = base.extend<Fixtures, { farhelm: Farhelm }>({
 });
 
 export { expect };
+
+/** Throttles the processor of every page a browser opens, as the developer tools do. */
+function slowDown(browser: Browser): void {
+  browser.on("context", (context) =>
+    context.on("page", async (page) => {
+      try {
+        const session = await context.newCDPSession(page);
+        await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
+      } catch (failure) {
+        if (!page.isClosed()) throw failure;
+      }
+    }),
+  );
+}
 
 /** Signs the administrator in and waits for the first page. */
 export async function signIn(page: Page, farhelm: Pick<Farhelm, "url" | "email" | "password">): Promise<void> {

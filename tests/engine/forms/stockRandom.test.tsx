@@ -13,8 +13,8 @@ import { drawPlain, heldIn, inputsOf } from "./plainForm";
 beforeAll(() => import("../../../engine/forms/FormEditor").then(() => undefined), 60_000);
 afterEach(cleanup);
 
-const DOCUMENTS = Number(process.env.FARHELM_TRIES ?? 25);
-const SEED = Number(process.env.FARHELM_SEED ?? 1);
+const DOCUMENTS = Number(process.env.TEST_TRIES ?? 25);
+const SEED = Number(process.env.TEST_SEED ?? 1);
 /** Longer than typing in a field that decides the shape of a form has to rest, in milliseconds. */
 const REST = 130;
 

@@ -9,8 +9,8 @@ import { NASTY } from "./nastyValues";
 import { readDocuments, startTestApi, type TestApi } from "./startTestApi";
 
 /** How many values each property, parameter and place of an address is tried with. */
-const TRIES = Number(process.env.FARHELM_TRIES ?? 1);
-const SEED = Number(process.env.FARHELM_SEED ?? 20261123);
+const TRIES = Number(process.env.TEST_TRIES ?? 1);
+const SEED = Number(process.env.TEST_SEED ?? 20261123);
 const LONGEST = 200_000;
 
 const documents = await readDocuments();
