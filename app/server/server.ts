@@ -11,7 +11,7 @@ import { DocumentService } from "./documents/DocumentService";
 import { ExternalProvider } from "./external/ExternalProvider";
 import { registerExternal } from "./external/registerExternal";
 import { openFileStore } from "./files/openFileStore";
-import { createGateway, type Gateway } from "./gateway/createGateway";
+import { type Gateway, type PreparedGateway, prepareGateway } from "./gateway/createGateway";
 import { registerWebDoors } from "./gateway/registerWebDoors";
 import { keepRecords } from "./keepRecords";
 import { createLiveHub, type LiveHub } from "./live/createLiveHub";
@@ -135,21 +135,12 @@ async function openWeb(start: Start, { documents, database }: Parts) {
   return { app, live, services };
 }
 
-async function openGateway(start: Start, { database, documents }: Parts, live: LiveHub): Promise<Gateway> {
+async function openGateway(start: Start, { database, documents }: Parts, live: LiveHub): Promise<PreparedGateway> {
   const { options, log } = start.given;
-  return start.step(
-    "device door",
-    async () =>
-      createGateway({
-        database,
-        live,
-        options,
-        log,
-        secret: await readSecret(database.pool),
-        derive: deriveNow(() => documents.current()),
-      }),
-    (gateway) => gateway.close(),
-  );
+  const derive = deriveNow(() => documents.current());
+  const prepare = async () =>
+    prepareGateway({ database, live, options, log, secret: await readSecret(database.pool), derive });
+  return start.step("device gateway", prepare, (gateway) => gateway.close());
 }
 
 async function openDemo(start: Start, { database }: Parts, { port }: Gateway, web: string): Promise<void> {
@@ -167,13 +158,15 @@ async function startAll(start: Start): Promise<RunningServer> {
   const { options, say, log } = start.given;
   const parts = await openParts(start);
   const { app, live, services } = await start.step("web server", () => openWeb(start, parts));
-  const gateway = await openGateway(start, parts, live);
+  const { keeper, listen } = await openGateway(start, parts, live);
   const { database } = parts;
-  await registerWebDoors(app, { keeper: gateway.keeper, database, files: services.files, log });
+  await registerWebDoors(app, { keeper, database, files: services.files, log });
   const retention = { measured: options.keepMeasured, events: options.keepEvents, usage: options.keepUsage };
   await keepRecords({ database, services, log, retention }, start.cleanup);
-  keepCertificate({ tls: options.tls, log }, { app, doors: [gateway] }, start.cleanup);
   const address = await listenWeb(app, options);
+  // Last: after a crash a whole fleet comes back at once, and people would wait behind it.
+  const gateway = await start.step("device door", listen);
+  keepCertificate({ tls: options.tls, log }, { app, doors: [gateway] }, start.cleanup);
   await openDemo(start, parts, gateway, ownAddress(app, options));
   say(
     startMessage({

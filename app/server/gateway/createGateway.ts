@@ -86,7 +86,6 @@ async function listen(door: Door, { options, log, handshakeMs = LONGEST_HANDSHAK
       return listenAt(server, { ...place, port: 0 });
     });
   } catch (error) {
-    await door.close();
     throw listenProblem(error, { ...place, flag: "--device-port" });
   }
   server.on("error", (error) => log.error("The device door could not take a connection.", { error }));
@@ -103,8 +102,14 @@ function keepReporting(node: string, book: DeviceBook, { database, live, log, re
   return repeat(report, { everyMs: reportEvery, log, failure });
 }
 
-/** Opens the door through which devices speak to the server; README.md beside this file describes their protocol. */
-export async function createGateway(given: GatewayOptions): Promise<Gateway> {
+/** A gateway whose port is not open yet. */
+export interface PreparedGateway extends Pick<Gateway, "keeper" | "close"> {
+  /** Opens the port: from now on devices may connect. */
+  listen(): Promise<Gateway>;
+}
+
+/** Prepares what devices speak to, without opening its port; README.md beside this file describes their protocol. */
+export async function prepareGateway(given: GatewayOptions): Promise<PreparedGateway> {
   const { database, live, options, log, secret, derive, clock = () => new Date() } = given;
   const node = await readNodeName(options.data);
   await releaseOwnDevices(database, live, node);
@@ -115,24 +120,36 @@ export async function createGateway(given: GatewayOptions): Promise<Gateway> {
   const keep: DoorOptions["keep"] = (device, told, now) => void keepTold(database, log, { device, told, now });
   const lookup = new DeviceLookup(database);
   const door = await openDoor({ lookup, book, post, keep, faults: new FaultLog(log), clock });
-  const server = await listen(door, given);
   const writing = keepWriting({ database, live, log, node, book, derive });
   const handing = keepHandingOut(post, log);
   const reporting = keepReporting(node, book, given);
-  return {
-    port: (server.address() as AddressInfo).port,
-    keeper: door.keeper,
-    renew(tls) {
-      if (server instanceof TlsServer) server.setSecureContext(tls);
-    },
-    async close() {
-      server.close();
-      await handing.close();
-      await reporting.close();
-      await door.close();
-      await writing.close();
-      await releaseOwnDevices(database, live, node);
-      await forgetNode(database, node);
-    },
+  let server: Server | undefined;
+  const { keeper } = door;
+  const close = async (): Promise<void> => {
+    server?.close();
+    await handing.close();
+    await reporting.close();
+    await door.close();
+    await writing.close();
+    await releaseOwnDevices(database, live, node);
+    await forgetNode(database, node);
   };
+  const listenNow = async (): Promise<Gateway> => {
+    const opened = await listen(door, given);
+    server = opened;
+    const renew: Gateway["renew"] = (tls) => void (opened instanceof TlsServer && opened.setSecureContext(tls));
+    return { port: (opened.address() as AddressInfo).port, keeper, renew, close };
+  };
+  return { keeper, listen: listenNow, close };
+}
+
+/** Opens the door through which devices speak to the server. */
+export async function createGateway(given: GatewayOptions): Promise<Gateway> {
+  const prepared = await prepareGateway(given);
+  try {
+    return await prepared.listen();
+  } catch (error) {
+    await prepared.close();
+    throw error;
+  }
 }

@@ -75,7 +75,7 @@ async function startServer(server: Server): Promise<void> {
   server.child = child;
   let said = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (said += chunk));
-  await vi.waitFor(() => expect(said).toContain(`http://127.0.0.1:${server.web}`), { timeout: 50_000, interval: 50 });
+  await vi.waitFor(() => expect(said).toContain(`http://127.0.0.1:${server.web}`), { timeout: 150_000, interval: 50 });
   server.output = said;
 }
 
