@@ -12,7 +12,7 @@ import { soundDocuments } from "./soundDocuments";
 export function* routeShapes(context: CheckContext): Generator<Problem> {
   for (const { source, document } of soundDocuments(context, "routes")) {
     for (const { route, pointer } of walkRoutes(document.routes, "/routes")) {
-      const fault = pathFault(route.path);
+      const fault = pathFault(route.path) ?? anywhereFault(route);
       if (fault !== undefined) yield problemAt(source, at(pointer, "path"), fault, "route-shapes");
       const shown = SHOWN.filter((word) => route[word] !== undefined);
       const [, second] = Object.keys(route).filter((word) => shown.includes(word as Shown));
@@ -45,6 +45,12 @@ function pathFault(path: Route["path"]): string | undefined {
   const names = routeParams(path).map(({ name }) => name);
   const again = names.find((name, index) => names.indexOf(name) < index);
   return again && `the parameter ${JSON.stringify(again)} stands here twice`;
+}
+
+/** One word would take addresses of other routes; parameters have no place of their own within an address. */
+function anywhereFault({ path, anywhere }: Route): string | undefined {
+  if (!anywhere || /^(?:\/[^/{]+){2,}$/.test(path)) return undefined;
+  return "a path that counts anywhere has two fixed segments or more and no parameter, such as /connect/console";
 }
 
 function segmentFault(segment: string): string {

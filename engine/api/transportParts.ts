@@ -32,7 +32,7 @@ export interface ApiSurroundings {
   readUser: () => number | undefined;
   /** The path of the page shown. */
   pagePath: () => string;
-  /** Pages on which the session call is never renewed. */
+  /** Paths that, wherever they stand in the address of a page, keep its session call from being renewed. */
   exemptPages: readonly string[];
   /** How long a call may take, and one that carries a file (ms). */
   times: { call: number; transfer: number };
@@ -46,7 +46,7 @@ export interface ApiSurroundings {
 /** Whether a call must not renew the session: account calls, the renewal itself, the session call of exempt pages. */
 export function isRefreshExempt(path: string, pagePath: string, exemptPages: readonly string[]): boolean {
   if (path === "/account" || path.startsWith("/account/") || path === "/token/refresh") return true;
-  return path === "/user" && exemptPages.some((page) => pagePath.startsWith(page));
+  return path === "/user" && exemptPages.some((page) => pagePath.toLowerCase().includes(page));
 }
 
 /** Joins the documents and the surroundings into what the transport needs. */

@@ -4,6 +4,8 @@ import type { Route } from "../generated/documents";
 export interface FlatRoute {
   id: string;
   path: string;
+  /** Whether any address that contains the path leads to it. */
+  anywhere?: boolean;
   title: string;
   icon?: string;
   /** Only while this holds it is a tab. */

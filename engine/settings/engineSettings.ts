@@ -12,6 +12,8 @@ export const engineDefaults = {
   /** The route landed on first when it is permitted, and the routes never landed on. */
   landingRoute: "",
   landingExcluded: [] as readonly string[],
+  /** Permissions that open pages to view although their names do not say so. */
+  viewPermissions: [] as readonly string[],
   /** Toasts (ms). */
   toastDuration: 4_000,
   toastCloseAnimation: 150,

@@ -107,6 +107,8 @@ describe("refreshOnce", () => {
     { path: "/user", page: "/loaves", want: false },
     { path: "/user", page: "/rms-connect/ssh", want: true },
     { path: "/user", page: "/rms-connect/telnet/4", want: true },
+    { path: "/user", page: "/a/RMS-connect/ssh", want: true },
+    { path: "/user", page: "/rms-connect/sftp", want: false },
     { path: "/users", page: "/rms-connect/ssh", want: false },
   ])("[session.refresh-exempt-console-user] $path on $page is exempt: $want", ({ path, page, want }) => {
     expect(isRefreshExempt(path, page, ["/rms-connect/ssh", "/rms-connect/telnet"])).toBe(want);
