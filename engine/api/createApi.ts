@@ -1,6 +1,6 @@
 import createClient from "openapi-fetch";
 import type { Boot, OperationEntry } from "../documents/boot";
-import { type ApiError, isAbort, NO_REQUEST, parseJson, toApiError, toCallError, unanswered } from "./ApiError";
+import { type ApiError, isAbort, NOT_SENT, parseJson, toApiError, toCallError, unanswered } from "./ApiError";
 import { fileName } from "./fileName";
 import { hasFile } from "./hasFile";
 import { type CallInfo, chain, type Send } from "./Middleware";
@@ -89,10 +89,16 @@ export function createApi(boot: Boot, origin: string, fetch: typeof globalThis.f
     ended.error && around.understand ? { ...ended, error: await around.understand(ended.error) } : ended;
   return {
     // The documents promise what the operation answers; the caller names that type.
-    call: async <Data>(operationId: string, options: CallOptions = {}) =>
-      (await understood(await callOperation(wire, operationId, await entryOf(operationId), options))) as Answer<Data>,
-    download: async (operationId, params, body) =>
-      understood(await download(wire, operationId, await entryOf(operationId), { params, body })),
+    call: async <Data>(operationId: string, options: CallOptions = {}) => {
+      const entry = await entryOf(operationId);
+      const ended = await callOperation(wire, operationId, entry, options);
+      return (await understood(parts.failures.note(entry.path, options.params, ended))) as Answer<Data>;
+    },
+    download: async (operationId, params, body) => {
+      const entry = await entryOf(operationId);
+      const ended = await download(wire, operationId, entry, { params, body });
+      return understood(parts.failures.note(entry.path, params, ended));
+    },
     cancelPending: parts.pending.cancel,
     clock: parts.clock,
   };
@@ -129,7 +135,7 @@ async function callOperation(
     return readAnswer(response, typeof data === "string" ? data : "");
   } catch (cause) {
     if (limit.isOver()) return { error: OUT_OF_TIME };
-    if (!isSent && !isAbort(cause)) return { error: { status: 0, statusText: NO_REQUEST, errors: [] } };
+    if (!isSent && !isAbort(cause)) return { error: NOT_SENT };
     return { error: toCallError(cause, signal) };
   } finally {
     limit.stop();

@@ -68,6 +68,16 @@ describe("createSession", () => {
     expect(state().failures).toBe(2);
   });
 
+  it("[session.failed-user-request-counted] any failure is counted, and a success starts the count again", async () => {
+    const { session, received, state } = makeSession();
+    for (const [index, status] of [500, 403, 503, 200].entries()) {
+      const call = session.initialise();
+      (await receive(received, index + 1)).answer(status, status === 200 ? ada : {});
+      await call.catch(() => undefined);
+      expect(state().failures).toBe(status === 200 ? 0 : index + 1);
+    }
+  });
+
   it("[session.user-no-response] says so when there is no response", async () => {
     const { session, received } = makeSession();
     const start = session.initialise();
