@@ -7,7 +7,9 @@ import type { FoundItems } from "./useItems";
 
 /** One of very many choices, found by what is typed: only a page of them is drawn, and more as the list is scrolled. */
 export function ChoiceCombobox({ choices, ...props }: WidgetProps & { choices: readonly Choice[] }) {
-  const search = useItemSearch();
+  const typing = useItemSearch();
+  // Nothing is asked of the server, so there is nothing to wait for.
+  const search = { ...typing, q: typing.typed.trim() };
   const found = useMatching(choices, search.q);
   const place = props.value === undefined ? -1 : indexOfChoice(choices, props.value);
   return (
