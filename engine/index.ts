@@ -76,4 +76,5 @@ export { readJson, writeJson } from "./settings/json";
 export { useStored } from "./settings/StoredSettingsContext";
 export { useSetting } from "./settings/useSetting";
 export { activeTimeZone } from "./timezones/timeZone";
+export { useZoneName } from "./timezones/useZoneName";
 export { useToasts } from "./toasts/ToastsContext";

@@ -5,6 +5,7 @@ import { useTranslate } from "../languages/useTranslate";
 import type { WidgetProps } from "../registry/Registry";
 import { dayOf } from "../timezones/dayBounds";
 import { activeTimeZone } from "../timezones/timeZone";
+import { useZoneName } from "../timezones/useZoneName";
 import { type DateOptions, dateLimits, enteredDate, shownDate } from "./dateText";
 import { useFieldAria } from "./FieldWiring";
 import styles from "./fields.module.css";
@@ -16,11 +17,12 @@ export function DateWidget(props: WidgetProps) {
   const aria = useFieldAria(label, required);
   const options = props.options as unknown as DateOptions;
   const { text, limits, timeZone, change, leave } = useDate(props, options);
+  const zone = useZoneName(timeZone);
   const time = options.kind === "date" ? "" : "T23:59:59";
   const said = [
     options.min !== undefined && `${t("From")} ${limits.min}`,
     options.max !== undefined && `${t("Until")} ${limits.max}`,
-    (options.kind === "date-time" || options.edge !== undefined) && t("Time zone {zone}", { zone: timeZone }),
+    (options.kind === "date-time" || options.edge !== undefined) && t("Time zone {zone}", { zone }),
   ].filter(Boolean);
   const described = [aria["aria-describedby"], `${id}__zone`].filter(Boolean).join(" ");
   return (
