@@ -119,9 +119,8 @@ export const impersonation: Handlers<
     return { status: 200, body: done };
   },
 
-  async revokeImpersonationAccess(_request, context) {
-    refuseActors(context);
-    const { transaction, session, now } = context;
+  // Whoever acts may end it as well: the session is then renewed as their own.
+  async revokeImpersonationAccess(_request, { transaction, session, now }) {
     await transaction.deleteFrom("impersonation_grants").where("user_id", "=", session.id).execute();
     await transaction
       .updateTable("session_families")
