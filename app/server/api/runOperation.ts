@@ -1,3 +1,4 @@
+import { retryConflicts } from "../database/retryConflicts";
 import type { PublicContext, Services, SessionContext } from "../operations/Context";
 import { confirmIdentity } from "../operations/confirmIdentity";
 import { Failure } from "../operations/Failure";
@@ -40,8 +41,12 @@ export async function runOperation(served: ServedOperation, services: Services, 
 async function run(served: ServedOperation, services: Services, raw: RawRequest): Promise<RunAnswer> {
   const { operation, handler } = served;
   const now = services.clock();
-  const open: PublicContext = { services, now, address: raw.address, headers: raw.headers };
-  if (operation.permission === "public") return write(served, await handler(readRequest(operation, raw), open));
+  const arrived = performance.now();
+  const open: PublicContext = { services, now, arrived, address: raw.address, headers: raw.headers };
+  if (operation.permission === "public") {
+    const request = readRequest(operation, raw);
+    return write(served, await retryConflicts(() => handler(request, open)));
+  }
   if (isReadByBrowser(operation, raw)) return readAtOnce(served, open, raw);
   const session = await admit(operation, raw, services, now);
   if (raw.receive === undefined) {
@@ -70,13 +75,14 @@ interface Work {
 /** Runs the handler in its transaction: a read answers, a write is done once and noted. */
 async function work(served: ServedOperation, { open, session, request, url, content }: Work): Promise<RunAnswer> {
   const { operation } = served;
-  const committed: (() => void)[] = [];
+  let committed: (() => void)[] = [];
   const isRead = !operation.isWrite || operation.isFile;
   const answer = await inTransaction(
     open.services,
     session,
     isRead && !isForProgram(operation, session) ? "read only" : "read write",
     async (transaction): Promise<RunAnswer> => {
+      committed = []; // what an attempt that was undone wanted done is not
       const context: SessionContext = {
         ...open,
         session,

@@ -21,6 +21,8 @@ export interface UserInvitationsTable {
   invited_by: number | null;
   token_hash: Buffer;
   created_at: Time;
+  /** By the database's clock. */
+  written_at: Time;
   expires_at: Date;
   accepted_at: Date | null;
 }

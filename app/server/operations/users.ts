@@ -5,6 +5,7 @@ import { Failure, notFound } from "./Failure";
 import { findGivableRole, mayGive, type RoleFacts } from "./givableRoles";
 import type { Handlers } from "./Handler";
 import { type Listing, readList, readOne, type Sql, searchIn } from "./list";
+import { removeRow } from "./rows/removeRow";
 import { isAnyOf, withinReach } from "./scope";
 
 type User = components["schemas"]["User"];
@@ -83,7 +84,7 @@ export async function findChangeable(context: SessionContext, wanted: number): P
 async function removeUser(context: SessionContext, wanted: number): Promise<void> {
   await findChangeable(context, wanted);
   if (wanted === context.session.id) throw new Failure("BAD_REQUEST", { message: "You cannot remove yourself." });
-  await context.transaction.deleteFrom("users").where("id", "=", wanted).execute();
+  await removeRow(context.transaction, "users", wanted);
 }
 
 /** Who may sign in. */
