@@ -42,6 +42,8 @@ const REPORT = {
         total: { type: "integer", minimum: 1, maximum: 1_000_000_000 },
       },
     },
+    // Of a command.
+    exit_code: { type: "integer", minimum: 0, maximum: 255 },
     // What a command said has lines.
     result: { type: "string", maxLength: 8000, pattern: `^[^${NOT_IN_LINES}]*$` },
   },

@@ -64,15 +64,15 @@ test.each(writes.map((operation) => [operation.id, operation] as const))(
     const wanted = requestOf(operation, await begin());
     const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => client.request(wanted)));
     expect(faultsIn(answers)).toEqual([]);
-      console.log(
-        operation.id,
-        operation.method,
-        answers
-          .map(({ status }) => status)
-          .sort()
-          .join(" "),
-        JSON.stringify(answers.find((a) => a.status > 399)?.body?.errors),
-      );
+    console.log(
+      operation.id,
+      operation.method,
+      answers
+        .map(({ status }) => status)
+        .sort()
+        .join(" "),
+      JSON.stringify(answers.find((a) => a.status > 399)?.body?.errors),
+    );
   },
 );
 
@@ -83,7 +83,7 @@ test.each(writes.map((operation) => [operation.id, operation] as const))(
     if (operation.isFile) return; // it is sent while it is read, and cut off where a part of it is gone
     const wanted = [operation, ...removals, operation].map((one) => requestOf(one, subjects));
     const answers = await Promise.all(wanted.map((one) => client.request(one)));
-      console.log("rem", operation.id, operation.method, answers.map(({ status }) => status).join(" "));
+    console.log("rem", operation.id, operation.method, answers.map(({ status }) => status).join(" "));
     expect(faultsIn(answers)).toEqual([]);
   },
 );

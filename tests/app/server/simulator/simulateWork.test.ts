@@ -39,9 +39,18 @@ async function work(index: number, action: string, detail: Record<string, unknow
     },
   };
   const asked = { action, detail, progress: (value: number) => void seen.steps.push(value) };
-  const end = await simulateWork(device, 1, asked, hands).catch((error: Error) => `failed: ${error.message}`);
-  return { device, end, ...seen };
+  const failed = (error: Error & { exitCode?: number }) => ({
+    result: `failed: ${error.message}`,
+    ...(error.exitCode !== undefined && { exit_code: error.exitCode }),
+  });
+  const done = await simulateWork(device, 1, asked, hands).catch(failed);
+  const { result: end, exit_code = undefined } = typeof done === "string" ? { result: done } : done;
+  return { device, end, ...(exit_code !== undefined && { exit_code }), ...seen };
 }
+
+const modelOf = (index: number) => describeDevice(7, index).model.model;
+const indexesOf = (isWanted: (model: string) => boolean) =>
+  Array.from({ length: 200 }, (_, index) => index).filter((index) => isWanted(modelOf(index)));
 
 describe("what a simulated device does when asked", () => {
   test("it starts again, is away for a while and comes back", async () => {
@@ -114,7 +123,7 @@ describe("what a simulated device does when asked", () => {
     expect((await work(4, "hotspot_user_add", { index: 1, username: "mia" })).end).toBe("mia may use the hotspot.");
     expect((await work(4, "service_scan")).end).toMatch(/^192\.168\.1\.\d+:\d+ \w+|No service/);
     expect((await work(4, "command", { command: "echo two words" })).end).toBe("two words");
-    expect((await work(4, "command", { command: "make-tea now" })).end).toBe("sh: make-tea: not found");
+    expect((await work(4, "command", { command: "make-tea now" })).end).toBe("failed: sh: make-tea: not found");
     const { device, end } = await work(4, "connect_webui", { duration: 600 });
     expect(end).toBe(`The way to the web interface of ${device.serial} is open. It stays open for 600 seconds.`);
   });
@@ -212,14 +221,26 @@ describe("what a simulated device does when asked", () => {
     const backup = JSON.parse(contents[0] ?? "");
     expect(Buffer.from(backup.configuration.content, "base64").toString()).toBe(given);
     const other: DeviceState = {};
-    await work(3, "upload_backup", { file: announced("backup.json", contents[0] ?? "") }, other);
+    const [twin = 0] = indexesOf((model) => model === modelOf(2)).filter((index) => index !== 2);
+    await work(twin, "upload_backup", { file: announced("backup.json", contents[0] ?? "") }, other);
     expect(other).toEqual({ ...state, guests: {} });
-    const again = JSON.parse((await work(3, "download_backup", {}, other)).contents[0] ?? "");
+    const again = JSON.parse((await work(twin, "download_backup", {}, other)).contents[0] ?? "");
     expect([again.settings, again.configuration]).toEqual([backup.settings, backup.configuration]);
     const large = { ...announced("large.cfg", "x"), size: 5_000_000 };
     expect((await work(2, "upload_backup", { file: large }, state)).end).toBe(
       "failed: There is no room for large.cfg.",
     );
+  });
+
+  test("a backup of another model is refused by what the server says of it, and by what it says itself", async () => {
+    const { contents } = await work(2, "download_backup");
+    const [other = 0] = indexesOf((model) => model !== modelOf(2));
+    const state: DeviceState = {};
+    const inside = await work(other, "upload_backup", { file: announced("b.json", contents[0] ?? "") }, state);
+    const said = { ...announced("site.cfg", "x"), model: modelOf(2) };
+    const outside = await work(other, "upload_backup", { file: said }, state);
+    const why = `failed: The backup is for ${modelOf(2)}, this is a ${modelOf(other)}.`;
+    expect([inside.end, outside.end, outside.taken, state]).toEqual([why, why, [], {}]);
   });
 
   test("a file that was put on it is brought from there, and none that was not", async () => {
