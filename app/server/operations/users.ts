@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
+import { takeTurn } from "../database/takeTurn";
 import type { SessionContext } from "./Context";
 import { Failure, notFound } from "./Failure";
 import { findGivableRole, mayGive, type RoleFacts } from "./givableRoles";
@@ -81,6 +82,13 @@ export async function findChangeable(context: SessionContext, wanted: number): P
   return role;
 }
 
+/** Lets removals take turns, and refuses one by a user who has been removed meanwhile: two could remove each other. */
+export async function beginRemoval({ transaction, session }: SessionContext): Promise<void> {
+  await takeTurn(transaction, "users", "removal");
+  const own = transaction.selectFrom("users").select("id").where("id", "=", session.id);
+  if (!(await own.executeTakeFirst())) throw new Failure("UNAUTHORIZED");
+}
+
 async function removeUser(context: SessionContext, wanted: number): Promise<void> {
   await findChangeable(context, wanted);
   if (wanted === context.session.id) throw new Failure("BAD_REQUEST", { message: "You cannot remove yourself." });
@@ -118,11 +126,13 @@ export const users: Handlers<"listUsers" | "getUserById" | "updateUser" | "delet
   },
 
   async deleteUser({ path }, context) {
+    await beginRemoval(context);
     await removeUser(context, path.id);
     return { status: 200, body: { success: true } };
   },
 
   async deleteUsers({ body }, context) {
+    await beginRemoval(context);
     for (const id of new Set(body.id)) await removeUser(context, id);
     return { status: 200, body: { success: true } };
   },
