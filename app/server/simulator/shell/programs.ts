@@ -22,6 +22,7 @@ export type Program = (words: readonly string[], input: string, machine: Machine
 const wrote = (output: string, code = 0): Ended => ({ output, code });
 const isOption = (word: string) => word.startsWith("-") && word.length > 1;
 const linesOf = (text: string) => (text === "" ? [] : text.replace(/\n$/, "").split("\n"));
+const fileAt = (files: Machine["files"], path: string) => (Object.hasOwn(files, path) ? files[path] : undefined);
 const missing = (name: string, path: string) => `${name}: ${path}: No such file or directory`;
 
 /** Programs that read the files they are given, or else their input. */
@@ -30,9 +31,9 @@ function reading(name: string, work: (text: string, words: readonly string[]) =>
     const options = words.filter(isOption);
     const plain = words.filter((word) => !isOption(word));
     const [given, paths] = [plain.slice(0, argumentsBefore), plain.slice(argumentsBefore)];
-    const lost = paths.find((path) => files[path] === undefined);
+    const lost = paths.find((path) => fileAt(files, path) === undefined);
     if (lost !== undefined) return wrote(missing(name, lost), name === "grep" ? 2 : 1);
-    return work(paths.length > 0 ? paths.map((path) => files[path]).join("\n") : input, [...given, ...options]);
+    return work(paths.length > 0 ? paths.map((path) => fileAt(files, path)).join("\n") : input, [...given, ...options]);
   };
 }
 
@@ -45,7 +46,7 @@ const list: Program = (words, _input, { files }) => {
   for (const path of paths.length > 0 ? paths : ["/"]) {
     const folder = path.endsWith("/") ? path : `${path}/`;
     const inside = all.filter((one) => one.startsWith(folder)).map((one) => one.slice(folder.length).split("/")[0]);
-    const isFound = inside.length > 0 || files[path] !== undefined || path === "/";
+    const isFound = inside.length > 0 || fileAt(files, path) !== undefined || path === "/";
     said.push(...(inside.length > 0 ? new Set(inside as string[]) : [isFound ? path : missing("ls", path)]));
     codes.push(isFound ? 0 : 1);
   }
