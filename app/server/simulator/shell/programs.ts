@@ -25,15 +25,23 @@ const linesOf = (text: string) => (text === "" ? [] : text.replace(/\n$/, "").sp
 const fileAt = (files: Machine["files"], path: string) => (Object.hasOwn(files, path) ? files[path] : undefined);
 const missing = (name: string, path: string) => `${name}: ${path}: No such file or directory`;
 
+/** A number behind -n belongs to it: -n 5 as -n5. */
+const joinCounts = (words: readonly string[]): string[] =>
+  words.flatMap((word, place) => {
+    if (words[place - 1] === "-n") return [];
+    return word === "-n" ? [`-n${words[place + 1] ?? ""}`] : [word];
+  });
+
 /** Programs that read the files they are given, or else their input. */
 function reading(name: string, work: (text: string, words: readonly string[]) => Ended, argumentsBefore = 0): Program {
-  return (words, input, { files }) => {
+  return (given, input, { files }) => {
+    const words = joinCounts(given);
     const options = words.filter(isOption);
     const plain = words.filter((word) => !isOption(word));
-    const [given, paths] = [plain.slice(0, argumentsBefore), plain.slice(argumentsBefore)];
+    const [first, paths] = [plain.slice(0, argumentsBefore), plain.slice(argumentsBefore)];
     const lost = paths.find((path) => fileAt(files, path) === undefined);
     if (lost !== undefined) return wrote(missing(name, lost), name === "grep" ? 2 : 1);
-    return work(paths.length > 0 ? paths.map((path) => fileAt(files, path)).join("\n") : input, [...given, ...options]);
+    return work(paths.length > 0 ? paths.map((path) => fileAt(files, path)).join("\n") : input, [...first, ...options]);
   };
 }
 
