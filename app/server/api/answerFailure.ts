@@ -1,5 +1,5 @@
 import type { FastifyReply } from "fastify";
-import { isConflict } from "../database/retryConflicts";
+import { isConflict } from "../database/turns/retryConflicts";
 import { StoreFault } from "../files/StoreFault";
 import type { Logger } from "../log/createLogger";
 import { Failure, type FailureCode } from "../operations/Failure";

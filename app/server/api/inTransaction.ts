@@ -1,8 +1,8 @@
 import { sql, type Transaction } from "kysely";
 import { askOn, giveBack } from "../database/askOn";
 import type { Database } from "../database/openDatabase";
-import { retryConflicts } from "../database/retryConflicts";
 import type { Tables } from "../database/tables";
+import { retryConflicts } from "../database/turns/retryConflicts";
 import type { Services } from "../operations/Context";
 import type { Session } from "../session/readSession";
 import { sessionSettings } from "../session/sessionSettings";

@@ -1,4 +1,4 @@
-import { retryConflicts } from "../database/retryConflicts";
+import { retryConflicts } from "../database/turns/retryConflicts";
 import type { PublicContext, Services, SessionContext } from "../operations/Context";
 import { confirmIdentity } from "../operations/confirmIdentity";
 import { Failure } from "../operations/Failure";

@@ -5,8 +5,8 @@ import { CONNECTIONS, connect, shownUrl } from "./connect";
 import { startEmbedded } from "./embedded/startEmbedded";
 import { MIGRATIONS, migrate, readMigrations } from "./migrate";
 import type { DataFolder } from "./openDataFolder";
-import { Semaphore } from "./Semaphore";
 import type { Tables } from "./tables";
+import { Semaphore } from "./turns/Semaphore";
 
 /**
  * How many requests may write at a time. Some ask on a second connection while their transaction holds the first, such

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { takeTurn } from "../database/takeTurn";
+import { takeTurn } from "../database/turns/takeTurn";
 import { companyInvitation } from "../mail/letters";
 import type { Handlers } from "./Handler";
 import { refuseTwin } from "./rows/refuseTwin";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { takeTurn } from "../database/takeTurn";
+import { takeTurn } from "../database/turns/takeTurn";
 import type { SessionContext } from "./Context";
 import { Failure, invalid, notFound } from "./Failure";
 import { failOnDuplicate } from "./failOnDuplicate";

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import type { Tables } from "../database/tables";
-import { takeTurn } from "../database/takeTurn";
+import { takeTurn } from "../database/turns/takeTurn";
 import { notFound } from "./Failure";
 
 const LONGEST = 100;

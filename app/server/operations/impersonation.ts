@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { asOwner } from "../database/asOwner";
-import { takeTurn } from "../database/takeTurn";
+import { takeTurn } from "../database/turns/takeTurn";
 import { askForAccess } from "../mail/letters";
 import { writeSessionCookies } from "../session/cookies";
 import { goBack } from "../session/impersonation/goBack";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { takeTurn } from "../database/takeTurn";
+import { takeTurn } from "../database/turns/takeTurn";
 import { Failure, invalid, notFound } from "./Failure";
 import type { Handlers } from "./Handler";
 import { presentTime } from "./present";

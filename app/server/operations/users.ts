@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
-import { takeTurn } from "../database/takeTurn";
+import { takeTurn } from "../database/turns/takeTurn";
 import type { SessionContext } from "./Context";
 import { Failure, notFound } from "./Failure";
 import { findGivableRole, mayGive, type RoleFacts } from "./givableRoles";

@@ -1,4 +1,4 @@
-import { missingPart, requirePart } from "./abilities";
+import { missingPart, requirePart } from "./abilities/abilities";
 import type { DeviceDescription } from "./describeDevice";
 import { draw, drawWhole } from "./draw";
 import { guestsOf } from "./guests";

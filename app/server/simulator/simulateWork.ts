@@ -1,6 +1,6 @@
 import type { Asked, Done } from "../../agent/JobBook.mjs";
 import type { AnnouncedFile } from "../../agent/transfer.mjs";
-import { requireAbility } from "./abilities";
+import { requireAbility } from "./abilities/abilities";
 import { ANSWERS } from "./answerRequest";
 import type { DeviceDescription } from "./describeDevice";
 import { draw, drawOne, drawWhole } from "./draw";
@@ -9,8 +9,8 @@ import { latestFirmware } from "./firmwareName";
 import type { DeviceState } from "./memory/DeviceState";
 import type { Memory } from "./memory/FleetMemory";
 import { openWay } from "./memory/openWays";
-import { runCommand } from "./runCommand";
 import { describePorts } from "./scanPorts";
+import { runCommand } from "./shell/runCommand";
 
 /** What a simulated device can do to itself. */
 export interface Hands {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { takeTurn } from "../../database/takeTurn";
+import { takeTurn } from "../../database/turns/takeTurn";
 import type { SessionContext } from "../../operations/Context";
 import { Failure, invalid } from "../../operations/Failure";
 import { openStatusChannel } from "../../operations/openStatusChannel";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Capability, readCapabilityTables } from "../../../../app/domain/capabilities/CapabilityTables";
 import { deriveCapabilities } from "../../../../app/domain/capabilities/deriveCapabilities";
-import { missingPart, requireAbility } from "../../../../app/server/simulator/abilities";
+import { missingPart, requireAbility } from "../../../../app/server/simulator/abilities/abilities";
 import { describeDevice } from "../../../../app/server/simulator/describeDevice";
 import { readModels } from "../../../../app/server/simulator/readModels";
 import { readDocuments } from "../api/startTestApi";

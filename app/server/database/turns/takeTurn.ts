@@ -1,5 +1,5 @@
 import { sql, type Transaction } from "kysely";
-import type { Tables } from "./tables";
+import type { Tables } from "../tables";
 
 /**
  * Makes transactions about the same thing take turns: waits until no other one is at it, and holds it until this one

@@ -1,8 +1,8 @@
-import type { Done } from "../../agent/JobBook.mjs";
-import { drawOne, drawWhole } from "./draw";
-import type { Machine } from "./shell/programs";
-import { runLine } from "./shell/runLine";
-import type { Work } from "./simulateWork";
+import type { Done } from "../../../agent/JobBook.mjs";
+import { drawOne, drawWhole } from "../draw";
+import type { Work } from "../simulateWork";
+import type { Machine } from "./programs";
+import { runLine } from "./runLine";
 
 /** A command that ended with a code the task does not accept. */
 export class CommandFailed extends Error {

@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
-import { type Capability, readCapabilityTables } from "../../domain/capabilities/CapabilityTables";
-import { deriveCapabilities } from "../../domain/capabilities/deriveCapabilities";
-import type { DeviceDescription } from "./describeDevice";
-import type { DeviceState } from "./memory/DeviceState";
+import { type Capability, readCapabilityTables } from "../../../domain/capabilities/CapabilityTables";
+import { deriveCapabilities } from "../../../domain/capabilities/deriveCapabilities";
+import type { DeviceDescription } from "../describeDevice";
+import type { DeviceState } from "../memory/DeviceState";
 
 type Rows = { rows: readonly object[] };
 
 const TABLES = ["device-models", "capabilities", "capability-gates", "sim-groups", "firmware-names"] as const;
 const read = (table: string) =>
-  JSON.parse(readFileSync(new URL(`../../../schemas/domain/${table}.json`, import.meta.url), "utf8")) as Rows;
+  JSON.parse(readFileSync(new URL(`../../../../schemas/domain/${table}.json`, import.meta.url), "utf8")) as Rows;
 
 let known: ReturnType<typeof readAll> | undefined;
 
