@@ -25,6 +25,7 @@ export { type DateRange, resolveDateRange } from "./dateRanges/dateRange";
 export { useDateRange } from "./dateRanges/useDateRange";
 export type { Boot, DocumentModule } from "./documents/boot";
 export { useBoot, useDocument, usePrefetchDocument } from "./documents/DocumentsContext";
+export { typesOf } from "./documents/schemaTypes";
 export { Button } from "./elements/Button";
 export { Checkbox } from "./elements/Checkbox";
 export { CopyButton } from "./elements/CopyButton";

@@ -1,4 +1,5 @@
 import { isObject, type Json, type JsonObject, objectOf, stringsOf } from "../json";
+import { typesOf, valueTypes } from "../schemaTypes";
 import type { OpenApi } from "./openApi";
 import { propertyNames, resolveSchema, schemaAndAlternatives } from "./resolveSchema";
 
@@ -28,12 +29,16 @@ function joinCases(said: readonly JsonObject[]): JsonObject {
   const distinct = [...new Map(said.map((schema) => [JSON.stringify(schema), schema])).values()];
   const [first = {}, ...others] = distinct;
   if (others.length === 0) return first;
-  const { type } = first;
-  const isOneType = typeof type === "string" && others.every((other) => other.type === type);
+  const [only = "", another] = new Set(
+    distinct.flatMap((schema) => (schema.type === undefined ? "" : valueTypes(schema))),
+  );
+  const isOneType = only !== "" && another === undefined;
+  const mayBeNull = distinct.some((schema) => typesOf(schema).includes("null"));
+  const type: Json = mayBeNull ? [only, "null"] : only;
   const values = distinct.map(listedValues);
   if (values.every((list) => list !== undefined))
     return { ...(isOneType && { type }), enum: [...new Set(values.flat())] };
-  return isOneType && type !== "object" && type !== "array" ? { type } : { anyOf: distinct };
+  return isOneType && only !== "object" && only !== "array" ? { type } : { anyOf: distinct };
 }
 
 function isRequired(api: OpenApi, value: Json, name: string, depth: number): boolean {

@@ -1,5 +1,6 @@
 import { isObject, type Json, type JsonObject, objectOf, stringsOf } from "../json";
 import { remember } from "../remember";
+import { typesOf } from "../schemaTypes";
 import { gatherCases } from "./gatherCases";
 import type { MergedApi, OperationPlace } from "./mergeApi";
 import type { OpenApi } from "./openApi";
@@ -147,8 +148,8 @@ function fileType(api: OpenApi, requestBody: Json | undefined): string | undefin
   return resolveSchema(api, objectOf(only[1]).schema ?? {}).format === "binary" ? only[0] : undefined;
 }
 
-function isForObject({ type, properties }: JsonObject): boolean {
-  return [type].flat().includes("object") || properties !== undefined;
+function isForObject(schema: JsonObject): boolean {
+  return typesOf(schema).includes("object") || schema.properties !== undefined;
 }
 
 /** What only answers hold is not required of a request, whatever its schema says (OpenAPI 3.1, readOnly). */

@@ -1,5 +1,6 @@
 import { isObject, type Json, type JsonObject, objectOf, referredAt, stringsOf } from "../json";
 import { remember } from "../remember";
+import { allowsType } from "../schemaTypes";
 import { inCurrentWords, isSaidOtherwise, withNullAsWord } from "./currentWords";
 import type { OpenApi } from "./openApi";
 
@@ -79,13 +80,9 @@ export const propertyNames = remember((api: OpenApi, schema: JsonObject): readon
 export const isOpen = remember((api: OpenApi, schema: JsonObject): boolean =>
   schemaAndAlternatives(api, schema).some((part) => {
     if (isObject(part.additionalProperties) || part.additionalProperties === true) return true;
-    return !part.properties && !part.items && alternativesOf(part).length === 0 && isMaybeObject(part.type);
+    return !part.properties && !part.items && alternativesOf(part).length === 0 && allowsType(part, "object");
   }),
 );
-
-function isMaybeObject(type: Json | undefined): boolean {
-  return type === undefined || type === "object" || (Array.isArray(type) && type.includes("object"));
-}
 
 function stepInto(api: OpenApi, schema: JsonObject, name: string): JsonObject | undefined {
   for (const part of schemaAndAlternatives(api, schema)) {

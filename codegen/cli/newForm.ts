@@ -6,6 +6,7 @@ import { wordsOf } from "../expand/words";
 import type { Compiled } from "../index";
 import { type JsonObject, objectOf, stringsOf } from "../json";
 import { forbiddenKeys } from "../read/limits";
+import { typeOf } from "../schemaTypes";
 import { askedFields, NAMELESS } from "./askedFields";
 
 /** A first version of a form, and what of the body it leaves out; or why there can be none. */
@@ -57,8 +58,8 @@ export function newForm(id: string, written: Operation, compiled: Compiled): New
 
 /** The one field of a body that is no list is not called "Items". */
 function calledByKind(fields: readonly JsonObject[], body: JsonObject): JsonObject[] {
-  const { type } = objectOf(objectOf(body.properties)[WHOLE]);
-  return fields.map((field) => (field.key !== WHOLE || type === "array" ? field : { ...field, label: "Value" }));
+  const isList = typeOf(objectOf(body.properties)[WHOLE]) === "array";
+  return fields.map((field) => (field.key !== WHOLE || isList ? field : { ...field, label: "Value" }));
 }
 
 const whyNameless = (key: string) => (forbiddenKeys.has(key) ? NAMELESS : "does not say what it is");
@@ -78,12 +79,12 @@ function isWhole(api: OpenApi, { body, path, method }: Operation): boolean {
   const media = objectOf(deref(api, requestBody)?.content)["application/json"];
   if (media === undefined || body === undefined) return false;
   if (propertyNames(api, body).length === 0) return objectOf(media).schema !== undefined;
-  const [type] = [resolveSchema(api, body).type].flat();
+  const type = typeOf(resolveSchema(api, body));
   return type !== undefined && type !== "object" && type !== "null";
 }
 
 function nothingToAsk({ id, body = {} }: Operation, { documents }: Compiled): string {
-  const type = [body.type].flat()[0];
+  const type = typeOf(body);
   if (type !== undefined && type !== "object")
     return `${id} takes a single ${type} as its whole body, which is no JSON, and a form sends JSON`;
   return isOpen(documents.api, body)

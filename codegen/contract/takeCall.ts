@@ -1,4 +1,5 @@
 import { at, isObject, type Json, type JsonObject, objectOf, stringsOf } from "../json";
+import { typeOf } from "../schemaTypes";
 import { routeParams } from "../scopes/routeParams";
 import type { ContractFiles, Part } from "./contractFiles";
 import type { Call } from "./findCall";
@@ -109,7 +110,7 @@ function takeBody(files: ContractFiles, body: Part, taken: Taken): JsonObject {
   const raw = rawSchema(type);
   const said = schema === undefined ? {} : objectOf(takeSchema(part, taken, "the body"));
   // Since OpenAPI 3.1 a file is a text, or nothing at all, under a type that is none of texts.
-  const made = Object.keys(said).length === 0 || (raw.format && said.type === "string") ? raw : said;
+  const made = Object.keys(said).length === 0 || (raw.format && typeOf(said) === "string") ? raw : said;
   const sent = sentType(type, made);
   if (sent !== type.split(";")[0]) taken.tell(`the media type ${type}: the console sends ${sent}`);
   return { required: true, content: { [sent]: { schema: made } } };

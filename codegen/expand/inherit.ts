@@ -5,6 +5,7 @@ import type { OpenApi } from "../api/openApi";
 import type { Operation } from "../api/operations";
 import { resolveSchema } from "../api/resolveSchema";
 import { isObject, type Json, type JsonObject, objectOf, stringsOf } from "../json";
+import { typeOfValue, typesOf } from "../schemaTypes";
 import { nameAlternatives } from "./nameAlternatives";
 
 /** What the request body of an operation says about one property. */
@@ -67,15 +68,14 @@ function inlineSchema(api: OpenApi, value: Json, around: readonly string[][] = [
 }
 
 /** Contracts write null where they mean that there is no default. */
-function takesNull({ type }: JsonObject): boolean {
-  return type === undefined || [type].flat().includes("null");
+function takesNull(schema: JsonObject): boolean {
+  return schema.type === undefined || typesOf(schema).includes("null");
 }
 
 /** Alternatives that are values have a type, which inputs ask for. */
 function withType(schema: JsonObject): JsonObject {
-  const isListed = schema.type !== undefined || (schema.oneOf === undefined && schema.anyOf === undefined);
-  const values = isListed ? [] : (listedChoices(schema) ?? []);
-  const types = [...new Set(values.map(({ value }) => (value === null ? "null" : typeof value)))];
+  const values = schema.type === undefined ? (listedChoices(schema) ?? []) : [];
+  const types = [...new Set(values.map(({ value }) => typeOfValue(value)))];
   return types.length === 0 ? schema : { type: types.length === 1 ? (types[0] ?? "null") : types, ...schema };
 }
 

@@ -1,6 +1,7 @@
 import { type DragEvent, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { transfers } from "../api/transfers";
+import { isList } from "../documents/schemaTypes";
 import { Button } from "../elements/Button";
 import { formatBytes } from "../formats/bytes";
 import { useTranslate } from "../languages/useTranslate";
@@ -22,7 +23,7 @@ export function FileWidget(props: WidgetProps) {
   const limits = useFileLimits(props.options);
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
-  const isMultiple = schema?.type === "array";
+  const isMultiple = isList(schema);
   const files = [value].flat().filter((one) => one instanceof File);
   const { refusal, choose } = useChoice({ ...limits, isMultiple }, (chosen) =>
     props.onChange(isMultiple ? withFiles(files, chosen) : chosen[0]),

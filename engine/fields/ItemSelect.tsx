@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { isList, isNumeric } from "../documents/schemaTypes";
 import { CloseGlyph } from "../elements/glyphs";
 import { IconButton } from "../elements/IconButton";
 import { useTranslate } from "../languages/useTranslate";
@@ -16,7 +17,7 @@ export function ItemSelect(props: WidgetProps) {
     () => readItemOptions({ operation, value: stored, label: shown, detail, multiple, params, asText }),
     [operation, stored, shown, detail, multiple, params, asText],
   );
-  const isMultiple = options.multiple || props.schema?.type === "array";
+  const isMultiple = options.multiple || isList(props.schema);
   const name = nameOf(props);
   const values = name === undefined ? chosenValues(props.value) : [];
   // What was just picked is known; only values from elsewhere are looked up.
@@ -61,7 +62,7 @@ export function ItemSelect(props: WidgetProps) {
 
 /** A text where a number is stored: somebody pasted what the item is called. */
 function nameOf({ value, schema, disabled, readonly }: WidgetProps): string | undefined {
-  const isNumber = schema?.type === "integer" || schema?.type === "number";
+  const isNumber = isNumeric(schema);
   const isText = typeof value === "string" && value.trim() !== "" && !/^[\d,\s]+$/.test(value);
   return isNumber && isText && !disabled && !readonly ? value : undefined;
 }

@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { isList } from "../documents/schemaTypes";
 import { late } from "../elements/late";
 import { Select } from "../elements/Select";
 import { useTranslate } from "../languages/useTranslate";
@@ -17,7 +18,7 @@ const ChoiceCombobox = late<WidgetProps & { choices: readonly Choice[] }>(
 /** One of several choices; check boxes where several may be made, and a search where there are very many. */
 export function SelectWidget(props: WidgetProps) {
   const choices = useMemo(() => readChoices(props.options), [props.options]);
-  if (props.schema?.type === "array") return <CheckboxesWidget {...props} />;
+  if (isList(props.schema)) return <CheckboxesWidget {...props} />;
   const Drawn = choices.length > MANY ? ChoiceCombobox : SingleSelect;
   return <Drawn {...props} choices={choices} />;
 }

@@ -1,3 +1,4 @@
+import { typeOf } from "../documents/schemaTypes";
 import type { Translate } from "../languages/translate";
 
 /** What one item of a list must be like, as the input around it says. */
@@ -22,7 +23,7 @@ type Parts = Readonly<Record<string, unknown>>;
 /** Reads the rules of a list from its schema, made stricter by the options of its document. */
 export function readItemRules(schema: Parts | undefined, options: Parts): ItemRules {
   const items = isParts(schema?.items) ? schema.items : {};
-  const type = items.type ?? options.type;
+  const type = typeOf(items) ?? options.type;
   const pattern = text(items.pattern);
   return {
     isNumber: type === "number" || type === "integer",

@@ -1,3 +1,4 @@
+import { isNumeric } from "../../documents/schemaTypes";
 import { type Mask, maskValue } from "../../masks/maskValue";
 import type { Choice } from "../choices";
 import type { Column, Row } from "./columns";
@@ -25,9 +26,8 @@ function readNumber(text: string): number | string {
 }
 
 function itemOf({ schema }: Column, text: string): unknown {
-  const { type } = { type: undefined, ...(schema.items as object | undefined) };
   if (text === "") return undefined;
-  return type === "number" || type === "integer" ? readNumber(text) : text;
+  return isNumeric(schema.items) ? readNumber(text) : text;
 }
 
 /** A text in the form of a mask; one that would lose letters or digits stays, so that somebody sees it. */

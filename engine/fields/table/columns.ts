@@ -1,3 +1,4 @@
+import { isList, isNumeric, typeOf } from "../../documents/schemaTypes";
 import { type Mask, type MaskTokens, parseMask } from "../../masks/maskValue";
 import type { Choice } from "../choices";
 
@@ -41,7 +42,7 @@ function readColumn(key: string, schema: Parts, drawn: Parts, isRequired: boolea
   return {
     key,
     title: String(drawn["ui:title"] ?? schema.title ?? key),
-    kind: choices ? "choice" : kindOf(schema.type),
+    kind: choices ? "choice" : kindOf(schema),
     schema,
     isRequired,
     widget: typeof widget === "string" ? widget : undefined,
@@ -58,11 +59,10 @@ function choicesOf({ enum: values }: Parts, drawn: Parts): Choice[] | undefined 
   return values.map((value, index) => ({ value, label: String(names[index] ?? value) }));
 }
 
-function kindOf(type: unknown): Column["kind"] {
-  const [name] = [type].flat().filter((one) => one !== "null");
-  if (name === "boolean") return "boolean";
-  if (name === "array") return "list";
-  return name === "number" || name === "integer" ? "number" : "text";
+function kindOf(schema: Parts): Column["kind"] {
+  if (typeOf(schema) === "boolean") return "boolean";
+  if (isList(schema)) return "list";
+  return isNumeric(schema) ? "number" : "text";
 }
 
 function parts(value: unknown): Parts {

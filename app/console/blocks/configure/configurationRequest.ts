@@ -1,3 +1,4 @@
+import { typesOf } from "#engine";
 import { isJson } from "../../../domain/isJson";
 import type { Endpoint, Property } from "./readSpecification";
 
@@ -21,8 +22,9 @@ function problemOf({ kind, isRequired, schema }: Property, value: unknown): stri
   return String(value).length > Number(schema.maxLength ?? Number.POSITIVE_INFINITY) ? "This is too long." : undefined;
 }
 
-function isOutside(number: number, { type, minimum, maximum }: Property["schema"]): boolean {
-  if (type === "integer" && !Number.isInteger(number)) return true;
+function isOutside(number: number, schema: Property["schema"]): boolean {
+  const { minimum, maximum } = schema;
+  if (!typesOf(schema).includes("number") && !Number.isInteger(number)) return true;
   return number < Number(minimum ?? number) || number > Number(maximum ?? number);
 }
 
@@ -54,8 +56,9 @@ function typed({ key, kind, schema }: Property, values: Values): unknown {
   if (kind === "number") return Number(value);
   if (kind === "json") return JSON.parse(String(value));
   if (kind === "boolean") return value === "true";
-  const numeric = kind === "choice" && (schema.type === "integer" || schema.type === "number");
-  return numeric ? Number(value) : value;
+  if (kind !== "choice" || !Array.isArray(schema.enum)) return value;
+  // A choice is shown as text, and sent as the value it stands for.
+  return schema.enum.find((choice) => choice !== null && String(choice) === value) ?? value;
 }
 
 /** The values a device answered, as they are entered. */
