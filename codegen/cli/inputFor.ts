@@ -5,9 +5,9 @@ import { isOfSeveralTypes } from "../expand/typeChoices";
 import { wordsOf } from "../expand/words";
 import type { Field } from "../generated/documents";
 import type { Compiled } from "../index";
-import { type Json, type JsonObject, objectOf } from "../json";
+import { isObject, type Json, type JsonObject, objectOf } from "../json";
 import { typeOf, valueTypes } from "../schemaTypes";
-import { innerFields } from "./innerFields";
+import { innerFields, unsaidDefault } from "./innerFields";
 
 /** What a field says beyond its key and label. */
 export type NewField = Partial<Omit<Field, "key" | "label">>;
@@ -148,6 +148,11 @@ function listInput(property: Property, asking: Asking): NewField | string {
   const isFlat = keys.every((key) => isPlain(propertySchema(api, items, key) ?? {}) && FIELD_KEY.test(key));
   if (!isFlat || !names.widget.has("TableInput"))
     return innerFields({ ...property, schema: items, inherited: objectOf(property.inherited.items) }, asking);
+  for (const key of keys) {
+    const known = objectOf(objectOf(objectOf(property.inherited.items).properties)[key]);
+    const part = { schema: propertySchema(api, items, key) ?? {}, inherited: known, path: `${property.path}.${key}` };
+    asking.left.push(...unsaidDefault(part));
+  }
   return { component: "TableInput", fields: keys.map((key) => ({ key, label: wordsOf(key) })) };
 }
 

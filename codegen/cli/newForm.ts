@@ -1,6 +1,7 @@
 import { formOperation } from "../api/formOperation";
+import { unsentHeaders } from "../api/headers";
 import type { OpenApi } from "../api/openApi";
-import { isAskedInQuery, type Operation, requiredQuery } from "../api/operations";
+import { isAskedInQuery, type Operation, pathParameters, requiredQuery } from "../api/operations";
 import { deref, isOpen, propertyNames, resolveSchema } from "../api/resolveSchema";
 import { wordsOf } from "../expand/words";
 import type { Compiled } from "../index";
@@ -36,6 +37,12 @@ export function newForm(id: string, written: Operation, compiled: Compiled): New
   const unbound = outer.find((name) => forbiddenKeys.has(name));
   if (unbound)
     return { fault: `${operation.id} requires the query parameter "${unbound}", and ${NAMELESS}`, part: "parameters" };
+  const [header] = unsentHeaders(operation);
+  if (header !== undefined)
+    return {
+      fault: `${operation.id} requires the header ${JSON.stringify(header)}, and a form sends none`,
+      part: "parameters",
+    };
   const nameless = stringsOf(body.required).find((key) => !names.includes(key));
   const unasked = nameless && `requires ${JSON.stringify(nameless)} and ${whyNameless(nameless)}`;
   if (fault ?? unasked) return { fault: `${operation.id} ${fault ?? unasked}`, part };
@@ -44,7 +51,7 @@ export function newForm(id: string, written: Operation, compiled: Compiled): New
   const document = {
     $schema: "../meta/form.schema.json",
     title: wordsOf(id),
-    ...(isChange(operation) && written.body && !isOne && { initial: "{record}" }),
+    ...(isChange(operation) && written.body && !isOne && recordOf(operation, compiled)),
     submit: {
       operation: operation.id,
       ...whole,
@@ -54,6 +61,14 @@ export function newForm(id: string, written: Operation, compiled: Compiled): New
     fields: isOne ? calledByKind(fields, body) : fields,
   };
   return { document, left };
+}
+
+/** What fills a form that changes a record: the call that reads it at the same path, else whoever opens the form has it. */
+function recordOf(operation: Operation, { operations }: Compiled): JsonObject {
+  const names = pathParameters(operation);
+  const read = [...operations.values()].find(({ method, path }) => method === "get" && path === operation.path);
+  if (!read || names.length === 0 || requiredQuery(read).length > 0) return { initial: "{record}" };
+  return { load: { operation: read.id, params: Object.fromEntries(names.map((name) => [name, `{route.${name}}`])) } };
 }
 
 /** The one field of a body that is no list is not called "Items". */

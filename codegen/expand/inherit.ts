@@ -3,9 +3,11 @@ import { withNullAsWord } from "../api/currentWords";
 import { listedChoices } from "../api/listedChoices";
 import type { OpenApi } from "../api/openApi";
 import type { Operation } from "../api/operations";
+import { requiredNames } from "../api/requiredNames";
 import { resolveSchema } from "../api/resolveSchema";
 import { isObject, type Json, type JsonObject, objectOf, stringsOf } from "../json";
 import { typeOfValue, typesOf } from "../schemaTypes";
+import { defaultFault } from "./defaultFault";
 import { nameAlternatives } from "./nameAlternatives";
 
 /** What the request body of an operation says about one property. */
@@ -29,6 +31,7 @@ const validity = new Set(
     "minItems maxItems uniqueItems minProperties maxProperties default",
   ].flatMap((line) => line.split(" ")),
 );
+const BRANCHES = new Set(["if", "then", "else", "not"]);
 const subSchemas = new Set(["additionalProperties", "not", "if", "then", "else", "propertyNames", "contains"]);
 
 const DEEPEST = 12;
@@ -37,18 +40,25 @@ const DEEPEST = 12;
  * A schema of the API without references, reduced to what decides validity and to the names of what is chosen between.
  * What would hold itself for ever, or stands in answers only, is left out: the server looks at it.
  */
-function inlineSchema(api: OpenApi, value: Json, around: readonly string[][] = []): JsonObject | undefined {
+export function inlineSchema(
+  api: OpenApi,
+  value: Json,
+  around: readonly string[][] = [],
+  unasked: ReadonlySet<string> = new Set(),
+): JsonObject | undefined {
   const references = referencesOf(value);
   if (around.length > DEEPEST || around.flat().some((reference) => references.includes(reference))) return undefined;
   const schema = resolveSchema(api, value);
   const inline = (part: Json) => inlineSchema(api, part, [...around, references]);
+  // A branch may require what only the schema around it calls readOnly.
+  const branch = (part: Json) => inlineSchema(api, part, [...around, references], missing);
   const items = isObject(schema.items) ? inline(schema.items) : schema.items;
   if (schema.items !== undefined && items === undefined) return undefined;
   const properties = Object.entries(objectOf(schema.properties)).flatMap(([key, part]): [string, JsonObject][] => {
     const inlined = resolveSchema(api, part).readOnly === true ? undefined : inline(part);
     return inlined ? [[key, inlined]] : [];
   });
-  const missing = new Set(Object.keys(objectOf(schema.properties)));
+  const missing = new Set([...unasked, ...Object.keys(objectOf(schema.properties))]);
   for (const [key] of properties) missing.delete(key);
   const entries = Object.entries(schema).flatMap(([keyword, part]): [string, Json][] => {
     if (keyword === "format" && !Object.hasOwn(fullFormats, String(part))) return [];
@@ -57,14 +67,21 @@ function inlineSchema(api: OpenApi, value: Json, around: readonly string[][] = [
     if (validity.has(keyword)) return [[keyword, part]];
     if (keyword === "properties") return [[keyword, Object.fromEntries(properties)]];
     if (keyword === "items" && items !== undefined) return [[keyword, items]];
-    if (keyword === "required") return [[keyword, stringsOf(part).filter((key) => !missing.has(key))]];
-    if (keyword === "allOf" && Array.isArray(part)) return [[keyword, part.flatMap((each) => inline(each) ?? [])]];
+    if (keyword === "required") return [[keyword, requiredNames(api, schema).filter((key) => !missing.has(key))]];
+    if (keyword === "allOf" && Array.isArray(part)) return [[keyword, part.flatMap((each) => branch(each) ?? [])]];
     if ((keyword === "oneOf" || keyword === "anyOf") && Array.isArray(part))
-      return [[keyword, nameAlternatives(api, schema, part, part.map(inline))]];
-    const inlined = subSchemas.has(keyword) && isObject(part) ? inline(part) : part;
+      return [[keyword, nameAlternatives(api, schema, part, part.map(branch))]];
+    const inlined =
+      subSchemas.has(keyword) && isObject(part) ? (BRANCHES.has(keyword) ? branch(part) : inline(part)) : part;
     return subSchemas.has(keyword) && inlined !== undefined ? [[keyword, inlined]] : [];
   });
-  return withType(Object.fromEntries(entries));
+  return withFittingDefault(withType(Object.fromEntries(entries)));
+}
+
+/** A default that its own schema refuses, such as one behind allOf, would be wrong before anyone has typed. */
+function withFittingDefault(schema: JsonObject): JsonObject {
+  const { default: given, ...rest } = schema;
+  return given === undefined || defaultFault(rest, given) === undefined ? schema : rest;
 }
 
 /** Contracts write null where they mean that there is no default. */

@@ -107,7 +107,7 @@ export function createApi(boot: Boot, origin: string, fetch: typeof globalThis.f
 async function callOperation(
   { client, send, fetch, times, origin }: Wire,
   operationId: string,
-  { method, path }: OperationEntry,
+  { method, path, form }: OperationEntry,
   { params, body, base, signal, idempotencyKey, background = false, timeout }: CallOptions,
 ): Promise<Answer> {
   const isUpload = hasFile(body);
@@ -115,15 +115,19 @@ async function callOperation(
   let isSent = false;
   try {
     const upload = isUpload
-      ? (await import("./upload")).prepareUpload(body as Record<string, unknown>, fetch)
+      ? (await import("./upload")).prepareUpload(body as Record<string, unknown>, fetch, form)
       : undefined;
+    const written = upload?.form ?? (form && (await import("./encoding/writeForm")).writeForm(body, form));
     const request = client.request(method, path, {
       params: splitParams(path, params),
       body,
       ...(base ? { baseUrl: origin + base } : {}),
-      ...(upload ? { bodySerializer: () => upload.form } : {}),
+      ...(written === undefined ? {} : { bodySerializer: () => written }),
       signal: limit.signal,
-      headers: { "Idempotency-Key": idempotencyKey },
+      headers: {
+        "Idempotency-Key": idempotencyKey,
+        ...(typeof written === "string" ? { "Content-Type": form?.type } : {}),
+      },
       parseAs: "text",
       fetch: (request: Request) => {
         isSent = true;

@@ -1,3 +1,4 @@
+import type { FormEncoding } from "./encoding/encodeForm";
 import type { Send } from "./Middleware";
 import { RawBody } from "./RawBody";
 import { toFormData } from "./toFormData";
@@ -10,9 +11,13 @@ export interface Upload {
 }
 
 /** Prepares a body with files for sending. */
-export function prepareUpload(body: Readonly<Record<string, unknown>> | RawBody, fetch: Send): Upload {
+export function prepareUpload(
+  body: Readonly<Record<string, unknown>> | RawBody,
+  fetch: Send,
+  encoding?: FormEncoding,
+): Upload {
   if (body instanceof RawBody) return prepareRaw(body, fetch);
-  const form = toFormData(body);
+  const form = toFormData(body, encoding?.properties);
   const files = Object.values(body)
     .flat()
     .filter((value) => value instanceof Blob);

@@ -1,3 +1,4 @@
+import type { FormEncoding } from "../api/encoding/encodeForm";
 import type {
   Action,
   BrandDocument,
@@ -25,6 +26,8 @@ export interface OperationEntry {
   inQuery?: true;
   /** The media type of its body, where that is a file. */
   sends?: string;
+  /** How its body travels, where that is a form and no JSON. */
+  form?: FormEncoding;
   /** It answers with a file. */
   file?: true;
   /** What its filters find may be changed as a whole, without naming each. */
