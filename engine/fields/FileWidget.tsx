@@ -26,9 +26,12 @@ export function FileWidget(props: WidgetProps) {
   const [isOver, setOver] = useState(false);
   const isMultiple = isList(schema);
   const files = useMemo(() => filesOf(value), [value]);
-  const change = async (next: readonly File[]) => {
-    const held = holdsDataUrls(schema) ? await Promise.all(next.map((file) => urlOf(value, files, file))) : next;
+  const give = (held: readonly unknown[]) =>
     props.onChange(isMultiple ? (held.length > 0 ? held : undefined) : held[0]);
+  const change = async (next: readonly File[]) => {
+    // Without waiting where nothing has to be read.
+    if (!holdsDataUrls(schema)) return give(next);
+    give(await Promise.all(next.map((file) => urlOf(value, files, file))));
   };
   const { refusal, choose } = useChoice({ ...limits, isMultiple }, (chosen) =>
     change(isMultiple ? withFiles(files, chosen) : chosen.slice(0, 1)),

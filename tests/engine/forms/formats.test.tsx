@@ -156,7 +156,7 @@ async function draw({ schema, ui = {}, stored }: Pick<Case, "schema" | "ui" | "s
   const save = async () => {
     fireEvent.click(screen.getByRole("button", { name: "Save" }));
     await waitFor(() => expect(`${calls.length} ${form.textContent}`).toMatch(/^1 /), { timeout: 5000 });
-    return (calls[0]?.body as { held?: unknown }).held;
+    return Object(calls[0]?.body).held as unknown;
   };
   return { form, inputs, save };
 }
