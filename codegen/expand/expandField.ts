@@ -118,6 +118,11 @@ function splitChoices(choices: readonly { value: string | number | boolean; labe
 
 function withChoices(schema: JsonObject, choices: Choices | undefined): JsonObject {
   if (!choices) return schema;
+  // No choice at all is what null means, and no default.
+  if (schema.default === null && !choices.values.includes(null)) {
+    const { default: _, ...rest } = schema;
+    return withChoices(rest, choices);
+  }
   if (typeOf(schema) !== "array") return { ...schema, enum: choices.values };
   return { ...schema, uniqueItems: true, items: { ...objectOf(schema.items), enum: choices.values } };
 }

@@ -15,7 +15,8 @@ export function DateWidget(props: WidgetProps) {
   const t = useTranslate();
   const { id, label, required, disabled, readonly, autofocus } = props;
   const aria = useFieldAria(label, required);
-  const options = props.options as unknown as DateOptions;
+  // A plain document asks for it by the format date, or by name, and gives no kind.
+  const options: DateOptions = { kind: "date", written: "iso", ...(props.options as Partial<DateOptions>) };
   const { text, limits, timeZone, change, leave } = useDate(props, options);
   const zone = useZoneName(timeZone);
   const time = options.kind === "date" ? "" : "T23:59:59";

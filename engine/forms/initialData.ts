@@ -12,7 +12,7 @@ export function initialData(schema: Schema, record: unknown, prefilled: Record<s
   const whole = followed(schema, schema);
   for (const [key, property] of properties) {
     const value = Object.hasOwn(prefilled, key) ? fromText(prefilled[key], property) : asAsked(source[key], property);
-    if (value === undefined || isNever(property) || (value === null && !allowsType(property, "null"))) continue;
+    if (value === undefined || isNever(property) || (value === null && !takesNull(property))) continue;
     data[key] = rowsOf(value, property, schema);
   }
   const others = Object.keys(source).filter((key) => key !== "__proto__" && !properties.has(key));
@@ -40,6 +40,11 @@ function rowsOf(value: unknown, property: Schema, root: Schema): unknown {
       ? Object.fromEntries(asked.filter((key) => row[key] !== undefined).map((key) => [key, row[key]]))
       : row,
   );
+}
+
+// Among listed values null has to be one of them.
+function takesNull(property: Schema): boolean {
+  return allowsType(property, "null") && (!Array.isArray(property.enum) || property.enum.includes(null));
 }
 
 // Whether a form lets its data have names it does not have itself.

@@ -43,7 +43,7 @@ const written: Case[] = [
   text("duration", "P1D", "PT2H30M"),
   text("password", "old secret", "new secret"),
   text("date", "2026-01-31", "2027-02-28"),
-  text("color", "#1a2b3c", "#aabbcc"),
+  text("color", "#1a2b3c", "#aabbcc", { sent: "#AABBCC" }),
   text("time", "10:20:00", "23:45", { shown: "10:20", sent: "23:45:00" }),
   text("time", "10:20:00Z", "07:05", { name: "time of UTC", shown: "10:20", sent: "07:05:00Z" }),
   text("time", "10:20:31+02:00", "07:05:09", { name: "time with seconds", shown: "10:20:31", sent: "07:05:09+02:00" }),
@@ -108,7 +108,7 @@ const written: Case[] = [
     stored: "#1a2b3c",
     shown: "#1a2b3c",
     typed: "#aabbcc",
-    sent: "#aabbcc",
+    sent: "#AABBCC",
   },
   {
     name: "updown",
@@ -250,7 +250,12 @@ describe("a plain document's formats", { timeout: 30_000 }, () => {
       ui: { "ui:widget": "checkboxes" },
       stored: ["b"],
     },
-    { name: "rating", schema: { type: "integer", minimum: 1, maximum: 5 }, ui: { "ui:widget": "rating" }, stored: 4 },
+    {
+      name: "rating",
+      schema: { type: "integer", minimum: 1, maximum: 5 },
+      ui: { "ui:widget": "RatingWidget" },
+      stored: 4,
+    },
     { name: "radio of numbers", schema: { type: "number", enum: [1.5, 2] }, ui: { "ui:widget": "radio" }, stored: 2 },
   ])("$name: what is stored is sent as it is", async (given) => {
     const { inputs, save } = await draw(given);
@@ -270,8 +275,8 @@ describe("a plain document's formats", { timeout: 30_000 }, () => {
       const option = [...(select as HTMLSelectElement).options].find(({ text: label }) => label === name);
       fireEvent.change(select as Element, { target: { value: option?.value } });
     };
-    choose(month, "02");
     choose(day, "14");
+    choose(month, "02");
     expect(await alt.save()).toBe("2026-02-14");
     cleanup();
     const moment = await draw({ schema: { type: "string", format: "date-time" }, stored: undefined });
