@@ -34,15 +34,8 @@ export function newForm(id: string, written: Operation, compiled: Compiled): New
   const { fields, fixed, left, fault } = askedFields(operation, body, { compiled, isInQuery });
   const names = propertyNames(api, body);
   const outer = isInQuery ? [] : requiredQuery(operation);
-  const unbound = outer.find((name) => forbiddenKeys.has(name));
-  if (unbound)
-    return { fault: `${operation.id} requires the query parameter "${unbound}", and ${NAMELESS}`, part: "parameters" };
-  const [header] = unsentHeaders(operation);
-  if (header !== undefined)
-    return {
-      fault: `${operation.id} requires the header ${JSON.stringify(header)}, and a form sends none`,
-      part: "parameters",
-    };
+  const unsendable = unsendableParameter(operation, outer);
+  if (unsendable !== undefined) return { fault: unsendable, part: "parameters" };
   const nameless = stringsOf(body.required).find((key) => !names.includes(key));
   const unasked = nameless && `requires ${JSON.stringify(nameless)} and ${whyNameless(nameless)}`;
   if (fault ?? unasked) return { fault: `${operation.id} ${fault ?? unasked}`, part };
@@ -61,6 +54,15 @@ export function newForm(id: string, written: Operation, compiled: Compiled): New
     fields: isOne ? calledByKind(fields, body) : fields,
   };
   return { document, left };
+}
+
+/** Why a call is not made by any form: it cannot do without a header, or a parameter that has no name here. */
+function unsendableParameter(operation: Operation, query: readonly string[]): string | undefined {
+  const [header] = unsentHeaders(operation);
+  if (header !== undefined)
+    return `${operation.id} requires the header ${JSON.stringify(header)}, and a form sends none`;
+  const unbound = query.find((name) => forbiddenKeys.has(name));
+  return unbound && `${operation.id} requires the query parameter "${unbound}", and ${NAMELESS}`;
 }
 
 /** What fills a form that changes a record: the call that reads it at the same path, else whoever opens the form has it. */

@@ -75,7 +75,13 @@ export function inlineSchema(
       subSchemas.has(keyword) && isObject(part) ? (BRANCHES.has(keyword) ? branch(part) : inline(part)) : part;
     return subSchemas.has(keyword) && inlined !== undefined ? [[keyword, inlined]] : [];
   });
-  return withFittingDefault(withType(Object.fromEntries(entries)));
+  return withFittingDefault(withZone(withType(Object.fromEntries(entries))));
+}
+
+/** Forms take times without a distance from UTC, as RJSF does; calls do not (RFC 3339 §5.6, full-time). */
+function withZone(schema: JsonObject): JsonObject {
+  const isTime = schema.format === "time" && schema.pattern === undefined;
+  return isTime ? { ...schema, pattern: "([zZ]|[+-]\\d\\d:?\\d\\d)$" } : schema;
 }
 
 /** A default that its own schema refuses, such as one behind allOf, would be wrong before anyone has typed. */

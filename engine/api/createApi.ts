@@ -124,10 +124,7 @@ async function callOperation(
       ...(base ? { baseUrl: origin + base } : {}),
       ...(written === undefined ? {} : { bodySerializer: () => written }),
       signal: limit.signal,
-      headers: {
-        "Idempotency-Key": idempotencyKey,
-        ...(typeof written === "string" ? { "Content-Type": form?.type } : {}),
-      },
+      headers: { "Idempotency-Key": idempotencyKey, ...typeOfForm(written, form) },
       parseAs: "text",
       fetch: (request: Request) => {
         isSent = true;
@@ -144,6 +141,11 @@ async function callOperation(
   } finally {
     limit.stop();
   }
+}
+
+/** Under which media type a form goes out; browsers name that of several parts themselves, with their boundary. */
+function typeOfForm(written: unknown, form: OperationEntry["form"]) {
+  return typeof written === "string" && form ? { "Content-Type": form.type } : {};
 }
 
 async function download(
