@@ -29,7 +29,8 @@ function asked(schema: unknown, root: Json): unknown {
 
 /** The names a contract calls readOnly anywhere: in these contracts they are so everywhere. */
 function readOnlyNames(value: unknown, names = new Set<string>()): Set<string> {
-  for (const [key, part] of Object.entries(Object(value) as Json)) {
+  if (typeof value !== "object" || value === null) return names;
+  for (const [key, part] of Object.entries(value)) {
     if (Object(part).readOnly === true) names.add(key);
     readOnlyNames(part, names);
   }

@@ -63,7 +63,7 @@ export const foreignContracts: Record<string, Json> = {
                   required: ["To"],
                   properties: {
                     To: { type: "string", format: "phone-number" },
-                    MediaUrl: { type: "array", items: { type: "string", format: "uri" } },
+                    MediaUrl: { type: "array", items: text },
                     ShortenUrls: { type: "boolean" },
                     Options: { type: "object", properties: { retry: { type: "integer" } } },
                   },
