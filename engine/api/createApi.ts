@@ -117,7 +117,7 @@ async function callOperation(
     const upload = isUpload
       ? (await import("./upload")).prepareUpload(body as Record<string, unknown>, fetch, form)
       : undefined;
-    const written = upload?.form ?? (form && (await import("./encoding/writeForm")).writeForm(body, form));
+    const written = upload?.form ?? (form && (await import("./upload")).writeForm(body, form));
     const request = client.request(method, path, {
       params: splitParams(path, params),
       body,

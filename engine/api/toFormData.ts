@@ -1,4 +1,5 @@
-import { type PropertyEncoding, pairsOf } from "./encoding/encodeForm";
+import type { PropertyEncoding } from "../documents/boot";
+import { pairsOf } from "./encoding/encodeForm";
 import { hasFile } from "./hasFile";
 
 /**

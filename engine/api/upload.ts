@@ -1,4 +1,5 @@
-import type { FormEncoding } from "./encoding/encodeForm";
+import type { FormEncoding } from "../documents/boot";
+import { encodeForm } from "./encoding/encodeForm";
 import type { Send } from "./Middleware";
 import { RawBody } from "./RawBody";
 import { toFormData } from "./toFormData";
@@ -24,6 +25,14 @@ export function prepareUpload(
   // Only the older interface of browsers tells how much was sent.
   const send: Send = typeof XMLHttpRequest === "undefined" ? fetch : (request) => sendBody(request, form, files);
   return { form, send };
+}
+
+/** The body of a call that takes a form, as it travels; undefined where there is none. */
+export function writeForm(body: unknown, encoding: FormEncoding): string | FormData | undefined {
+  if (typeof body !== "object" || body === null) return undefined;
+  return encoding.type === "multipart/form-data"
+    ? toFormData(body as Record<string, unknown>, encoding.properties)
+    : encodeForm(body, encoding);
 }
 
 function prepareRaw({ file, type }: RawBody, fetch: Send): Upload {

@@ -1,4 +1,3 @@
-import type { FormEncoding } from "../api/encoding/encodeForm";
 import type {
   Action,
   BrandDocument,
@@ -12,6 +11,20 @@ import type {
   PageDocument,
   Route,
 } from "../generated/documents";
+
+/** How one property of a form travels (OpenAPI 3.1, Encoding Object). */
+export interface PropertyEncoding {
+  style?: "form" | "deepObject" | "spaceDelimited" | "pipeDelimited";
+  explode?: boolean;
+  /** It travels as JSON. */
+  json?: true;
+}
+
+/** A body that travels as a form: its media type, and how each of its properties is written. */
+export interface FormEncoding {
+  type: "application/x-www-form-urlencoded" | "multipart/form-data";
+  properties: Readonly<Record<string, PropertyEncoding>>;
+}
 
 /** One call of the API, as the browser needs it: where it goes, who may make it, what it takes. */
 export interface OperationEntry {

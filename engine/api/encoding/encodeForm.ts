@@ -1,16 +1,4 @@
-/** How one property of a form travels (OpenAPI 3.1, Encoding Object). */
-export interface PropertyEncoding {
-  style?: "form" | "deepObject" | "spaceDelimited" | "pipeDelimited";
-  explode?: boolean;
-  /** It travels as JSON. */
-  json?: true;
-}
-
-/** A body that travels as a form: its media type, and how each of its properties is written. */
-export interface FormEncoding {
-  type: "application/x-www-form-urlencoded" | "multipart/form-data";
-  properties: Readonly<Record<string, PropertyEncoding>>;
-}
+import type { FormEncoding, PropertyEncoding } from "../../documents/boot";
 
 const SEPARATORS = { form: ",", spaceDelimited: " ", pipeDelimited: "|", deepObject: "," } as const;
 
