@@ -7,5 +7,6 @@ export { parseCsvLines } from "./fields/table/spreadsheet";
 export { formatData } from "./formats/bytes";
 export { formatDuration } from "./formats/relativeTime";
 export { translate } from "./languages/translate";
+export { isPermittedAddress, isPermittedLink } from "./links/permittedAddress";
 export { isAllowed } from "./permissions/isAllowed";
 export { signInAddress, wayBack } from "./session/continueUrl";

@@ -1,10 +1,9 @@
 import { CopyButton } from "../elements/CopyButton";
 import { useTranslate } from "../languages/useTranslate";
+import { isPermittedLink } from "../links/permittedAddress";
 import type { Format } from "../registry/Registry";
 import styles from "./formats.module.css";
 import { textFormat } from "./textFormat";
-
-const safeLink = /^(https?:\/\/|mailto:|tel:)/i;
 
 /** The formats of texts: plain, copied, linked, listed. */
 export const textFormats = {
@@ -18,7 +17,7 @@ export const textFormats = {
       <CopyButton value={text} />
     </span>
   )),
-  link: textFormat(asText, (text) => (safeLink.test(text) ? <CopiedLink address={text} /> : text)),
+  link: textFormat(asText, (text) => (isPermittedLink(text) ? <CopiedLink address={text} /> : text)),
   email: textFormat(asText, (text) => <a href={`mailto:${encodeURIComponent(text).replace("%40", "@")}`}>{text}</a>),
   color: textFormat(asText, (text) => <Swatch color={text} text={text} />),
   coordinates: textFormat(writeCoordinates),
