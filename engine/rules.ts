@@ -1,5 +1,6 @@
 /** The engine's pure rules, free of React, for whoever must decide the same on the server. */
 export { type BindingContext, bind, bindParams, bindText, readPath } from "./bindings/bind";
+export { formatColour, parseColour } from "./brands/colour";
 export { type Condition, holds } from "./conditions/holds";
 export { conditionKeywords } from "./conditions/satisfies";
 export { readCsvBytes } from "./fields/readCsvFile";

@@ -1,3 +1,4 @@
+import { isHexColour } from "../brands/colour";
 import { CopyButton } from "../elements/CopyButton";
 import { useTranslate } from "../languages/useTranslate";
 import { isPermittedLink } from "../links/permittedAddress";
@@ -27,7 +28,11 @@ export const textFormats = {
 export function Swatch({ color, text }: { color: unknown; text: string }) {
   return (
     <span className={styles.withMark}>
-      <span aria-hidden="true" className={styles.swatch} style={{ background: isColor(color) ? color : undefined }} />
+      <span
+        aria-hidden="true"
+        className={styles.swatch}
+        style={{ background: isHexColour(color) ? color : undefined }}
+      />
       <span className={styles.text}>{text}</span>
     </span>
   );
@@ -56,11 +61,6 @@ function withoutMarkup(html: string): string {
 
 function asText(value: unknown): string {
   return typeof value === "object" ? JSON.stringify(value) : String(value);
-}
-
-// Only hex codes: anything else in a style could fetch.
-function isColor(value: unknown): value is string {
-  return typeof value === "string" && /^#[0-9a-f]{3,8}$/i.test(value);
 }
 
 function writeCoordinates(value: unknown): string | undefined {

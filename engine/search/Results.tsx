@@ -2,6 +2,7 @@ import { type ReactNode, useId } from "react";
 import { Link } from "react-router-dom";
 import { ActionsMenu } from "../actions/ActionsMenu";
 import { bindParams } from "../bindings/bind";
+import { isHexColour } from "../brands/colour";
 import { Badge } from "../elements/Badge";
 import { Icon } from "../elements/Icon";
 import { FormattedValue } from "../formats/FormattedValue";
@@ -85,7 +86,7 @@ function Hit({
   const content = (
     <>
       {before && <FormattedValue value={record[before.key]} record={record} format={before.format} />}
-      {hit.color && <span className={styles.swatch} style={{ background: hit.color }} />}
+      {isHexColour(hit.color) && <span className={styles.swatch} style={{ background: hit.color }} />}
       <span className={styles.name}>{hit.name}</span>
       {detail !== "" && <span className={styles.detail}>{detail}</span>}
       {hit.enabled === false && <Badge>{t("Disabled")}</Badge>}
