@@ -49,7 +49,7 @@ export function assemble(
   const names = collectNames(documents, operations);
   const scopes = findScopes({ documents, operations });
   const code = { codeTexts: ofKind(codeWords, "text"), codeSettings: ofKind(codeWords, "setting") };
-  const context = { sources, documents, operations, mergedApi, names, scopes, findings, ...code };
+  const context = { sources, read, documents, operations, mergedApi, names, scopes, findings, ...code };
   return { context, problems: [...problems, ...mergedApi.problems], warnings };
 }
 

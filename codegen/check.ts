@@ -8,6 +8,7 @@ import { brands } from "./check/brands";
 import { characters } from "./check/characters";
 import { chartKeys } from "./check/chartKeys";
 import { choices } from "./check/choices";
+import { closableWindows } from "./check/closableWindows";
 import { componentOptions } from "./check/componentOptions";
 import { conditions } from "./check/conditions";
 import { constants } from "./check/constants";
@@ -31,6 +32,7 @@ import { formCloses } from "./check/formCloses";
 import { formExtends } from "./check/formExtends";
 import { formInitial } from "./check/formInitial";
 import { idleLimits } from "./check/idleLimits";
+import { inheritedNames } from "./check/inheritedNames";
 import { innerFields } from "./check/innerFields";
 import { likeFields } from "./check/likeFields";
 import { limitsMeet } from "./check/limitsMeet";
@@ -41,6 +43,7 @@ import { namesExist } from "./check/namesExist";
 import { navigationParams } from "./check/navigationParams";
 import { openedForms } from "./check/openedForms";
 import { openedWindows } from "./check/openedWindows";
+import { openRoutes } from "./check/openRoutes";
 import { operationParams } from "./check/operationParams";
 import { optionProperties } from "./check/optionProperties";
 import { ownSchemas } from "./check/ownSchemas";
@@ -58,6 +61,7 @@ import { schemaLine } from "./check/schemaLine";
 import { schemaSize } from "./check/schemaSize";
 import { settingValues } from "./check/settingValues";
 import { shownChoices } from "./check/shownChoices";
+import { signOut } from "./check/signOut";
 import { submitBulk } from "./check/submitBulk";
 import { submitEach } from "./check/submitEach";
 import { translations } from "./check/translations";
@@ -110,6 +114,10 @@ export const rules: readonly Rule[] = [
   routes,
   routeShapes,
   routeRecords,
+  openRoutes,
+  inheritedNames,
+  signOut,
+  closableWindows,
   navigationParams,
   roles,
   apiOperations,

@@ -42,6 +42,8 @@ function pathFault(path: Route["path"]): string | undefined {
   if (TAKEN.includes(first)) return `addresses below /${first} are answered by the server; begin with another word`;
   const wrong = segments.find((segment) => !SEGMENT.test(segment));
   if (wrong !== undefined) return segmentFault(wrong);
+  if (first.startsWith("{"))
+    return `a path begins with a word: ${JSON.stringify(first)} in its place would take every address`;
   const names = routeParams(path).map(({ name }) => name);
   const again = names.find((name, index) => names.indexOf(name) < index);
   return again && `the parameter ${JSON.stringify(again)} stands here twice`;
@@ -55,6 +57,8 @@ function anywhereFault({ path, anywhere }: Route): string | undefined {
 
 function segmentFault(segment: string): string {
   const shown = JSON.stringify(segment);
+  if (segment.includes("*"))
+    return `${shown} would take every address below it; write each route, or a parameter such as "{id}"`;
   const [, name] = /^:([A-Za-z_]\w*)\??$/.exec(segment) ?? [];
   if (name !== undefined) return `${shown} is no parameter; write "{${name}}"`;
   if (/[?#]/.test(segment.replace(/\?\}$/, "")))
