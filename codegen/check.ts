@@ -47,6 +47,7 @@ import { openRoutes } from "./check/openRoutes";
 import { operationParams } from "./check/operationParams";
 import { optionProperties } from "./check/optionProperties";
 import { ownSchemas } from "./check/ownSchemas";
+import { passwordFields } from "./check/passwordFields";
 import { patterns } from "./check/patterns";
 import { plurals } from "./check/plurals";
 import { readSettings } from "./check/readSettings";
@@ -118,6 +119,7 @@ export const rules: readonly Rule[] = [
   inheritedNames,
   signOut,
   closableWindows,
+  passwordFields,
   navigationParams,
   roles,
   apiOperations,
