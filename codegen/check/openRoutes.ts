@@ -25,7 +25,7 @@ interface Looking {
 }
 
 interface Around {
-  permission?: string | undefined;
+  permission?: Route["permission"] | undefined;
   noAuth?: boolean | undefined;
 }
 
@@ -42,10 +42,10 @@ function* openIn(looking: Looking, list: readonly Route[], pointer: string, arou
 
 function faultWithoutSession(looking: Looking, route: Route, { permission }: Around): string | undefined {
   const shown = `the route ${JSON.stringify(route.id)} is shown without a session`;
-  if (permission !== undefined) return `${shown}, but needs ${permission}; leave noAuth or the permission out`;
+  if (permission !== undefined) return `${shown}, but needs ${listed(permission)}; leave noAuth or the permission out`;
   const inside = permittedInside(route);
   if (inside !== undefined)
-    return `${shown}, but stands around ${JSON.stringify(inside.id)}, which needs ${inside.permission}; leave noAuth out`;
+    return `${shown}, but stands around ${JSON.stringify(inside.id)}, which needs ${listed(inside.permission)}; leave noAuth out`;
   const call = callOf(looking, route, ({ permission: needed }) => needed !== "public");
   return call && `${shown}, but what it shows calls ${call.id}, which needs ${needOf(call)}; leave noAuth out`;
 }
@@ -55,7 +55,7 @@ function faultWithoutPermission(looking: Looking, route: Route, { permission }: 
   const shown = `the route ${JSON.stringify(route.id)} has no permission`;
   const inside = permittedInside(route);
   if (inside !== undefined)
-    return `${shown}, but stands around ${JSON.stringify(inside.id)}, which needs ${inside.permission}; give it one`;
+    return `${shown}, but stands around ${JSON.stringify(inside.id)}, which needs ${listed(inside.permission)}; give it one`;
   const call = callOf(looking, route, ({ permission: needed }) => needed !== "public" && needed !== "none");
   return call && `${shown}, but what it shows calls ${call.id}, which needs ${call.permission}; give it one`;
 }
@@ -77,6 +77,10 @@ function callOf(looking: Looking, route: Route, needs: (operation: Operation) =>
   const shown = [route.page, route.header].map((id) => `page/${id}`).concat(`form/${route.form}`);
   const called = shown.flatMap((name) => looking.calls.get(name) ?? []);
   return called.flatMap((id) => looking.context.operations.get(id) ?? []).find(needs);
+}
+
+function listed(permission: Route["permission"]): string {
+  return [permission ?? []].flat().join(", ");
 }
 
 function needOf({ permission }: Operation): string {
