@@ -1,4 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, useMemo, useRef, useState } from "react";
+import { useBoot } from "../documents/DocumentsContext";
 import { Button } from "../elements/Button";
 import { CloseGlyph } from "../elements/glyphs";
 import { IconButton } from "../elements/IconButton";
@@ -23,8 +24,9 @@ export function ListInput(props: WidgetProps) {
   const { id, label, value, required, disabled, readonly, placeholder, schema, options } = props;
   const t = useTranslate();
   const aria = useFieldAria(label, required);
+  const { code } = useBoot().language;
   const input = useRef<HTMLInputElement>(null);
-  const rules = useMemo(() => readItemRules(schema, options), [schema, options]);
+  const rules = useMemo(() => readItemRules(schema, options, code), [schema, options, code]);
   const list = useListItems(value, rules, props.onChange);
   const [typed, setTyped] = useState("");
   const keys = Array.isArray(options.addKeys) ? options.addKeys.map(String) : usualKeys;

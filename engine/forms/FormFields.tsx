@@ -9,6 +9,7 @@ import { createValidator } from "./createValidator";
 import { useForm } from "./FormContext";
 import styles from "./forms.module.css";
 import { listDefaults } from "./listDefaults";
+import { NumberField } from "./NumberField";
 import { keyOf } from "./paths";
 import { templates } from "./templates";
 
@@ -19,7 +20,7 @@ export interface FormFieldsProps {
   idPrefix: string;
 }
 
-const fields = { SchemaField: BoundField, AbsentField: () => null };
+const fields = { SchemaField: BoundField, NumberField, AbsentField: () => null };
 const noValidators = {};
 
 /** The fields of a form, as RJSF arranges them; what happens around them draws none of them anew. */

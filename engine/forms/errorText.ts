@@ -1,4 +1,5 @@
 import type { Translate } from "../languages/translate";
+import { refuseNumber } from "../numbers/refuseNumber";
 
 /** One rule of a schema that a value breaks, as ajv reports it. */
 export interface SchemaError {
@@ -9,7 +10,12 @@ export interface SchemaError {
 }
 
 /** What people read when a value breaks a rule; a pattern says its own sentence. */
-export function errorText(error: SchemaError, patternMessage: string | undefined, t: Translate): string {
+export function errorText(
+  error: SchemaError,
+  patternMessage: string | undefined,
+  t: Translate,
+  language = "en",
+): string {
   const { name, params = {} } = error;
   const limit = params.limit;
   switch (name) {
@@ -41,7 +47,7 @@ export function errorText(error: SchemaError, patternMessage: string | undefined
     case "format":
       return formatText(params.format, t);
     case "type":
-      return typeText(params.type, t);
+      return typeText(params, t, language);
     case "enum":
     case "const":
       return t("Choose one of the values offered.");
@@ -65,9 +71,12 @@ function formatText(format: unknown, t: Translate): string {
   return t("This value does not have the expected form.");
 }
 
-function typeText(type: unknown, t: Translate): string {
+function typeText({ type, text }: Record<string, unknown>, t: Translate, language: string): string {
   const types = Array.isArray(type) ? type : [type];
   if (types.includes("object")) return t("Enter an object as JSON, between braces.");
-  if (types.includes("integer")) return t("Enter a whole number.");
-  return types.includes("number") ? t("Enter a number.") : t("This value is not valid.");
+  const isWhole = types.includes("integer") && !types.includes("number");
+  if (!isWhole && !types.includes("number")) return t("This value is not valid.");
+  const otherwise = isWhole ? t("Enter a whole number.") : t("Enter a number.");
+  const refusal = typeof text === "string" ? refuseNumber(text, { isWhole, language, otherwise }, t) : undefined;
+  return refusal ?? otherwise;
 }

@@ -1,4 +1,5 @@
 import type { Schema } from "../documents/boot";
+import { plainNumber } from "../numbers/readNumber";
 import { allowsType, followed, isSchema, itemSchema, schemaProperties } from "./schemaProperties";
 
 /** The values of a form. */
@@ -102,10 +103,7 @@ export function isUnchanged(data: FormData, record: unknown): boolean {
 // The address holds texts; the form's property says what they are.
 function fromText(value: unknown, property: Schema): unknown {
   if (typeof value !== "string") return value;
-  if (allowsType(property, "integer") || allowsType(property, "number")) {
-    const number = Number(value);
-    return value.trim() !== "" && Number.isFinite(number) ? number : undefined;
-  }
+  if (allowsType(property, "integer") || allowsType(property, "number")) return plainNumber(value.trim());
   if (allowsType(property, "boolean")) return value === "true";
   return value;
 }

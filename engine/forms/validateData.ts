@@ -4,7 +4,7 @@ import { isEchoOfBranch } from "./errorText";
 import type { FoundErrors, PlacedError } from "./fieldProblems";
 import { fittingErrors } from "./fittingErrors";
 import type { FormData } from "./initialData";
-import { isTree, keyOf } from "./paths";
+import { isTree, keyOf, readIn } from "./paths";
 
 /** One error as ajv reports it. */
 export interface AjvError {
@@ -42,12 +42,21 @@ export function dataValidation(
     if (validate(bare(data))) return new Map();
     const errors = validate.errors ?? [];
     validate.errors = null;
-    const found = errorsByKey(errors);
+    const found = errorsByKey(errors.map((error) => withText(error, data)));
     const left = absent();
     for (const key of found.keys()) if (left.includes(String(key.split("/")[0]))) found.delete(key);
     return found;
   };
 }
+
+// What is no number in the language shown says more than that it is none: which it may be in another.
+function withText(error: AjvError, data: FormData): AjvError {
+  if (error.keyword !== "type") return error;
+  const text = readIn(data, error.instancePath.split("/").slice(1).map(nameOf));
+  return typeof text === "string" ? { ...error, params: { ...error.params, text } } : error;
+}
+
+const nameOf = (step: string) => step.replaceAll("~1", "/").replaceAll("~0", "~");
 
 /** The errors of a validation by the key of their field; a missing one is an error of the field that is missing. */
 export function errorsByKey(errors: readonly AjvError[]): Map<string, PlacedError[]> {

@@ -13,6 +13,8 @@ export interface Column {
   title: string;
   kind: "text" | "number" | "boolean" | "choice" | "list";
   schema: Parts;
+  /** The language numbers are read and written in. */
+  language: string;
   isRequired: boolean;
   /** The input of a cell, by its name; a plain one when left out. */
   widget: string | undefined;
@@ -24,18 +26,20 @@ export interface Column {
 }
 
 /** The columns of a table: the properties of its rows, drawn as its document says. */
-export function readColumns(schema: Parts | undefined, options: Parts, tokens: MaskTokens): Column[] {
+export function readColumns(schema: Parts | undefined, options: Parts, tokens: MaskTokens, language: string): Column[] {
   const items = parts(schema?.items);
   const properties = parts(items.properties);
   const required = Array.isArray(items.required) ? items.required : [];
   const drawn = parts(options.columns);
   const keys = Object.keys(drawn).filter((key) => key in properties);
   return (keys.length > 0 ? keys : Object.keys(properties)).map((key) =>
-    readColumn(key, parts(properties[key]), parts(drawn[key]), required.includes(key), tokens),
+    readColumn(key, parts(properties[key]), parts(drawn[key]), { isRequired: required.includes(key), tokens, language }),
   );
 }
 
-function readColumn(key: string, schema: Parts, drawn: Parts, isRequired: boolean, tokens: MaskTokens): Column {
+type Around = Pick<Column, "isRequired" | "language"> & { tokens: MaskTokens };
+
+function readColumn(key: string, schema: Parts, drawn: Parts, { isRequired, tokens, language }: Around): Column {
   const choices = choicesOf(schema, drawn);
   const { permission, ...options } = parts(drawn["ui:options"]);
   const widget = drawn["ui:widget"];
@@ -44,6 +48,7 @@ function readColumn(key: string, schema: Parts, drawn: Parts, isRequired: boolea
     title: String(drawn["ui:title"] ?? schema.title ?? key),
     kind: choices ? "choice" : kindOf(schema),
     schema,
+    language,
     isRequired,
     widget: typeof widget === "string" ? widget : undefined,
     placeholder: typeof drawn["ui:placeholder"] === "string" ? drawn["ui:placeholder"] : "",
