@@ -133,7 +133,7 @@ async function callOperation(
     });
     const { data, error, response } = await limit.within(request);
     if (!response.ok) return { error: toApiError(response, error), response };
-    return readAnswer(response, typeof data === "string" ? data : "");
+    return await readAnswer(response, typeof data === "string" ? data : "");
   } catch (cause) {
     if (limit.isOver()) return { error: OUT_OF_TIME };
     if (!isSent && !isAbort(cause)) return { error: NOT_SENT };
@@ -188,9 +188,11 @@ export function splitParams(path: string, params: Record<string, unknown> = {}) 
   };
 }
 
-function readAnswer(response: Response, text: string): Answer {
+async function readAnswer(response: Response, text: string): Promise<Answer> {
   if (text === "") return { response };
-  const body = parseJson(text);
+  // Few answers have digits enough for it.
+  const { keepWholeNumbers } = /\d{16}/.test(text) ? await import("../numbers/keepWholeNumbers") : {};
+  const body = parseJson(keepWholeNumbers?.(text) ?? text);
   if (typeof body !== "object" || body === null) return { error: unanswered, response };
   const { success: _, errors, ...rest } = body as Record<string, unknown>;
   const meta = rest.meta as Record<string, unknown> | undefined;

@@ -1,3 +1,4 @@
+import { isExact } from "#engine/rules";
 import { Failure, invalid } from "../operations/Failure";
 import { describeErrors } from "./describeErrors";
 import type { ParameterGroup } from "./parameterGroups";
@@ -5,7 +6,7 @@ import type { ParameterGroup } from "./parameterGroups";
 /** A text as the first of the types it can be written in; what is none of them stays a text, and the check says so. */
 function readValue(types: readonly string[], text: string): unknown {
   if (types.includes("integer") && /^-?\d{1,15}$/.test(text)) return Number(text);
-  if (types.includes("number") && /^-?\d{1,15}(\.\d{1,15})?$/.test(text)) return Number(text);
+  if (types.includes("number") && /^-?\d{1,15}(\.\d{1,15})?$/.test(text) && isExact(text)) return Number(text);
   if (types.includes("boolean") && (text === "true" || text === "false")) return text === "true";
   return text;
 }
