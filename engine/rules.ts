@@ -3,8 +3,10 @@ export { type BindingContext, bind, bindParams, bindText, readPath } from "./bin
 export { formatColour, parseColour } from "./brands/colour";
 export { type Condition, holds } from "./conditions/holds";
 export { conditionKeywords } from "./conditions/satisfies";
+export { csvLine } from "./csv/csvLine";
+export { foreignContent } from "./csv/foreignContent";
+export { csvFaults, readCsv } from "./csv/readCsv";
 export { readCsvBytes } from "./fields/readCsvFile";
-export { parseCsvLines } from "./fields/table/spreadsheet";
 export { formatData } from "./formats/bytes";
 export { formatDuration } from "./formats/relativeTime";
 export { type Translate, translate } from "./languages/translate";

@@ -1,4 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, useMemo, useRef, useState } from "react";
+import { LineProblems } from "../csv/LineProblems";
 import { useBoot } from "../documents/DocumentsContext";
 import { Button } from "../elements/Button";
 import { CloseGlyph } from "../elements/glyphs";
@@ -12,7 +13,7 @@ import { useFieldAria } from "./FieldWiring";
 import styles from "./fields.module.css";
 import { readItemRules } from "./itemRules";
 import { fittingText, typeText } from "./pasteText";
-import { linesOf } from "./readCsvFile";
+import { linesOf, numberedLines } from "./readCsvFile";
 import { useListItems } from "./useListItems";
 
 /** More chips than this would help nobody and slow everybody. */
@@ -93,11 +94,12 @@ export function ListInput(props: WidgetProps) {
             label={label}
             isFixed={isFixed}
             example={typeof options.example === "string" ? options.example : undefined}
-            onText={(text) => list.add(linesOf(text))}
+            onText={(text) => list.addLines(numberedLines(text))}
           />
         </div>
       )}
       <Refusal text={list.refusal} />
+      <LineProblems problems={list.lineRefusals} />
     </div>
   );
 }

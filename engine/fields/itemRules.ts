@@ -71,28 +71,31 @@ function numberIn(text: string, language: string): number | undefined {
   return "value" in reading ? reading.value : undefined;
 }
 
-/** The list after more texts, and why others were left out; a blank text changes nothing. Each text costs the same, however long the list. */
+/** The list after more texts, and why others were left out, and their places among the texts; a blank text changes nothing. Each text costs the same, however long the list. */
 export function addItems(
   list: readonly unknown[],
   typed: readonly string[],
   rules: ItemRules,
   t: Translate,
-): { list: readonly unknown[]; refusals: string[] } {
+): { list: readonly unknown[]; refusals: string[]; refused: number[] } {
   const next = [...list];
   const known = new Set(rules.isUnique ? list : []);
   const refusals: string[] = [];
-  for (const text of typed) {
+  const refused: number[] = [];
+  for (const [place, text] of typed.entries()) {
     const trimmed = text.trim();
     if (trimmed === "") continue;
     const item = rules.isNumber ? numberIn(trimmed, rules.language) : trimmed;
     const refusal = refuseItem(trimmed, rules, t) ?? refusePlace(item, known, next.length, rules, t);
-    if (refusal !== undefined) refusals.push(refusal);
-    else {
+    if (refusal !== undefined) {
+      refusals.push(refusal);
+      refused.push(place);
+    } else {
       next.push(item);
       if (rules.isUnique) known.add(item);
     }
   }
-  return { list: next.length > list.length ? next : list, refusals };
+  return { list: next.length > list.length ? next : list, refusals, refused };
 }
 
 function refusePlace(

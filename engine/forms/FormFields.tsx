@@ -3,13 +3,13 @@ import { memo, useMemo, useState } from "react";
 import type { CompiledForm, DocumentModule } from "../documents/boot";
 import { FormValuesContext } from "../fields/FormValues";
 import { formWidgets } from "../fields/formWidgets";
+import { NumberField } from "../numbers/NumberField";
 import { useRegistry } from "../registry/RegistryContext";
 import { BoundField } from "./BoundField";
 import { createValidator } from "./createValidator";
 import { useForm } from "./FormContext";
 import styles from "./forms.module.css";
 import { listDefaults } from "./listDefaults";
-import { NumberField } from "./NumberField";
 import { keyOf } from "./paths";
 import { templates } from "./templates";
 

@@ -1,7 +1,7 @@
 import { getDefaultRegistry } from "@rjsf/core";
 import type { Field, FieldProps } from "@rjsf/utils";
 import { useCallback } from "react";
-import { useNumberText } from "../numbers/useNumberText";
+import { useNumberText } from "./useNumberText";
 
 /** A number within RJSF's own chain, read as the other inputs read numbers. */
 export function NumberField(props: FieldProps) {
