@@ -8,6 +8,7 @@ import { type ExpandedField, formSchema } from "./formSchema";
 import { inheritProperty } from "./inherit";
 import { fillLike } from "./likeFields";
 import { looksOfAll, withCases } from "./looksOfAll";
+import { mustBeTicked } from "./mustBeTicked";
 import { withTypeChoices } from "./typeChoices";
 
 /** More files than these at once are a mistake sooner than a wish. */
@@ -40,7 +41,7 @@ const expand = remember(
     masks: FieldDocuments["masks"],
     registry: FieldDocuments["registry"],
   ): FormSchemas => {
-    if (!form.fields) return withChoices({ schema: objectOf(form.schema), uiSchema: objectOf(form.uiSchema) });
+    if (!form.fields) return finished({ schema: objectOf(form.schema), uiSchema: objectOf(form.uiSchema) });
     const inherited = "id" in operation ? operation : undefined;
     const fields = fillLike(form.fields);
     const expanded = withCases(
@@ -49,15 +50,15 @@ const expand = remember(
         return field.key === form.submit.each ? severalOf(one) : one;
       }),
     );
-    return withChoices({
+    return finished({
       schema: formSchema(fields, expanded),
       uiSchema: layOver(looksOfAll(expanded), objectOf(form.uiSchema)),
     });
   },
 );
 
-function withChoices({ schema, uiSchema }: FormSchemas): FormSchemas {
-  return { schema: withTypeChoices(schema, uiSchema), uiSchema };
+function finished({ schema, uiSchema }: FormSchemas): FormSchemas {
+  return { schema: withTypeChoices(mustBeTicked(schema), uiSchema), uiSchema };
 }
 
 /** A field of one file as a field of several, of which each is sent by itself. */

@@ -22,7 +22,7 @@ export interface CsvButtonsProps {
 
 function refuseLength(text: string, t: Translate): string | undefined {
   if (!/[^\s\uFEFF]/.test(text)) return t("The file has no lines.");
-  return hasMoreLines(text, MOST_LINES) ? t("The file has more than {limit} lines.", { limit: MOST_LINES }) : undefined;
+  return hasMoreLines(text, MOST_LINES) ? t("The file has more than {count} lines.", { count: MOST_LINES }) : undefined;
 }
 
 /** Reads a CSV file into the field, and offers an example of one. */

@@ -1,13 +1,11 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { isList, isNumeric } from "../documents/schemaTypes";
-import { CloseGlyph } from "../elements/glyphs";
-import { IconButton } from "../elements/IconButton";
-import { useTranslate } from "../languages/useTranslate";
 import type { WidgetProps } from "../registry/Registry";
 import { CreateItem } from "./CreateItem";
 import styles from "./fields.module.css";
 import { ItemCombobox } from "./ItemCombobox";
 import { chosenValues, type Item, isSameItem, readItemOptions, toItems } from "./itemOptions";
+import { ChosenItems } from "./many/ChosenItems";
 import { useChosenItems, useNamedItem } from "./useItems";
 
 /** Chooses one or several items of what a call lists, searching on the server; shows names where it holds ids. */
@@ -67,24 +65,3 @@ function nameOf({ value, schema, disabled, readonly }: WidgetProps): string | un
   return isNumber && isText && !disabled && !readonly ? value : undefined;
 }
 
-function ChosenItems({ items, onRemove }: { items: readonly Item[]; onRemove: ((item: Item) => void) | undefined }) {
-  const t = useTranslate();
-  if (items.length === 0) return null;
-  return (
-    <ul className={styles.chosen}>
-      {items.map((item) => (
-        <li key={String(item.value)} className={styles.item}>
-          {item.label}
-          {onRemove && (
-            <IconButton
-              size="small"
-              icon={<CloseGlyph size={12} />}
-              label={t("Remove {label}", { label: item.label })}
-              onClick={() => onRemove(item)}
-            />
-          )}
-        </li>
-      ))}
-    </ul>
-  );
-}

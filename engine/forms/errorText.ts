@@ -21,6 +21,7 @@ export function errorText(
   switch (name) {
     case "required":
     case "dependentRequired":
+    case "dependencies":
       return t("This field is required.");
     case "minLength":
       return limit === 1 ? t("This field is required.") : t("Enter at least {limit} characters.", { limit });
