@@ -21,7 +21,7 @@ const plain = words(
   "type enum const default title description examples format readOnly writeOnly deprecated $ref $comment " +
     "contentEncoding contentMediaType " +
     "minimum maximum exclusiveMinimum exclusiveMaximum multipleOf minLength maxLength pattern " +
-    "minItems maxItems uniqueItems minProperties maxProperties required",
+    "minItems maxItems uniqueItems minProperties maxProperties required errorMessage",
 );
 const formats = new Set([...Object.keys(fullFormats), "color", "data-url"]);
 const keywords = new Set([...single, ...lists, ...maps, ...plain]);

@@ -58,6 +58,7 @@ function schemaOfType({ type, component }: Field): JsonObject {
 
 function tighten(schema: JsonObject, field: Field, documents: FieldDocuments): JsonObject {
   // The browser holds a file as an object; the API document writes it as binary text.
+  if (field.errorMessage !== undefined) schema.errorMessage = field.errorMessage as Json;
   if (field.type === "file") return { description: schema.description ?? "", type: ["string", "object"] };
   if (field.default !== undefined) schema.default = field.default as Json;
   // What is said of a list of texts or numbers is said of each of them.

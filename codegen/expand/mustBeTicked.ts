@@ -21,8 +21,10 @@ function withParts(schema: JsonObject, left: ReadonlySet<string>): JsonObject {
     else if (MAPS.includes(key)) changed[key] = mapOf(value, (part) => withParts(part, new Set()));
     else if (SINGLE.includes(key) && isObject(value)) changed[key] = asTick(value, left);
     else if ((LISTS.includes(key) || key === "items") && Array.isArray(value)) {
-      const marks = key === "allOf" ? left : marksOf(objectsOf(value));
-      changed[key] = value.map((part) => (isObject(part) ? asTick(part, marks) : part));
+      // An alternative that is a constant itself is a choice, which somebody makes.
+      const isChoice = key === "oneOf" || key === "anyOf";
+      const marks = isChoice ? marksOf(objectsOf(value)) : left;
+      changed[key] = value.map((part) => (!isObject(part) ? part : isChoice ? withParts(part, marks) : asTick(part, left)));
     }
   }
   return changed;

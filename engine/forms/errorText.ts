@@ -9,7 +9,7 @@ export interface SchemaError {
   params?: Record<string, unknown>;
 }
 
-/** What people read when a value breaks a rule; a pattern says its own sentence. */
+/** What people read when a value breaks a rule; a pattern and a schema may say their own sentences. */
 export function errorText(
   error: SchemaError,
   patternMessage: string | undefined,
@@ -18,6 +18,7 @@ export function errorText(
 ): string {
   const { name, params = {} } = error;
   const limit = params.limit;
+  if (typeof params.sentence === "string") return t(params.sentence);
   switch (name) {
     case "required":
     case "dependentRequired":
