@@ -24,7 +24,9 @@ function withParts(schema: JsonObject, left: ReadonlySet<string>): JsonObject {
       // An alternative that is a constant itself is a choice, which somebody makes.
       const isChoice = key === "oneOf" || key === "anyOf";
       const marks = isChoice ? marksOf(objectsOf(value)) : left;
-      changed[key] = value.map((part) => (!isObject(part) ? part : isChoice ? withParts(part, marks) : asTick(part, left)));
+      changed[key] = value.map((part) =>
+        !isObject(part) ? part : isChoice ? withParts(part, marks) : asTick(part, left),
+      );
     }
   }
   return changed;

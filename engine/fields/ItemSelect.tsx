@@ -64,4 +64,3 @@ function nameOf({ value, schema, disabled, readonly }: WidgetProps): string | un
   const isText = typeof value === "string" && value.trim() !== "" && !/^[\d,\s]+$/.test(value);
   return isNumber && isText && !disabled && !readonly ? value : undefined;
 }
-

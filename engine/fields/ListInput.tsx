@@ -6,12 +6,13 @@ import { CloseGlyph } from "../elements/glyphs";
 import { IconButton } from "../elements/IconButton";
 import { TextInput } from "../elements/TextInput";
 import { useTranslate } from "../languages/useTranslate";
+import { numberSigns } from "../numbers/numberSigns";
 import type { WidgetProps } from "../registry/Registry";
 import { afterPress } from "./afterPress";
 import { CsvButtons } from "./CsvButtons";
 import { useFieldAria } from "./FieldWiring";
 import styles from "./fields.module.css";
-import { readItemRules } from "./itemRules";
+import { type ItemRules, readItemRules } from "./itemRules";
 import { fittingText, typeText } from "./pasteText";
 import { linesOf, numberedLines } from "./readCsvFile";
 import { useListItems } from "./useListItems";
@@ -19,6 +20,11 @@ import { useListItems } from "./useListItems";
 /** More chips than this would help nobody and slow everybody. */
 const SHOWN = 100;
 const usualKeys = ["Enter", ","];
+
+// Where the comma begins the decimals of a number, it ends none.
+function keysOf({ isNumber, isWhole, language }: ItemRules): string[] {
+  return usualKeys.filter((key) => !isNumber || isWhole || key !== numberSigns(language).decimal);
+}
 
 /** A list of texts or numbers: typed one after the other, pasted, or read from a CSV file. */
 export function ListInput(props: WidgetProps) {
@@ -30,7 +36,7 @@ export function ListInput(props: WidgetProps) {
   const rules = useMemo(() => readItemRules(schema, options, code), [schema, options, code]);
   const list = useListItems(value, rules, props.onChange);
   const [typed, setTyped] = useState("");
-  const keys = Array.isArray(options.addKeys) ? options.addKeys.map(String) : usualKeys;
+  const keys = Array.isArray(options.addKeys) ? options.addKeys.map(String) : keysOf(rules);
   const isFixed = disabled === true || readonly === true;
   const isTyped = typed.trim() !== "";
   const isRefused = isTyped && list.refusal !== undefined;

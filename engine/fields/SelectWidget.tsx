@@ -5,8 +5,8 @@ import { useTranslate } from "../languages/useTranslate";
 import type { WidgetProps } from "../registry/Registry";
 import { CheckboxesWidget } from "./ChoiceWidgets";
 import { type Choice, indexOfChoice, readChoices } from "./choices";
-import { ChoiceCombobox, isMany } from "./many/manyChoices";
 import { useFieldAria } from "./FieldWiring";
+import { ChoiceCombobox, isMany } from "./many/manyChoices";
 
 /** One of several choices; check boxes where several may be made, and a search where there are very many. */
 export function SelectWidget(props: WidgetProps) {

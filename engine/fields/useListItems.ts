@@ -32,7 +32,8 @@ export function useListItems(value: unknown, rules: ItemRules, onChange: (value:
     if (next !== items) write(next);
     setRefusal(summary(refusals, typed.length, t));
     const numberOf = (place: number) => String(lines[refused[place] ?? 0]?.line);
-    const said = (problem: string, place: number) => t("Line {number}: {problem}", { number: numberOf(place), problem });
+    const said = (problem: string, place: number) =>
+      t("Line {number}: {problem}", { number: numberOf(place), problem });
     setLineRefusals(lines.length === 0 ? [] : refusals.map(said));
     return next.length - items.length;
   };

@@ -22,7 +22,12 @@ export function problemText(
   const text =
     "said" in problem
       ? problem.said
-      : errorText(isChosen(column, problem) ? CHOOSE : problem, own === undefined ? patternMessage : t(own), t, language);
+      : errorText(
+          isChosen(column, problem) ? CHOOSE : problem,
+          own === undefined ? patternMessage : t(own),
+          t,
+          language,
+        );
   if (within === undefined) return text;
   const title = column?.["ui:title"];
   const place =

@@ -1,8 +1,8 @@
 import { hashForSchema, type RJSFSchema } from "@rjsf/utils";
 import type { Schema, Validators } from "../documents/boot";
+import { emptiedGroups } from "./emptiedGroups";
 import { errorSentence } from "./errorSentence";
 import { isEchoOfBranch } from "./errorText";
-import { emptiedGroups } from "./emptiedGroups";
 import type { FoundErrors, PlacedError } from "./fieldProblems";
 import { fittingErrors } from "./fittingErrors";
 import type { FormData } from "./initialData";

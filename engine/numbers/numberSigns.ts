@@ -30,7 +30,15 @@ function readSigns(language: string): NumberSigns {
   };
 }
 
-const same: Readonly<Record<string, string>> = { "−": "-", "－": "-", "＋": "+", "．": ".", "，": ",", "’": "'", "＇": "'" };
+const same: Readonly<Record<string, string>> = {
+  "−": "-",
+  "－": "-",
+  "＋": "+",
+  "．": ".",
+  "，": ",",
+  "’": "'",
+  "＇": "'",
+};
 
 /** A number with each sign in its plain form: digits of any script as 0 to 9, any blank as a space, any minus as "-". */
 export function plainSigns(text: string): string {

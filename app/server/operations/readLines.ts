@@ -64,7 +64,8 @@ function refuseFormat(format: string | undefined): void {
   if (format === undefined) return;
   if (format === "XLS") throw invalid("file", "This is a workbook of the old kind. Save it as .xlsx or CSV.");
   if (format === "NUL") throw invalid("file", "This is no text. Save the table as CSV.");
-  if (format === "UTF-16") throw invalid("file", "This is UTF-16 without a byte order mark. Save the table as CSV in UTF-8.");
+  if (format === "UTF-16")
+    throw invalid("file", "This is UTF-16 without a byte order mark. Save the table as CSV in UTF-8.");
   throw invalid("file", `This is a ${format} file. Save the table as CSV.`);
 }
 

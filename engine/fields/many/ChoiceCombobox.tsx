@@ -4,9 +4,9 @@ import type { WidgetProps } from "../../registry/Registry";
 import { useSetting } from "../../settings/useSetting";
 import { type Choice, indexOfChoice } from "../choices";
 import styles from "../fields.module.css";
-import { ChosenItems } from "./ChosenItems";
 import { ItemInput, useItemSearch } from "../ItemInput";
 import type { FoundItems } from "../useItems";
+import { ChosenItems } from "./ChosenItems";
 
 /** One or several of very many choices, found by what is typed: only a page of them is drawn, and more as the list is scrolled. */
 export function ChoiceCombobox({ choices, ...props }: WidgetProps & { choices: readonly Choice[] }) {

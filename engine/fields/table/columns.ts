@@ -33,7 +33,11 @@ export function readColumns(schema: Parts | undefined, options: Parts, tokens: M
   const drawn = parts(options.columns);
   const keys = Object.keys(drawn).filter((key) => key in properties);
   return (keys.length > 0 ? keys : Object.keys(properties)).map((key) =>
-    readColumn(key, parts(properties[key]), parts(drawn[key]), { isRequired: required.includes(key), tokens, language }),
+    readColumn(key, parts(properties[key]), parts(drawn[key]), {
+      isRequired: required.includes(key),
+      tokens,
+      language,
+    }),
   );
 }
 

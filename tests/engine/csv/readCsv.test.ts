@@ -31,7 +31,8 @@ test.each(values)("%j is no formula in a file, and reads the same", (value) => {
   expect(/^[\s\p{Cf}]*[=+\-@＝＋－＠]/u.test(written)).toBe(false);
 });
 
-test("numbers stay numbers", () => expect(csvLine([-1.5, "-1.5", "+370600", null, true])).toBe("-1.5,-1.5,+370600,,true\r\n"));
+test("numbers stay numbers", () =>
+  expect(csvLine([-1.5, "-1.5", "+370600", null, true])).toBe("-1.5,-1.5,+370600,,true\r\n"));
 
 test.each<[string, string, BufferEncoding, string | undefined]>([
   ["UTF-16LE without a mark", "serial;mac\r\n110;1", "utf16le", "UTF-16"],
@@ -44,7 +45,9 @@ test.each<[string, string, BufferEncoding, string | undefined]>([
   ["PDF", "%PDF-1.7", "latin1", "PDF"],
   ["PNG", "\x89PNG\r\n", "latin1", "PNG"],
   ["a text", "PK,1", "latin1", undefined],
-])("%s", (_what, text, encoding, kind) => expect(foreignContent(new Uint8Array(Buffer.from(text, encoding)))).toBe(kind));
+])("%s", (_what, text, encoding, kind) =>
+  expect(foreignContent(new Uint8Array(Buffer.from(text, encoding)))).toBe(kind),
+);
 
 test("UTF-16BE without a mark", () => {
   expect(foreignContent(new Uint8Array(Buffer.from("serial,mac\n", "utf16le").swap16()))).toBe("UTF-16");

@@ -24,16 +24,19 @@ async function search(text: string) {
 test.each([
   ["a select", SelectWidget],
   ["check boxes", CheckboxesWidget],
-])("several of very many choices of %s are searched, picked by the keyboard, and taken out again", async (_name, widget) => {
-  const { value } = show(widget, "array", [1699]);
-  const box = await search("Loaf 123");
-  expect(screen.queryAllByRole("checkbox")).toHaveLength(0);
-  fireEvent.keyDown(box, { key: "ArrowDown" });
-  fireEvent.keyDown(box, { key: "Enter" });
-  expect(value()).toEqual([123, 1699]);
-  fireEvent.click(screen.getByRole("button", { name: "Remove Loaf 1699" }));
-  expect(value()).toEqual([123]);
-});
+])(
+  "several of very many choices of %s are searched, picked by the keyboard, and taken out again",
+  async (_name, widget) => {
+    const { value } = show(widget, "array", [1699]);
+    const box = await search("Loaf 123");
+    expect(screen.queryAllByRole("checkbox")).toHaveLength(0);
+    fireEvent.keyDown(box, { key: "ArrowDown" });
+    fireEvent.keyDown(box, { key: "Enter" });
+    expect(value()).toEqual([123, 1699]);
+    fireEvent.click(screen.getByRole("button", { name: "Remove Loaf 1699" }));
+    expect(value()).toEqual([123]);
+  },
+);
 
 test("one of very many radio buttons is searched", async () => {
   const { value } = show(RadioWidget, "integer");

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { expandForm } from "../../../codegen/expand/expandForm";
 import { drawPlain, inputsOf, type PlainForm } from "./plainForm";
 
 // The first test would wait for the code of the editor.
@@ -42,12 +43,7 @@ describe("an optional group that was filled and emptied is left out again", () =
       "oven_model",
       {},
     ],
-    [
-      "by reference",
-      { definitions: { oven }, properties: { oven: { $ref: "#/definitions/oven" } } },
-      "oven_model",
-      {},
-    ],
+    ["by reference", { definitions: { oven }, properties: { oven: { $ref: "#/definitions/oven" } } }, "oven_model", {}],
     [
       "in a group that is required",
       { properties: { bakery: group({ oven }) }, required: ["bakery"] },
@@ -75,6 +71,9 @@ describe("an optional group that was filled and emptied is left out again", () =
   });
 });
 
+const compiled = (schema: object) =>
+  expandForm({ schema, submit: {} } as never, undefined, {} as never).schema as PlainForm["schema"];
+
 describe("what has to be true", () => {
   test.each<[string, object]>([
     ["a constant", { type: "boolean", const: true }],
@@ -82,7 +81,7 @@ describe("what has to be true", () => {
     ["an enumeration", { type: "boolean", enum: [true] }],
   ])("as %s starts unticked, and nothing is sent before it is ticked", async (_name, terms) => {
     const schema = { properties: { terms, more: group({ terms }, "terms") }, required: ["terms", "more"] };
-    const { form, callsOf } = await drawPlain({ schema });
+    const { form, callsOf } = await drawPlain({ schema: compiled(schema) });
     const boxes = () => [...form.querySelectorAll<HTMLInputElement>("input[type=checkbox]")];
     expect(boxes().map(({ checked }) => checked)).toEqual([false, false]);
     fireEvent.submit(form);
@@ -93,7 +92,7 @@ describe("what has to be true", () => {
   });
 
   test("is left out where it may be, also after it was ticked and unticked", async () => {
-    const { form, callsOf } = await drawPlain({ schema: { properties: { news: { const: true } } } });
+    const { form, callsOf } = await drawPlain({ schema: compiled({ properties: { news: { const: true } } }) });
     const box = form.querySelector("input") as HTMLInputElement;
     fireEvent.click(box);
     fireEvent.click(box);
@@ -112,7 +111,7 @@ describe("what is said of a broken rule", () => {
 
   test.each<[string, object, object]>([
     ["dependencies", { dependencies: { card: ["owner"] } }, { card: "1" }],
-    ["a condition", { if: { required: ["card"] }, then: { required: ["owner"] } }, { card: "1" }],
+    ["a condition", { if: { required: ["none"] }, else: { required: ["owner"] } }, { card: "1" }],
   ])("a field that %s ask for says at its place that it is required", async (_name, rule, data) => {
     expect(await wrong({ properties: { card: text, owner: text }, ...rule }, data as PlainForm["data"])).toEqual([
       "This field is required.",
@@ -130,7 +129,11 @@ describe("what is said of a broken rule", () => {
     ],
     [
       "one for what is missing",
-      { properties: { name: text }, required: ["name"], errorMessage: { required: { name: "Every loaf has a name." } } },
+      {
+        properties: { name: text },
+        required: ["name"],
+        errorMessage: { required: { name: "Every loaf has a name." } },
+      },
       {},
       "Every loaf has a name.",
     ],

@@ -28,7 +28,9 @@ export function DeviceConfiguration({ context }: CustomBlockProps) {
   const read = useOperation("downloadSpecification", { id }, { enabled: id !== undefined, steady: true });
   const endpoints = useMemo(() => readEndpoints(read.data), [read.data]);
   const wanted = endpoints.filter(({ key }) => chosen.has(key));
-  const isRight = wanted.every((one) => Object.keys(problemsOf(one, values[one.key] ?? {}, { language, t })).length === 0);
+  const isRight = wanted.every(
+    (one) => Object.keys(problemsOf(one, values[one.key] ?? {}, { language, t })).length === 0,
+  );
   const said = wanted.filter((one) => isSaid(one, values[one.key] ?? {}));
   const isReady = [group !== undefined, wanted.length > 0, said.length > 0][step] ?? false;
   const go = (next: number) => {

@@ -41,7 +41,8 @@ function jsonProblem(text: string, t: Translate): string | undefined {
 function numberProblem(text: string, schema: Property["schema"], { t, language }: Reader): string | undefined {
   const isWhole = !typesOf(schema).includes("number");
   const number = numberIn(text, language);
-  if (number === undefined) return refuseNumber(text, { isWhole, language, otherwise: t("This value is not valid.") }, t);
+  if (number === undefined)
+    return refuseNumber(text, { isWhole, language, otherwise: t("This value is not valid.") }, t);
   return isOutside(number, schema) ? t("This value is not valid.") : undefined;
 }
 
@@ -65,9 +66,15 @@ export function isSaid({ properties }: Endpoint, values: Values): boolean {
 }
 
 /** The request an endpoint makes of what was entered; what was left empty is not sent. */
-export function requestOf({ path, method, properties, isWrapped }: Endpoint, values: Values, language = SOURCE.language) {
+export function requestOf(
+  { path, method, properties, isWrapped }: Endpoint,
+  values: Values,
+  language = SOURCE.language,
+) {
   const said = properties.filter(({ key }) => isEntered(values[key]));
-  const data = Object.fromEntries(said.filter(({ isInPath }) => !isInPath).map((one) => [one.key, typed(one, values, language)]));
+  const data = Object.fromEntries(
+    said.filter(({ isInPath }) => !isInPath).map((one) => [one.key, typed(one, values, language)]),
+  );
   const request_data = isWrapped ? { data } : data;
   return { path: pathOf(path, values), method, content_type: "application/json", request_data };
 }

@@ -50,6 +50,15 @@ describe("values are neither converted nor dropped", () => {
     expect(await tags()).toEqual(before);
   });
 
+  test.each<[string, string, string]>([
+    ["an id that no double holds", '{"company_id":9007199254740995,"name":"Sound"}', "company_id"],
+    ["one too large for any", '{"name":"Sound","company_id":1e999}', "company_id"],
+    ["a fraction of twenty digits", '{"company_id":1,"name":"Sound","x":[0,0.12345678901234567891]}', "x.1"],
+  ])("%s is refused at its place", async (_name, text, source) => {
+    const answer = await client.send("POST", "/tags", undefined, { payload: text });
+    expect([answer.status, answer.body.errors[0]]).toMatchObject([422, { source }]);
+  });
+
   test("all faults are told at once, each in words and with its field", async () => {
     const { body } = await client.post("/tags", { name: "ab", color: "red", extra: 1 });
     expect(body.errors).toEqual([
