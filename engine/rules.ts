@@ -5,7 +5,7 @@ export { type Condition, holds } from "./conditions/holds";
 export { conditionKeywords } from "./conditions/satisfies";
 export { csvLine } from "./csv/csvLine";
 export { foreignContent } from "./csv/foreignContent";
-export { csvFaults, readCsv } from "./csv/readCsv";
+export { faultText, readCsv } from "./csv/readCsv";
 export { readCsvBytes } from "./fields/readCsvFile";
 export { formatData } from "./formats/bytes";
 export { formatDuration } from "./formats/relativeTime";

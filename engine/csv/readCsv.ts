@@ -1,5 +1,6 @@
+import type { Translate } from "../languages/translate";
 import { withoutGuard } from "./csvLine";
-import { parseSeparated, type SeparatedText } from "./parseSeparated";
+import { type CsvFault, parseSeparated, type SeparatedText } from "./parseSeparated";
 
 /** The rows of a CSV file that hold something, separated by commas, or by semicolons or tabs where its first line has more of those. */
 export function readCsv(text: string): SeparatedText {
@@ -14,11 +15,11 @@ export function readCsv(text: string): SeparatedText {
 }
 
 /** What is wrong with the form of a file, as people read it behind the number of its line. */
-export const csvFaults = {
-  "unclosed quote": "a quotation mark is not closed.",
-  "text after a quote": "text follows a closing quotation mark.",
-  "too many cells": "it has more than 1000 cells.",
-} as const;
+export function faultText({ kind }: CsvFault, t: Translate): string {
+  if (kind === "unclosed quote") return t("a quotation mark is not closed.");
+  if (kind === "text after a quote") return t("text follows a closing quotation mark.");
+  return t("it has more than 1000 cells.");
+}
 
 /** Whether a text has more lines than a limit, however they end; stops at the first that is too many. */
 export function hasMoreLines(text: string, limit: number): boolean {

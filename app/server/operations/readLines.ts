@@ -1,4 +1,4 @@
-import { csvFaults, foreignContent, readCsv, readCsvBytes } from "#engine/rules";
+import { faultText, foreignContent, readCsv, readCsvBytes } from "#engine/rules";
 import { unfitSigns } from "../../domain/unfitSigns";
 import type { UploadedFile } from "../files/UploadedFile";
 import { WorkbookFault } from "../workbook/WorkbookFault";
@@ -96,7 +96,7 @@ function cutText(text: string, cut: Reading["cut"]): Line[] {
   if (!cut) {
     const trim = (cells: readonly string[]) => cells.map((cell) => cell.trim());
     const { lines, faults } = readCsv(text);
-    if (faults.length > 0) refuseLines(faults.map(({ line, kind }) => [line, csvFaults[kind]]));
+    if (faults.length > 0) refuseLines(faults.map((fault) => [fault.line, faultText(fault, (text) => text)]));
     return lines.map(({ line, cells }) => ({ number: line, columns: trim(cells) }));
   }
   return text

@@ -1,4 +1,4 @@
-import { csvFaults, readCsv } from "../../csv/readCsv";
+import { faultText, readCsv } from "../../csv/readCsv";
 import type { Translate } from "../../languages/translate";
 import { readItemRules, refuseItem } from "../itemRules";
 import { matchHeader, readCell } from "./cells";
@@ -15,7 +15,7 @@ export interface TableFile {
 export function readTableFile(text: string, columns: readonly Column[], t: Translate): TableFile {
   const { lines, faults } = readCsv(text);
   const said = (line: number, problem: string) => t("Line {number}: {problem}", { number: String(line), problem });
-  if (faults.length > 0) return { block: [], problems: faults.map(({ line, kind }) => said(line, t(csvFaults[kind]))) };
+  if (faults.length > 0) return { block: [], problems: faults.map((fault) => said(fault.line, faultText(fault, t))) };
   const block = lines.map(({ cells }) => cells);
   const { block: rest, columns: order } = matchHeader(block, columns);
   const isNamed = rest.length < block.length;
