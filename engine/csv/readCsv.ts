@@ -24,9 +24,10 @@ export function faultText({ kind }: CsvFault, t: Translate): string {
 /** Whether a text has more lines than a limit, however they end; stops at the first that is too many. */
 export function hasMoreLines(text: string, limit: number): boolean {
   let count = 1;
-  for (const _ of text.matchAll(/\r\n|\r|\n/g)) {
-    count += 1;
-    if (count > limit + 1) return true;
+  for (const { 0: end, index } of text.matchAll(/\r\n|\r|\n/g)) {
+    // The last line may end with a break of its own.
+    if (index + end.length < text.length) count += 1;
+    if (count > limit) return true;
   }
   return false;
 }

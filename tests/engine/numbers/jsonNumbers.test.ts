@@ -15,7 +15,7 @@ test.each([
 test.each([
   '{"a":9007199254740991,"b":-0,"c":1.0,"d":1e3,"e":"\\"9007199254740993"}',
   // How programs write a double with all its digits.
-  "[0.10000000000000001, 0.30000000000000004, 1.7976931348623157e+308, 5e-324]",
+  "[0.10000000000000001, 0.30000000000000004, 1.7976931348623157e-300, 5e-324]",
 ])("in %s none would", (json) => expect(findChangedNumber(json)).toBeUndefined());
 
 test("whole numbers of an answer that no double holds become texts, and nothing else changes", () => {
