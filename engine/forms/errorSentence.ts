@@ -8,6 +8,7 @@ import type { AjvError } from "./validateData";
  * others. The nearest one counts; undefined where there is none.
  */
 export function errorSentence(error: AjvError, root: Schema): string | undefined {
+  if (!hasSentences(root)) return undefined;
   const { keyword, params, instancePath, schemaPath } = error;
   const missing = typeof params.missingProperty === "string" ? params.missingProperty : undefined;
   const steps = stepsOf(instancePath);
@@ -23,6 +24,15 @@ export function errorSentence(error: AjvError, root: Schema): string | undefined
     if ((placed ?? found) !== undefined) return placed ?? found;
   }
   return undefined;
+}
+
+const known = new WeakMap<Schema, boolean>();
+
+/** Whether a schema has any sentence; few have. Memoized: a form asks at each key. */
+function hasSentences(root: Schema): boolean {
+  const found = known.get(root) ?? JSON.stringify(root).includes('"errorMessage":');
+  known.set(root, found);
+  return found;
 }
 
 function ownMessage(message: unknown, keyword: string, missing: string | undefined): string | undefined {
