@@ -14,7 +14,7 @@ const schema = {
   properties: {
     price: { type: "number" },
     count: { type: "integer" },
-    grams: { type: "number", title: "Grams", $id: "grams" },
+    grams: { type: "number", readOnly: false },
     list: { type: "array", items: { type: "number" } },
   },
 };
