@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import { expandForm } from "../../../codegen/expand/expandForm";
+import { mustBeTicked } from "../../../codegen/expand/mustBeTicked";
 import { drawPlain, inputsOf, type PlainForm } from "./plainForm";
 
 // The first test would wait for the code of the editor.
@@ -14,7 +14,7 @@ const oven = group({ model: text }, "model");
 
 async function fillAndEmpty(schema: PlainForm["schema"], place: string) {
   const shown = await drawPlain({ schema });
-  const input = () => inputsOf(shown.form).get(place) as HTMLInputElement;
+  const input = () => inputsOf(shown.form).get(`_${place}`) as HTMLInputElement;
   await waitFor(() => expect(input()).toBeTruthy());
   for (const value of ["Deck", ""]) {
     fireEvent.change(input(), { target: { value } });
@@ -60,7 +60,7 @@ describe("an optional group that was filled and emptied is left out again", () =
   test("but one that says something else, and one that is required, ask for what is missing", async () => {
     const two = group({ model: text, place: text }, "model");
     const { callsOf, send, form } = await fillAndEmpty({ properties: { oven: two } }, "oven_model");
-    fireEvent.change(inputsOf(form).get("oven_place") as HTMLInputElement, { target: { value: "Hall" } });
+    fireEvent.change(inputsOf(form).get("_oven_place") as HTMLInputElement, { target: { value: "Hall" } });
     send();
     await waitFor(() => expect(form.querySelectorAll('[aria-invalid="true"]')).toHaveLength(1));
     cleanup();
@@ -71,8 +71,7 @@ describe("an optional group that was filled and emptied is left out again", () =
   });
 });
 
-const compiled = (schema: object) =>
-  expandForm({ schema, submit: {} } as never, undefined, {} as never).schema as PlainForm["schema"];
+const compiled = (schema: object) => mustBeTicked(schema as never) as PlainForm["schema"];
 
 describe("what has to be true", () => {
   test.each<[string, object]>([

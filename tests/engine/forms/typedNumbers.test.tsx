@@ -31,7 +31,7 @@ async function draw(code: string, record: object) {
   });
   await screen.findByRole("button", { name: "Save" }, { timeout: 8000 });
   const form = document.querySelector("form") as HTMLFormElement;
-  const input = (place: string) => inputsOf(form).get(place) as HTMLInputElement;
+  const input = (place: string) => inputsOf(form).get(`_${place}`) as HTMLInputElement;
   const type = (place: string, value: string) => {
     fireEvent.change(input(place), { target: { value } });
     fireEvent.blur(input(place));
