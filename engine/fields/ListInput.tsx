@@ -14,7 +14,7 @@ import { useFieldAria } from "./FieldWiring";
 import styles from "./fields.module.css";
 import { type ItemRules, readItemRules } from "./itemRules";
 import { fittingText, typeText } from "./pasteText";
-import { linesOf, numberedLines } from "./readCsvFile";
+import { type FileLine, linesOf, numberedLines } from "./readCsvFile";
 import { useListItems } from "./useListItems";
 
 /** More chips than this would help nobody and slow everybody. */
@@ -94,18 +94,29 @@ export function ListInput(props: WidgetProps) {
         {...aria}
         aria-invalid={aria["aria-invalid"] ?? (isRefused || undefined)}
       />
-      {options.csv === true && (
-        <div className={styles.chosen}>
-          <CsvButtons
-            label={label}
-            isFixed={isFixed}
-            example={typeof options.example === "string" ? options.example : undefined}
-            onText={(text) => list.addLines(numberedLines(text))}
-          />
-        </div>
-      )}
+      {options.csv === true && <ListFiles {...{ label, isFixed }} example={options.example} onLines={list.addLines} />}
       <Refusal text={list.refusal} />
       <LineProblems problems={list.lineRefusals} />
+    </div>
+  );
+}
+
+interface ListFilesProps {
+  label: string;
+  isFixed: boolean;
+  example: unknown;
+  onLines: (lines: readonly FileLine[]) => void;
+}
+
+function ListFiles({ label, isFixed, example, onLines }: ListFilesProps) {
+  return (
+    <div className={styles.chosen}>
+      <CsvButtons
+        label={label}
+        isFixed={isFixed}
+        example={typeof example === "string" ? example : undefined}
+        onText={(text) => onLines(numberedLines(text))}
+      />
     </div>
   );
 }

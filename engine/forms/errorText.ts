@@ -11,21 +11,36 @@ export interface SchemaError {
 
 /** What people read when a value breaks a rule; a pattern and a schema may say their own sentences. */
 export function errorText(
-  error: SchemaError,
+  { name, params = {} }: SchemaError,
   patternMessage: string | undefined,
   t: Translate,
   language = "en",
 ): string {
-  const { name, params = {} } = error;
-  const limit = params.limit;
   if (typeof params.sentence === "string") return t(params.sentence);
+  if (isMissing(name, params)) return t("This field is required.");
+  if (name === "pattern") return patternMessage ?? t("This value does not have the expected form.");
+  if (name === "format") return formatText(params.format, t);
+  if (name === "type") return typeText(params, t, language);
+  if (name === "enum" || name === "const") return t("Choose one of the values offered.");
+  return limitText(name, params, t) ?? t("This value is not valid.");
+}
+
+/** A text without a letter is missing, and so is a tick that has to be made. */
+function isMissing(name: string | undefined, { limit, allowedValue, allowedValues }: Record<string, unknown>): boolean {
+  if (name === "required" || name === "dependentRequired" || name === "dependencies") return true;
+  if (name === "minLength") return limit === 1;
+  const allowed = name === "const" ? [allowedValue] : name === "enum" ? allowedValues : undefined;
+  return Array.isArray(allowed) && allowed.length > 0 && allowed.every((value) => value === true);
+}
+
+function limitText(
+  name: string | undefined,
+  { limit, multipleOf }: Record<string, unknown>,
+  t: Translate,
+): string | undefined {
   switch (name) {
-    case "required":
-    case "dependentRequired":
-    case "dependencies":
-      return t("This field is required.");
     case "minLength":
-      return limit === 1 ? t("This field is required.") : t("Enter at least {limit} characters.", { limit });
+      return t("Enter at least {limit} characters.", { limit });
     case "maxLength":
       return t("Enter at most {limit} characters.", { limit });
     case "minimum":
@@ -37,24 +52,15 @@ export function errorText(
     case "exclusiveMaximum":
       return t("Enter less than {limit}.", { limit });
     case "multipleOf":
-      return t("Enter a multiple of {step}.", { step: params.multipleOf });
+      return t("Enter a multiple of {step}.", { step: multipleOf });
     case "minItems":
       return t("Choose at least {limit}.", { limit });
     case "maxItems":
       return t("Choose at most {limit}.", { limit });
     case "uniqueItems":
       return t("Each value may appear only once.");
-    case "pattern":
-      return patternMessage ?? t("This value does not have the expected form.");
-    case "format":
-      return formatText(params.format, t);
-    case "type":
-      return typeText(params, t, language);
-    case "enum":
-    case "const":
-      return t("Choose one of the values offered.");
     default:
-      return t("This value is not valid.");
+      return undefined;
   }
 }
 
