@@ -9,6 +9,8 @@ export { faultText, readCsv } from "./csv/readCsv";
 export { readCsvBytes } from "./fields/readCsvFile";
 export { formatData } from "./formats/bytes";
 export { formatDuration } from "./formats/relativeTime";
+export { findChangedNumber } from "./json/findChangedNumber";
+export { isExact } from "./json/isExact";
 export { type Translate, translate } from "./languages/translate";
 export { isPermittedAddress, isPermittedLink } from "./links/permittedAddress";
 export { findChangedNumber } from "./numbers/findChangedNumber";

@@ -191,7 +191,7 @@ export function splitParams(path: string, params: Record<string, unknown> = {}) 
 async function readAnswer(response: Response, text: string): Promise<Answer> {
   if (text === "") return { response };
   // Few answers have digits enough for it.
-  const { keepWholeNumbers } = /\d{16}/.test(text) ? await import("../numbers/keepWholeNumbers") : {};
+  const { keepWholeNumbers } = /\d{16}/.test(text) ? await import("../json/keepWholeNumbers") : {};
   const body = parseJson(keepWholeNumbers?.(text) ?? text);
   if (typeof body !== "object" || body === null) return { error: unanswered, response };
   const { success: _, errors, ...rest } = body as Record<string, unknown>;

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { TextArea } from "../elements/TextArea";
+import { findChangedNumber } from "../json/findChangedNumber";
 import { useTranslate } from "../languages/useTranslate";
-import { findChangedNumber } from "../numbers/findChangedNumber";
 import type { WidgetProps } from "../registry/Registry";
 import { useFieldAria } from "./FieldWiring";
 import styles from "./fields.module.css";

@@ -1,4 +1,4 @@
-import { isExact } from "./isExact";
+import { isExact } from "../json/isExact";
 import { numberSigns, plainSigns } from "./numberSigns";
 
 /** What a text means as a number: its value, or why it has none. */

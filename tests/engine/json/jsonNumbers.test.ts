@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { findChangedNumber } from "../../../engine/numbers/findChangedNumber";
-import { keepWholeNumbers } from "../../../engine/numbers/keepWholeNumbers";
+import { findChangedNumber } from "../../../engine/json/findChangedNumber";
+import { keepWholeNumbers } from "../../../engine/json/keepWholeNumbers";
 
 test.each([
   ['{"a":9007199254740995}', "a"],
