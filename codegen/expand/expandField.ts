@@ -134,7 +134,12 @@ function drawField(
   choices: Choices | undefined,
   documents: FieldDocuments,
 ): JsonObject {
-  const pattern = field.pattern === undefined ? undefined : documents.masks.patterns[field.pattern];
+  const { patterns } = documents.masks;
+  // A pattern of the operation that stands among the named ones says their sentence.
+  const pattern =
+    field.pattern === undefined
+      ? Object.values(patterns).find((named) => named.pattern === schema.pattern)
+      : patterns[field.pattern];
   const mask = field.mask === undefined ? undefined : (documents.masks.masks[field.mask]?.mask ?? field.mask);
   const widget = widgetOf(field, schema);
   const options = given({

@@ -1,3 +1,5 @@
+import { digestRequest } from "../confirmation/digestRequest";
+import { nameQuestion } from "../confirmation/questions";
 import { retryConflicts } from "../database/turns/retryConflicts";
 import type { PublicContext, Services, SessionContext } from "../operations/Context";
 import { confirmIdentity } from "../operations/confirmIdentity";
@@ -5,6 +7,7 @@ import { Failure } from "../operations/Failure";
 import type { Session } from "../session/readSession";
 import { admit } from "./admit";
 import { answerOnce } from "./answerOnce";
+import type { Operation } from "./contract";
 import { type CheckedRequest, handleIn, isForProgram, tellProgram } from "./handleRequest";
 import { inTransaction } from "./inTransaction";
 import { answerRead, isReadByBrowser, readAtOnce } from "./readAtOnce";
@@ -52,12 +55,13 @@ async function run(served: ServedOperation, services: Services, raw: RawRequest)
   if (raw.receive === undefined) {
     const content = raw.readForm ? await raw.readForm() : raw.content;
     const request = readRequest(operation, { ...raw, content });
-    return work(served, { open, session, request, url: raw.url, content });
+    return work(served, { open, session, request, url: raw.url, content, confirmed: request.body });
   }
   const place = readPlace(operation, raw);
   const { body, given, print, remove } = await raw.receive();
   try {
-    return await work(served, { open, session, request: { ...place, body, given }, url: raw.url, content: print });
+    const request = { ...place, body, given };
+    return await work(served, { open, session, request, url: raw.url, content: print, confirmed: print.toString() });
   } finally {
     await remove();
   }
@@ -70,10 +74,13 @@ interface Work {
   url: string;
   /** What the request is told apart by from another under the same key. */
   content: Buffer | undefined;
+  /** What a confirmation is bound to besides the operation and its place. */
+  confirmed: unknown;
 }
 
 /** Runs the handler in its transaction: a read answers, a write is done once and noted. */
-async function work(served: ServedOperation, { open, session, request, url, content }: Work): Promise<RunAnswer> {
+async function work(served: ServedOperation, wanted: Work): Promise<RunAnswer> {
+  const { open, session, request, url, content } = wanted;
   const { operation } = served;
   let committed: (() => void)[] = [];
   const isRead = !operation.isWrite || operation.isFile;
@@ -92,8 +99,7 @@ async function work(served: ServedOperation, { open, session, request, url, cont
       if (isRead) return answerRead(served, request, context);
       const handle = () => handleIn(served, request, context);
       return answerOnce(context, { operation: operation.id, url, content }, async () => {
-        // Whoever made a token has confirmed what it is for; a program has nobody to ask.
-        if (operation.confirm && !session.token) await confirmIdentity(context, operation.confirm, request.given ?? {});
+        await confirm(operation, wanted, context);
         const done = write(served, await tellProgram(served, context, await handle()));
         await writeAudit(context, operation, url, request.body);
         return done;
@@ -102,4 +108,15 @@ async function work(served: ServedOperation, { open, session, request, url, cont
   );
   for (const action of committed) action();
   return answer;
+}
+
+/** Lets a change that matters pass once its caller has proved who they are, for this one request. */
+async function confirm(operation: Operation, { session, request, confirmed }: Work, context: SessionContext) {
+  // Whoever made a token has confirmed what it is for; a program has nobody to ask.
+  if (!operation.confirm || session.token) return;
+  const { path, query, given = {} } = request;
+  const { sessionId } = session;
+  const hash = digestRequest({ sessionId, operation: operation.id, path, query, content: confirmed });
+  const names = () => nameQuestion(operation.id, request, context);
+  await confirmIdentity(context, operation.confirm, { hash, operation: operation.id, names }, given);
 }

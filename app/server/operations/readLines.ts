@@ -1,5 +1,5 @@
 import { faultText, foreignContent, readCsv, readCsvBytes } from "#engine/rules";
-import { unfitSigns } from "../../domain/unfitSigns";
+import { isInvisible, unfitSigns } from "../../domain/unfitSigns";
 import type { UploadedFile } from "../files/UploadedFile";
 import { WorkbookFault } from "../workbook/WorkbookFault";
 import type { PublicContext } from "./Context";
@@ -121,7 +121,9 @@ async function linesOfWorkbook(content: Buffer, most: number): Promise<Line[]> {
 export function refuseLine({ columns }: Line): string | undefined {
   const found = columns.map(unfitSigns);
   if (found.includes("turning")) return "it holds signs that turn the direction of writing.";
-  return found.includes("control") ? "it holds line breaks or control characters." : undefined;
+  if (found.includes("control")) return "it holds line breaks or control characters.";
+  const isBlank = columns.some((text) => isInvisible(text.trim()));
+  return isBlank ? "it holds a value of which nothing can be seen." : undefined;
 }
 
 /** What lines say, each by itself; when some are broken all of these are named, and nothing is done. */

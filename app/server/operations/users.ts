@@ -68,6 +68,8 @@ async function answerUser({ transaction }: SessionContext, wanted: number) {
 
 /** Refuses a change of a user whose role the caller could not have given. */
 export async function findChangeable(context: SessionContext, wanted: number): Promise<RoleFacts> {
+  const { actor, id: own } = context.session;
+  if (actor && wanted === own) throw new Failure("IMPERSONATING");
   const role = await context.transaction
     .selectFrom("users as u")
     .innerJoin("roles as r", "r.id", "u.role_id")

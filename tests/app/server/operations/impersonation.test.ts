@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { hashToken } from "../../../../app/server/session/tokens";
 import type { Client } from "../api/Client";
 import { startTestApi, type TestApi } from "../api/startTestApi";
+import { PASSWORD } from "../api/world";
 
 const HOUR = 3600;
 const START = new Date("2026-05-04T10:00:00Z");
@@ -261,9 +262,13 @@ describe("acting for a user", () => {
       await support.post(link, { allow: true }),
       await support.get("/account/sessions"),
       await support.delete("/account/sessions"),
+      await support.post("/password-confirmation", { password: PASSWORD }),
+      await support.post("/mfa", { mfa_type: "email", password: PASSWORD }),
+      await support.post("/alerts/token", { token: "a-phone-of-somebody-else" }),
+      await support.put(`/users/${target()}`, { first_name: "Mallory" }),
     ];
     await api.db.updateTable("users").set({ role_id: 3 }).where("id", "=", target()).execute();
-    expect(refused.map(({ body }) => body.errors[0].code)).toEqual(Array(4).fill("IMPERSONATING"));
+    expect(refused.map(({ body }) => body.errors[0].code)).toEqual(Array(8).fill("IMPERSONATING"));
   });
 
   test("is noted with both names, in the log and beside every write", async () => {
