@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { components } from "#generated/api";
 import type { SessionContext } from "./Context";
 import { chosenCompany } from "./chosenCompany";
-import { Failure, invalid, notFound } from "./Failure";
+import { Failure, type FailureItem, invalid, notFound } from "./Failure";
 import type { Handlers } from "./Handler";
 import { type Listing, readList, readOne, type Sql, searchIn } from "./list";
 import { readRange } from "./readTime";
@@ -69,6 +69,20 @@ function datesOf(period: string | undefined, { start_date, end_date }: Dates) {
   return { start_date: start, end_date: end };
 }
 
+const LISTED = { device: "devices", company: "companies", tag: "tags" } as const;
+
+/** Refuses a list that names what the caller does not see; each such entry by its place. */
+async function requireListed({ transaction }: SessionContext, by: keyof typeof LISTED, ids: readonly number[]) {
+  const found = await sql<{ id: number }>`
+    select id from ${sql.table(LISTED[by])} where id = any(${ids}::integer[])`.execute(transaction);
+  const seen = new Set(found.rows.map(({ id }) => id));
+  const items = ids.flatMap((id, place): FailureItem | [] => {
+    const message = `There is no such ${by}, or you may not see it.`;
+    return seen.has(id) ? [] : { code: "VALIDATION_FAILED", source: `apply_list.${place}`, message };
+  });
+  if (items.length > 0) throw new Failure("VALIDATION_FAILED", { items });
+}
+
 type ReportOperations = "listReports" | "getReport" | "createReport" | "updateReport" | "deleteReport";
 
 /** Reports: what they are made of. */
@@ -91,6 +105,7 @@ export const reports: Handlers<ReportOperations> = {
   async createReport({ body: { start_date, end_date, ...body } }, context) {
     const { transaction, session, now } = context;
     const company_id = await chosenCompany(context, body.company_id);
+    await requireListed(context, body.applied_by, body.apply_list);
     const name = body.name ?? (body.type === "single" ? "Report" : "Periodic report");
     const dates = datesOf(body.period, { start_date, end_date });
     const created = await transaction
@@ -103,6 +118,8 @@ export const reports: Handlers<ReportOperations> = {
 
   async updateReport({ path, body: { start_date, end_date, ...body } }, context) {
     const before = (await answerReport(context, path.id)).data;
+    if (body.applied_by !== undefined || body.apply_list !== undefined)
+      await requireListed(context, body.applied_by ?? before.applied_by, body.apply_list ?? before.apply_list);
     const hasDates = before.start_date !== null && start_date === undefined && end_date === undefined;
     const dates = hasDates ? {} : datesOf(body.period ?? before.period, { start_date, end_date });
     await context.transaction
