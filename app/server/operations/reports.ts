@@ -118,8 +118,9 @@ export const reports: Handlers<ReportOperations> = {
 
   async updateReport({ path, body: { start_date, end_date, ...body } }, context) {
     const before = (await answerReport(context, path.id)).data;
-    if (body.applied_by !== undefined || body.apply_list !== undefined)
-      await requireListed(context, body.applied_by ?? before.applied_by, body.apply_list ?? before.apply_list);
+    const { applied_by = before.applied_by, apply_list = before.apply_list } = body;
+    const isListNew = body.applied_by !== undefined || body.apply_list !== undefined;
+    if (isListNew && applied_by && apply_list) await requireListed(context, applied_by, apply_list);
     const hasDates = before.start_date !== null && start_date === undefined && end_date === undefined;
     const dates = hasDates ? {} : datesOf(body.period ?? before.period, { start_date, end_date });
     await context.transaction
