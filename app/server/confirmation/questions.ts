@@ -32,7 +32,11 @@ async function companies(id: unknown, context: SessionContext): Promise<Names> {
 }
 
 const devicesOf = async ({ data }: { data: { id: unknown }[] }, context: SessionContext) => ({
-  devices: await nameRows(context, "devices", data.map(({ id }) => id)),
+  devices: await nameRows(
+    context,
+    "devices",
+    data.map(({ id }) => id),
+  ),
 });
 
 /** The company a body names, else the caller's own. */

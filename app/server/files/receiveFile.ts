@@ -17,7 +17,14 @@ export class FileTooLarge extends Error {}
 
 /** Whether a file may have this name. */
 export function isFileName(name: string): boolean {
-  return name !== "" && !isInvisible(name) && name !== "." && name !== ".." && !FORBIDDEN.test(name) && name.length <= NAME_LIMIT;
+  return (
+    name !== "" &&
+    !isInvisible(name) &&
+    name !== "." &&
+    name !== ".." &&
+    !FORBIDDEN.test(name) &&
+    name.length <= NAME_LIMIT
+  );
 }
 
 /** Writes what comes to the disk, refusing more than the limit while it is read. */

@@ -98,7 +98,10 @@ async function askFactor(context: SessionContext, own: WithFactor, request: Wait
   const { uuid, code } = await openChallenge(services.database.kysely, services.secret, order, now);
   if (code !== undefined) {
     const reader = { to: own.email, companyId: own.company_id, language: own.language, host: [headers.host].flat()[0] };
-    services.mail.send(confirmationCode(code, (t) => sayQuestion(bound, t)), reader);
+    services.mail.send(
+      confirmationCode(code, (t) => sayQuestion(bound, t)),
+      reader,
+    );
   }
   const channel = mfa_type === "teltonika_id" ? confirmationChannel(own.id, hashToken(uuid)) : undefined;
   const meta = { mfa_type, mfa_method: mfa_type, session_uuid: uuid, session_id: uuid, expires_in: LIFETIME };

@@ -77,15 +77,19 @@ describe("a body that is too large", () => {
   const sizes = [MB + 1, 3 * MB, 40 * MB];
   const ways = [{ isChunked: false }, { isChunked: true }, { isChunked: false, connection: "close" }];
 
-  test.each(kinds)("of %s is refused with an answer that arrives, however it is sent", async (_, type) => {
-    for (const size of sizes)
-      for (const way of ways)
-        for (let time = 0; time < TRIES; time += 1) {
-          const said = await write({ type, size, ...way });
-          expect(said.slice(0, 12), JSON.stringify({ size, ...way })).toBe("HTTP/1.1 413");
-          expect(bodyOf(said)).toMatchObject({ success: false, errors: [{ code: "PAYLOAD_TOO_LARGE" }] });
-        }
-  }, 120_000);
+  test.each(kinds)(
+    "of %s is refused with an answer that arrives, however it is sent",
+    async (_, type) => {
+      for (const size of sizes)
+        for (const way of ways)
+          for (let time = 0; time < TRIES; time += 1) {
+            const said = await write({ type, size, ...way });
+            expect(said.slice(0, 12), JSON.stringify({ size, ...way })).toBe("HTTP/1.1 413");
+            expect(bodyOf(said)).toMatchObject({ success: false, errors: [{ code: "PAYLOAD_TOO_LARGE" }] });
+          }
+    },
+    120_000,
+  );
 
   test("of a form with a file is refused before it is received", async () => {
     for (let time = 0; time < 2; time += 1) {
@@ -114,7 +118,9 @@ test("what is sent after the answer is read as far as the limit, then the connec
   const early = Fastify();
   drainRefused(early, { bytes: 2 * MB, ms: 60_000 });
   early.removeAllContentTypeParsers();
-  early.addContentTypeParser("*", (_request, _body, done) => done(Object.assign(new Error("No."), { statusCode: 413 })));
+  early.addContentTypeParser("*", (_request, _body, done) =>
+    done(Object.assign(new Error("No."), { statusCode: 413 })),
+  );
   early.post("/", async () => "taken");
   await early.listen({ port: 0, host: "127.0.0.1" });
   const socket = connect((early.server.address() as AddressInfo).port, "127.0.0.1");

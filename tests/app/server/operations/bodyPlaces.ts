@@ -14,7 +14,10 @@ function follow(api: unknown, schema: unknown): Schema {
   if (!isObject(schema)) return {};
   const { $ref, ...own } = schema;
   if (typeof $ref !== "string") return schema;
-  const found = $ref.slice(2).split("/").reduce<unknown>((at, step) => Reflect.get(Object(at), step), api);
+  const found = $ref
+    .slice(2)
+    .split("/")
+    .reduce<unknown>((at, step) => Reflect.get(Object(at), step), api);
   return { ...follow(api, found), ...own };
 }
 

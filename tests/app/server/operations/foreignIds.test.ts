@@ -42,25 +42,29 @@ const writes = (Object.keys(validRequests) as OperationId[]).filter(
   (id) => documents.operations.get(id)?.body !== undefined,
 );
 
-test.each(writes)("%s refuses the id of a row that its caller does not see", async (id) => {
-  const schema = documents.operations.get(id)?.body;
-  const places = bodyPlaces(documents.documents.api, schema).filter(
-    ({ path, isId }) => isId && IS_ID.test(path) && !NO_ROW.test(path),
-  );
-  const stored: string[] = [];
-  const renew = () => createSubjects(api.db, api.world.companies.own, api.world.actors.admin);
-  let subjects = await renew();
-  for (const { path } of places)
-    for (const wanted of foreignOf(path)) {
-      await api.db.deleteFrom("login_attempts").execute();
-      const good: ValidRequest = validRequests[id](api.world, subjects);
-      const request = good.form
-        ? { ...good, form: { ...good.form, fields: { ...good.form.fields, [path]: wanted } } }
-        : { ...good, body: withValue(good.body, path, wanted) };
-      const answer = await requestConfirmed(api.db, client, request);
-      if (isRefused(answer)) continue;
-      stored.push(`${path} = ${wanted}: ${answer.status}`);
-      subjects = await renew();
-    }
-  expect(stored).toEqual([]);
-}, 120_000);
+test.each(writes)(
+  "%s refuses the id of a row that its caller does not see",
+  async (id) => {
+    const schema = documents.operations.get(id)?.body;
+    const places = bodyPlaces(documents.documents.api, schema).filter(
+      ({ path, isId }) => isId && IS_ID.test(path) && !NO_ROW.test(path),
+    );
+    const stored: string[] = [];
+    const renew = () => createSubjects(api.db, api.world.companies.own, api.world.actors.admin);
+    let subjects = await renew();
+    for (const { path } of places)
+      for (const wanted of foreignOf(path)) {
+        await api.db.deleteFrom("login_attempts").execute();
+        const good: ValidRequest = validRequests[id](api.world, subjects);
+        const request = good.form
+          ? { ...good, form: { ...good.form, fields: { ...good.form.fields, [path]: wanted } } }
+          : { ...good, body: withValue(good.body, path, wanted) };
+        const answer = await requestConfirmed(api.db, client, request);
+        if (isRefused(answer)) continue;
+        stored.push(`${path} = ${wanted}: ${answer.status}`);
+        subjects = await renew();
+      }
+    expect(stored).toEqual([]);
+  },
+  120_000,
+);

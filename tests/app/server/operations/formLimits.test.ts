@@ -31,15 +31,34 @@ async function blamedAsWritten(price: string): Promise<string[]> {
 }
 
 describe("[validation.credit-price.range] the price of credits", () => {
-  test.each(["0", "0.01", "0.07", "0.29", "1.1", "19.99", "4.35", "1.005e3", "1e-2", "1234567.89", "999999999.99", "1e9"])(
-    "%s is in steps of 0.01",
-    async (price) => expect(await blamedAsWritten(price)).toEqual([]),
-  );
+  test.each([
+    "0",
+    "0.01",
+    "0.07",
+    "0.29",
+    "1.1",
+    "19.99",
+    "4.35",
+    "1.005e3",
+    "1e-2",
+    "1234567.89",
+    "999999999.99",
+    "1e9",
+  ])("%s is in steps of 0.01", async (price) => expect(await blamedAsWritten(price)).toEqual([]));
 
-  test.each(["0.001", "0.005", "0.0700001", "19.999", "1e-3", "1e-300", "1234567.891", "999999999.999", "-0.01", "1e10", "1e308"])(
-    "%s is refused at its field",
-    async (price) => expect(await blamedAsWritten(price)).toEqual(["credit_price"]),
-  );
+  test.each([
+    "0.001",
+    "0.005",
+    "0.0700001",
+    "19.999",
+    "1e-3",
+    "1e-300",
+    "1234567.891",
+    "999999999.999",
+    "-0.01",
+    "1e10",
+    "1e308",
+  ])("%s is refused at its field", async (price) => expect(await blamedAsWritten(price)).toEqual(["credit_price"]));
 });
 
 describe("a number that the specification gives to a form is the server's rule", () => {
@@ -69,7 +88,11 @@ describe("a number that the specification gives to a form is the server's rule",
     ["1000", "open.json", 422],
     ["5", "open.yaml", 422],
   ])("the documentation of the brand %s in the file %s", async (firmware_brand_id, name, status) => {
-    const file = { field: "file", name, content: JSON.stringify({ openapi: "3.0.0", info: { title: "x", version: "1" }, paths: {} }) };
+    const file = {
+      field: "file",
+      name,
+      content: JSON.stringify({ openapi: "3.0.0", info: { title: "x", version: "1" }, paths: {} }),
+    };
     const fields = { system: "rutos", firmware_brand_id };
     expect((await client.upload("/devices/configurator/specifications", { fields, file })).status).toBe(status);
   });

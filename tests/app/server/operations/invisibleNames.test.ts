@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { OperationId } from "../../../../app/server/operations/Handler";
 import { isInvisible, VISIBLE } from "../../../../app/domain/unfitSigns";
+import type { OperationId } from "../../../../app/server/operations/Handler";
 import type { Client } from "../api/Client";
 import { readDocuments, startTestApi, type TestApi } from "../api/startTestApi";
 import { requestConfirmed } from "../permissions/confirmationRequests";
@@ -42,8 +42,8 @@ describe("what shows nothing", () => {
 
   test("contract, forms and server have one rule", () => {
     const { api: contract, masks } = documents.documents;
-    const schemas = (contract as unknown as { components: { schemas: Record<string, { pattern?: string }> } }).components
-      .schemas;
+    const schemas = (contract as unknown as { components: { schemas: Record<string, { pattern?: string }> } })
+      .components.schemas;
     expect(schemas.Name?.pattern).toBe(VISIBLE);
     expect(masks.patterns.visible?.pattern).toBe(VISIBLE);
   });
@@ -71,7 +71,8 @@ test.each(operations)(
         if (good.form) continue;
         const request = { ...good, body: withValue(good.body, path, sign.repeat(5)) };
         const answer = await requestConfirmed(api.db, client, request);
-        const isTold = answer.status === 422 && answer.body.errors.some(({ source }: { source: string }) => source !== null);
+        const isTold =
+          answer.status === 422 && answer.body.errors.some(({ source }: { source: string }) => source !== null);
         const isOther = [400, 401, 403, 404, 409].includes(answer.status);
         if (isTold || isOther) continue;
         taken.push(`${path} of U+${sign.codePointAt(0)?.toString(16)}: ${answer.status}`);
@@ -85,7 +86,10 @@ test.each(operations)(
 test("a file is not named by what shows nothing", async () => {
   for (const name of ["\u200b", "\u3164\u00a0", "\u2800"]) {
     const file = { field: "file", name, content: "backup" };
-    const answer = await client.upload("/files", { fields: { type: "other", company_id: api.world.companies.own }, file });
+    const answer = await client.upload("/files", {
+      fields: { type: "other", company_id: api.world.companies.own },
+      file,
+    });
     expect([name, answer.status]).toEqual([name, 422]);
   }
 });
