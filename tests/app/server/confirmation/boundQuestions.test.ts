@@ -108,10 +108,12 @@ describe("the answer to the question of one operation", () => {
     await setFactor("email");
     const send = (content: string, proof: Record<string, string> = {}) =>
       client.upload("/devices/passwords/upload", { fields: proof, file: { field: "file", name: "p.csv", content } });
+    const tasks = () => api.db.selectFrom("password_tasks").select("id").execute();
+    const before = await tasks();
     const asked = await send("serial,password\nS-own,Correct-Horse-9");
     const proof = { session_uuid: asked.body.meta.session_uuid, session_code: await api.mailbox.code(EMAIL) };
     expect(codeOf(await send("serial,password\nS-own,Another-Horse-9", proof))).toBe("MFA_REQUIRED");
-    expect(await api.db.selectFrom("password_tasks").select("id").execute()).toEqual([]);
+    expect(await tasks()).toEqual(before);
   });
 
   test.each(["totp", "teltonika_id"] as const)("by %s is bound likewise", async (method) => {
