@@ -1,4 +1,5 @@
 import type { components } from "#generated/api";
+import { requireVisible } from "../permissions/requireVisible";
 import type { SessionContext } from "./Context";
 import { equipDevices } from "./equipDevices";
 import { Failure, type FailureItem } from "./Failure";
@@ -83,6 +84,10 @@ export async function insertDevices(context: SessionContext, devices: readonly N
 /** Adding devices to the fleet. */
 export const addDevices: Handlers<"createDevices"> = {
   async createDevices({ body }, context) {
+    const tags = body.data.flatMap(({ tag_id = [] }, at) =>
+      tag_id.map((id, place) => ({ id, source: `data.${at}.tag_id.${place}` })),
+    );
+    await requireVisible(context, "tags", tags);
     const ids = await insertDevices(context, body.data);
     const meta = await equipDevices(
       context,

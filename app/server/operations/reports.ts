@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
+import { requireVisible } from "../permissions/requireVisible";
 import type { SessionContext } from "./Context";
 import { chosenCompany } from "./chosenCompany";
-import { Failure, type FailureItem, invalid, notFound } from "./Failure";
+import { Failure, invalid, notFound } from "./Failure";
 import type { Handlers } from "./Handler";
 import { type Listing, readList, readOne, type Sql, searchIn } from "./list";
 import { readRange } from "./readTime";
@@ -71,16 +72,10 @@ function datesOf(period: string | undefined, { start_date, end_date }: Dates) {
 
 const LISTED = { device: "devices", company: "companies", tag: "tags" } as const;
 
-/** Refuses a list that names what the caller does not see; each such entry by its place. */
-async function requireListed({ transaction }: SessionContext, by: keyof typeof LISTED, ids: readonly number[]) {
-  const found = await sql<{ id: number }>`
-    select id from ${sql.table(LISTED[by])} where id = any(${ids}::integer[])`.execute(transaction);
-  const seen = new Set(found.rows.map(({ id }) => id));
-  const items = ids.flatMap((id, place): FailureItem | [] => {
-    const message = `There is no such ${by}, or you may not see it.`;
-    return seen.has(id) ? [] : { code: "VALIDATION_FAILED", source: `apply_list.${place}`, message };
-  });
-  if (items.length > 0) throw new Failure("VALIDATION_FAILED", { items });
+/** Refuses a list that names what the caller does not see. */
+function requireListed(context: SessionContext, by: keyof typeof LISTED, ids: readonly number[]): Promise<void> {
+  const named = ids.map((id, place) => ({ id, source: `apply_list.${place}` }));
+  return requireVisible(context, LISTED[by], named);
 }
 
 type ReportOperations = "listReports" | "getReport" | "createReport" | "updateReport" | "deleteReport";

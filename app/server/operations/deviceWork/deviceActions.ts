@@ -1,4 +1,5 @@
 import { TAKES_FILE } from "../../files/jobKinds";
+import { requireVisible } from "../../permissions/requireVisible";
 import { seal } from "../../session/seal";
 import type { SessionContext } from "../Context";
 import { Failure, invalid, notFound } from "../Failure";
@@ -21,6 +22,7 @@ export const deviceActions: Handlers<
   async createDeviceActions({ body: { device_id, action, ...detail } }, context) {
     const { file_id: file, keep } = detail;
     if (keep !== undefined) requireKeeping(context, action);
+    if (file !== undefined) await requireVisible(context, "files", [{ id: file, source: "file_id" }]);
     if (TAKES_FILE.has(action)) {
       await requireFiles(
         context,

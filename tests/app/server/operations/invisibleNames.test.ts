@@ -90,7 +90,7 @@ test("a file is not named by what shows nothing", async () => {
       fields: { type: "other", company_id: api.world.companies.own },
       file,
     });
-    expect([name, answer.status]).toEqual([name, 422]);
+    expect([name, answer.status, answer.body.errors[0].message]).toEqual([name, 422, "This file name is not accepted."]);
   }
 });
 
