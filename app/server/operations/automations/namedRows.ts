@@ -6,7 +6,11 @@ type AutomationRule = components["schemas"]["AutomationRule"];
 type Rules = readonly Omit<AutomationRule, "type">[];
 
 /** The options of actions that name rows, and the tables of these. */
-const TABLES = { receiving_users: "users", smtp_config_id: "email_configurations", task_group_id: "task_groups" } as const;
+const TABLES = {
+  receiving_users: "users",
+  smtp_config_id: "email_configurations",
+  task_group_id: "task_groups",
+} as const;
 
 type Option = keyof typeof TABLES;
 

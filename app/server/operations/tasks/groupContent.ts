@@ -31,11 +31,7 @@ function rowOf({ data = {}, stop_on_failure = false, ...task }: TaskEntry, index
 }
 
 /** Puts these tasks in the place of those a group had; one with the id of a task of the group changes it. */
-export async function replaceTasks(
-  context: SessionContext,
-  group: number,
-  tasks: readonly TaskEntry[],
-): Promise<void> {
+export async function replaceTasks(context: SessionContext, group: number, tasks: readonly TaskEntry[]): Promise<void> {
   const stored = await sql<{ file: number }>`
     select (data ->> 'file_id')::integer as file from tasks
     where group_id = ${group} and data ->> 'file_id' is not null`.execute(context.transaction);
@@ -43,7 +39,11 @@ export async function replaceTasks(
   const files = tasks.flatMap(({ data }, at) =>
     data?.file_id === undefined ? [] : [{ id: data.file_id, source: `tasks.${at}.data.file_id` }],
   );
-  await requireVisible(context, "files", files.filter(({ id }) => !known.has(id)));
+  await requireVisible(
+    context,
+    "files",
+    files.filter(({ id }) => !known.has(id)),
+  );
   const { transaction, now } = context;
   const kept = tasks.flatMap(({ id }) => id ?? []);
   await sql`delete from tasks where group_id = ${group} and not (${isAnyOf(sql`id`, kept)})`.execute(transaction);

@@ -90,13 +90,16 @@ test("a file is not named by what shows nothing", async () => {
       fields: { type: "other", company_id: api.world.companies.own },
       file,
     });
-    expect([name, answer.status, answer.body.errors[0].message]).toEqual([name, 422, "This file name is not accepted."]);
+    expect([name, answer.status, answer.body.errors[0].message]).toEqual([
+      name,
+      422,
+      "This file name is not accepted.",
+    ]);
   }
 });
 
 test("the form says it at its field before anything is sent", () => {
-  const { forms } = documents.documents;
-  const { schema, uiSchema } = forms["new-tag"] as unknown as {
+  const { schema, uiSchema } = documents.expanded.forms.get("new-tag") as unknown as {
     schema: { properties: { name: { pattern?: string } } };
     uiSchema: { name: { "ui:options"?: { patternMessage?: string } } };
   };
