@@ -98,10 +98,10 @@ function clean(value: unknown, lines: "one line" | "lines"): unknown {
   return Object.fromEntries(entries);
 }
 
-/** A line that shows nothing is shown as one that nobody could read; an empty one would refuse its whole message. */
+/** A line of blanks or invisible characters becomes one that can be seen: emptied, it would refuse its whole message. */
 function cleanLine(text: string): string {
   const line = dropUnfitSigns(text, "one line");
-  return isInvisible(line) || (line === "" && text !== "") ? UNREADABLE : line;
+  return isInvisible(line) ? UNREADABLE : line;
 }
 
 function parse(kind: MessageKind, payload: Buffer): unknown {
