@@ -141,8 +141,20 @@ export const rules: readonly Rule[] = [
 
 /** Applies every rule to all documents. */
 export function checkDocuments(context: CheckContext): Problem[] {
-  const problems = rules.flatMap((rule) => [...rule(context)]);
+  const problems = rules.flatMap((rule) => firstOf(rule(context)));
   return withoutInherited(problems, context);
+}
+
+/** As many as people may want at once; to find each nearest name of tens of thousands takes its time. */
+const MOST_OF_A_RULE = 500;
+
+function firstOf(problems: Iterable<Problem>): Problem[] {
+  const first: Problem[] = [];
+  for (const problem of problems) {
+    first.push(problem);
+    if (first.length === MOST_OF_A_RULE) break;
+  }
+  return first;
 }
 
 /** What is wrong in a form is said there, not once more in each form that extends it. */

@@ -10,6 +10,9 @@ export type { DocumentModuleFile } from "./emit/modules";
 export { multipleOf } from "./emit/multipleOf";
 export type { BrandMaps } from "./generated/documents";
 export { formatProblem, type Problem } from "./problem";
+export { namesIn } from "./read/namesIn";
+export { shownPath } from "./read/listFiles";
+export { places } from "./read/places";
 export type { Served } from "./served";
 
 /** Reads, checks and compiles document folders. Says everything that is wrong in `problems`; throws only for bugs. */

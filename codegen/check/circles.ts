@@ -1,23 +1,34 @@
-import { baseOf } from "../extend/extendForms";
+import { basesOf } from "../extend/extendForms";
 import type { SourceDocument } from "../read/sourceDocument";
 
 /** The shortest way from something back to itself, both ends included; undefined where none leads there. */
 export function circleFrom<Node>(start: Node, next: (node: Node) => readonly Node[]): Node[] | undefined {
-  const ways = [[start]];
-  const seen = new Set<Node>();
-  for (let way = ways.shift(); way; way = ways.shift()) {
-    for (const further of next(way.at(-1) as Node)) {
-      if (further === start) return [...way, further];
-      if (!seen.has(further)) ways.push([...way, further]);
-      seen.add(further);
+  const before = new Map<Node, Node>();
+  const open = [start];
+  for (const node of open) {
+    for (const further of next(node)) {
+      if (further === start) return [...wayTo(node, start, before), start];
+      if (before.has(further)) continue;
+      before.set(further, node);
+      open.push(further);
     }
   }
   return undefined;
 }
 
+function wayTo<Node>(end: Node, start: Node, before: ReadonlyMap<Node, Node>): Node[] {
+  const way = [end];
+  for (let node = end; node !== start; ) {
+    node = before.get(node) as Node;
+    way.unshift(node);
+  }
+  return way;
+}
+
 /** The way from a document over what each extends back to itself, in their names. */
 export function circleOfBases(source: SourceDocument, all: readonly SourceDocument[]): string[] | undefined {
-  return circleFrom(source, (one) => [baseOf(one, all) ?? []].flat())?.map(({ id }) => id);
+  const bases = basesOf(source, all);
+  return bases.at(-1) === source ? [source, ...bases].map(({ id }) => id) : undefined;
 }
 
 /** The same for a circle from wherever it is entered. */

@@ -89,7 +89,7 @@ function addAgain(repeat: Repeat, automaton: Building): Ends {
   const { part, min, max } = repeat;
   if (automaton.written(repeat)) {
     let ends = NOTHING;
-    for (let round = 0; round < max; round += 1) {
+    for (let round = 0; round < max && automaton.reads.length <= MOST_PLACES; round += 1) {
       const own = add(part, automaton);
       ends = join(ends, round < min ? own : { ...own, canBeEmpty: true }, automaton);
     }

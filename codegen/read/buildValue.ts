@@ -12,7 +12,10 @@ export type Part =
 /** Turns parsed parts into a plain value, noting where each is, and refuses twice-used and dangerous keys and sheer mass. */
 export class ValueBuilder {
   readonly faults: Fault[] = [];
-  private count = 0;
+  /** How many values there are. */
+  count = 0;
+  private pointers = 0;
+  private references = 0;
 
   constructor(private readonly positions: Positions) {}
 
@@ -25,14 +28,27 @@ export class ValueBuilder {
       this.fault(part.offset, `nested deeper than ${limits.depth} levels`);
       return null;
     }
+    this.pointers += pointer.length;
+    if (this.pointers > limits.pointers) return this.refuseKeys(part.offset, pointer);
     if (pointer === "") this.positions.set("", part.offset);
     if (part.kind === "scalar") return this.scalar(part.value, part.offset);
     return part.kind === "array" ? this.buildArray(part.items, pointer, depth) : this.buildObject(part, pointer, depth);
   }
 
   private scalar(value: string | number | boolean | null, offset: number): Json {
+    if (typeof value === "string" && value.length > limits.text) {
+      this.fault(offset, `a text of more than ${limits.text} characters`);
+      return "";
+    }
     if (typeof value !== "number" || Number.isFinite(value)) return value;
     this.fault(offset, "this number is larger than any a computer keeps");
+    return null;
+  }
+
+  private refuseKeys(offset: number, pointer: string): null {
+    // Once is enough, and nothing after it is built.
+    if (this.pointers - pointer.length <= limits.pointers)
+      this.fault(offset, `keys too long for so many values: more than ${limits.pointers} characters lead to them`);
     return null;
   }
 
@@ -51,6 +67,7 @@ export class ValueBuilder {
       return object;
     }
     for (const entry of part.entries) {
+      if (entry.key === "$ref") this.countReference(entry.offset);
       if (forbiddenKeys.has(entry.key)) this.fault(entry.offset, `the key ${JSON.stringify(entry.key)} is not allowed`);
       else if (Object.hasOwn(object, entry.key))
         this.fault(entry.offset, `the key ${JSON.stringify(entry.key)} stands here twice`);
@@ -61,6 +78,12 @@ export class ValueBuilder {
       }
     }
     return object;
+  }
+
+  private countReference(offset: number): void {
+    this.references += 1;
+    if (this.references === limits.references + 1)
+      this.fault(offset, `more than ${limits.references} references in one document`);
   }
 
   private fault(offset: number, message: string): void {
