@@ -120,9 +120,9 @@ const parsers = {
 
 async function readText(path: string): Promise<string | { message: string }> {
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(await readBounded(path, limits.bytes));
+    return new TextDecoder("utf-8", { fatal: true }).decode(await readBounded(path, limits.bytes, "a document"));
   } catch (error) {
-    if (error instanceof UnreadFile) return { message: `this is not read as a document: ${error.message}` };
+    if (error instanceof UnreadFile) return { message: error.message };
     if (error instanceof TypeError) return { message: "the file is not a text in UTF-8; save it in that encoding" };
     return { message: `this cannot be read: ${reasonOf(error)}` };
   }

@@ -6,6 +6,7 @@ import type { Operation } from "../api/operations";
 import { requiredNames } from "../api/requiredNames";
 import { resolveSchema } from "../api/resolveSchema";
 import { isObject, type Json, type JsonObject, objectOf, stringsOf } from "../json";
+import { limits } from "../read/limits";
 import { typeOfValue, typesOf } from "../schemaTypes";
 import { defaultFault } from "./defaultFault";
 import { nameAlternatives } from "./nameAlternatives";
@@ -21,7 +22,8 @@ export function inheritProperty(api: OpenApi, operation: Operation | undefined, 
   const body = operation?.body;
   const property = objectOf(body?.properties)[key];
   if (!body || property === undefined) return undefined;
-  return { schema: inlineSchema(api, property) ?? {}, required: stringsOf(body.required).includes(key) };
+  const schema = inlineSchema(api, property) ?? {};
+  return { schema, required: stringsOf(body.required).includes(key) };
 }
 
 /** What decides validity; descriptions and examples belong to the API's readers, not into forms. */
@@ -36,22 +38,34 @@ const subSchemas = new Set(["additionalProperties", "not", "if", "then", "else",
 
 const DEEPEST = 12;
 
+/** Where a schema stands in the one that is inlined. */
+interface Inlining {
+  /** The references around it. */
+  around?: readonly string[][];
+  /** Properties that a schema around it leaves out. */
+  unasked?: ReadonlySet<string>;
+  /** How many more schemas the whole may hold. */
+  budget?: { left: number };
+}
+
 /**
  * A schema of the API without references, reduced to what decides validity and to the names of what is chosen between.
- * What would hold itself for ever, or stands in answers only, is left out: the server looks at it.
+ * What would hold itself for ever, goes beyond what a form may hold, or stands in answers only, is left out: the server looks at it.
  */
 export function inlineSchema(
   api: OpenApi,
   value: Json,
-  around: readonly string[][] = [],
-  unasked: ReadonlySet<string> = new Set(),
+  { around = [], unasked = new Set(), budget = { left: limits.expandedValues } }: Inlining = {},
 ): JsonObject | undefined {
+  budget.left -= 1;
+  if (budget.left < 0) return undefined;
   const references = referencesOf(value);
   if (around.length > DEEPEST || around.flat().some((reference) => references.includes(reference))) return undefined;
   const schema = resolveSchema(api, value);
-  const inline = (part: Json) => inlineSchema(api, part, [...around, references]);
+  const within = { around: [...around, references], budget };
+  const inline = (part: Json) => inlineSchema(api, part, within);
   // A branch may require what only the schema around it calls readOnly.
-  const branch = (part: Json) => inlineSchema(api, part, [...around, references], missing);
+  const branch = (part: Json) => inlineSchema(api, part, { ...within, unasked: missing });
   const items = isObject(schema.items) ? inline(schema.items) : schema.items;
   if (schema.items !== undefined && items === undefined) return undefined;
   const properties = Object.entries(objectOf(schema.properties)).flatMap(([key, part]): [string, JsonObject][] => {

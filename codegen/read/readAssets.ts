@@ -4,7 +4,7 @@ import { limits } from "./limits";
 import { shownPath } from "./listFiles";
 import { namesIn } from "./namesIn";
 import { pictureFault } from "./pictureFault";
-import { readBounded } from "./readBounded";
+import { readBounded, UnreadFile } from "./readBounded";
 
 /** Where the pictures of document folders are served. */
 export const ASSET_ADDRESS = "/documents/assets/";
@@ -35,9 +35,10 @@ async function readPicture(name: string, path: string): Promise<Buffer | string>
   if (!/^[a-z0-9][a-z0-9._-]{0,80}\.(svg|png)$/.test(name))
     return "the name of a picture has small letters, digits and dashes, and ends in .svg or .png";
   try {
-    const content = await readBounded(path, limits.assetBytes);
+    const content = await readBounded(path, limits.assetBytes, "a picture");
     return pictureFault(name, content) ?? content;
   } catch (error) {
+    if (error instanceof UnreadFile) return error.message;
     return `the file cannot be read (${error instanceof Error ? error.message : String(error)})`;
   }
 }
