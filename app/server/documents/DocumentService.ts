@@ -37,7 +37,7 @@ export interface Visitor {
 const DEV_QUIET_MS = 1_000;
 
 /** A compile may be as slow as this (ms) before documents that changed meanwhile begin a new one in its place. */
-const REPLACED_AFTER_MS = 5_000;
+const REPLACED_AFTER_MS = 10_000;
 
 const REFUSED = "The changed documents are refused; the last good ones go on being served.";
 

@@ -5,14 +5,17 @@ import type { CompileAnswer } from "./answerRequests";
 
 /** What compiling may cost. */
 export interface CompileBounds {
-  /** Time from the request to the answer (ms). */
+  /** CPU time of a compile (ms), which does not depend on what else the machine does. */
   milliseconds: number;
   /** JavaScript heap of the process (MB). */
   megabytes: number;
 }
 
-/** Thirty times what the built-in documents need on an idle machine, three times their heap. */
-const BOUNDS: CompileBounds = { milliseconds: 60_000, megabytes: 512 };
+/** Several times what the built-in documents need. */
+const BOUNDS: CompileBounds = { milliseconds: 30_000, megabytes: 512 };
+
+/** How many times longer a compile may last than its CPU time, on a busy machine or a slow network drive. */
+const LONGER = 10;
 
 /** As much of the end of what a process wrote as tells why it ended. */
 const TAIL = 4_000;
@@ -54,9 +57,7 @@ export class DocumentCompiler {
     const child = this.#child ?? this.#start();
     this.#child = child;
     return new Promise((resolve, reject) => {
-      const { milliseconds } = this.#bounds;
-      const message = `compiling took longer than ${milliseconds / 1000} s and was stopped`;
-      const timer = setTimeout(() => this.#kill(new CompileBoundError(message)), milliseconds);
+      const timer = setTimeout(() => this.#kill(this.#timeError()), this.#bounds.milliseconds * LONGER);
       this.#lastId += 1;
       this.#pending = { id: this.#lastId, began: performance.now(), timer, resolve, reject };
       child.send({ id: this.#lastId, folders });
@@ -76,7 +77,11 @@ export class DocumentCompiler {
 
   #start(): ChildProcess {
     const execArgv = [`--max-old-space-size=${this.#bounds.megabytes}`];
-    const child = fork(ENTRY, { execArgv, serialization: "advanced", stdio: ["ignore", "ignore", "pipe", "ipc"] });
+    const child = fork(ENTRY, [String(this.#bounds.milliseconds)], {
+      execArgv,
+      serialization: "advanced",
+      stdio: ["ignore", "ignore", "pipe", "ipc"],
+    });
     let tail = "";
     child.stderr?.on("data", (chunk: Buffer) => {
       tail = (tail + chunk).slice(-TAIL);
@@ -87,7 +92,12 @@ export class DocumentCompiler {
     return child;
   }
 
+  #timeError(): CompileBoundError {
+    return new CompileBoundError(`compiling took longer than ${this.#bounds.milliseconds / 1000} s and was stopped`);
+  }
+
   #reasonOfEnd(tail: string, end: string | number | null): Error {
+    if (end === "SIGXCPU") return this.#timeError();
     if (/heap out of memory|heap limit|allocation failed/i.test(tail))
       return new CompileBoundError(`compiling needed more than ${this.#bounds.megabytes} MB and was stopped`);
     return new Error(`The process that compiles documents ended (${end}).\n${tail}`);

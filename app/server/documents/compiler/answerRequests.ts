@@ -18,7 +18,19 @@ async function answer({ id, folders }: CompileRequest): Promise<CompileAnswer> {
   }
 }
 
-process.on("message", (request: CompileRequest) => {
-  void answer(request).then((result) => process.send?.(result));
-});
-process.on("disconnect", () => process.exit());
+/** Hears when a compile begins and ends. */
+export interface CompileWatch {
+  begin(): void;
+  end(): void;
+}
+
+/** Compiles what the parent process asks for until that ends. */
+export function answerRequests({ begin, end }: CompileWatch): void {
+  process.on("message", async (request: CompileRequest) => {
+    begin();
+    const result = await answer(request);
+    end();
+    process.send?.(result);
+  });
+  process.on("disconnect", () => process.exit());
+}
