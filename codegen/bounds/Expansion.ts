@@ -18,7 +18,14 @@ interface Place {
   depth: number;
   /** The references around it; one that is met again is not followed, as by RJSF. */
   around: readonly string[];
+  /** Whether the keys here are names of schemas and not keywords. */
+  isNamed?: boolean;
 }
+
+/** Keywords whose values hold schemas by their names. */
+const NAMING = new Set(["properties", "patternProperties", "dependencies", "$defs", "definitions"]);
+/** What these hold counts where it is referred to. */
+const DEFINING = new Set(["$defs", "definitions"]);
 
 /** Counts what documents come to with references in place, and never takes more steps than it lets documents have values. */
 export class Expansion {
@@ -49,7 +56,7 @@ export class Expansion {
   }
 
   #addPart(value: Json | undefined, root: JsonObject, place: Place): void {
-    const { pointer, depth, around } = place;
+    const { pointer, depth, around, isNamed = false } = place;
     this.add(1, pointer);
     if (depth > limits.expandedDepth)
       throw new ExpansionFault(pointer, `nested deeper than ${limits.expandedDepth} levels with its references followed`);
@@ -57,8 +64,11 @@ export class Expansion {
     for (const [key, part] of Object.entries(value)) {
       // Within what a reference leads to, the reference is the place.
       const inner = around.length > 0 ? pointer : at(pointer, key);
-      if (key === "$ref" && typeof part === "string") this.#follow(part, root, { ...place, pointer: inner });
-      this.#addPart(part, root, { pointer: inner, depth: depth + 1, around });
+      if (!isNamed && DEFINING.has(key)) this.addValue(part, inner);
+      else {
+        if (key === "$ref" && typeof part === "string") this.#follow(part, root, { ...place, pointer: inner });
+        this.#addPart(part, root, { pointer: inner, depth: depth + 1, around, isNamed: !isNamed && NAMING.has(key) });
+      }
     }
   }
 

@@ -22,7 +22,7 @@ export function extendForms(
 
 /** The document another one of its kind extends: of its own name that of an earlier folder, else the newest. */
 export function baseOf(source: SourceDocument, all: readonly SourceDocument[]): SourceDocument | undefined {
-  const name = source.value.extends;
+  const name = (source.extension?.written ?? source.value).extends;
   const folder = name === source.id ? source.folder - 1 : Number.POSITIVE_INFINITY;
   return byName(all)
     .get(`${source.kind} ${name}`)

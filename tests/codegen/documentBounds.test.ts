@@ -54,13 +54,8 @@ describe("what references come to is counted before any library follows them", (
   });
 
   test("the place is the reference that leads to too much", async () => {
-    const schema = { ...doubling(wraps.allOf as Wrap, 26), $defs: undefined };
-    const defs = { ...doubling(wraps.allOf as Wrap, 26).$defs };
-    const text = JSON.stringify(
-      { $schema: "../meta/form.schema.json", title: "F", submit: { operation: "createBook" }, schema: { ...schema, $defs: defs } },
-      null,
-      1,
-    );
+    const { $defs, ...schema } = doubling(wraps.allOf as Wrap, 26);
+    const text = JSON.stringify(JSON.parse(form({ schema: { ...schema, $defs } })), null, 1);
     const line = text.split("\n").findIndex((each) => each.includes('"#/$defs/d0"')) + 1;
     const [problem] = await problemsOf({ "forms/new-book.json": text });
     expect(problem).toMatch(new RegExp(`^forms/new-book\\.json:${line}:`));
@@ -122,7 +117,7 @@ describe("texts are bounded", () => {
     ["long keys around many values", text({ ["k".repeat(9_000)]: many(2_000, () => 0) }), /keys too long for so many/],
     ["thousands of references", text({ a: many(1_500, () => ({ $ref: "#" })) }), /more than 1000 references/],
     ["hundreds of thousands of levels", "[".repeat(400_000), /:1:\d+ nested deeper than 64 levels/],
-    ["hundreds of thousands of entries", `[${"0,".repeat(400_000)}0]`, /more than 50000 values in one document/],
+    ["hundreds of thousands of entries", `{"a":[${"0,".repeat(400_000)}0]}`, /more than 50000 values in one document/],
     ["hundreds of thousands of keys", `{${many(90_000, (index) => `"${index}":0`).join()}}`, /more than 5000 properties/],
   ])("%s", async (_, content, wanted) => {
     const problems = await problemsOf({ "enums/wide.json": content });
@@ -136,11 +131,10 @@ describe("texts are bounded", () => {
 
   test("patterns: their length, and repeats of repeats", async () => {
     const nested = `${"(".repeat(7)}a${"{60})".repeat(7)}`;
-    const patterns = { long: { pattern: "a".repeat(1_001), message: "m" }, nested: { pattern: nested, message: "m" } };
-    const masks = JSON.stringify({ $schema: "meta/masks.schema.json", patterns });
-    expect(await problemsOf({ "masks.json": masks })).toEqual([
-      expect.stringMatching(/masks\.json:1:\d+ a pattern of more than 1000 characters/),
-      expect.stringMatching(/masks\.json:1:\d+ this pattern can take forever/),
+    const properties = { title: { type: "string", pattern: "a".repeat(1_001) }, state: { pattern: nested } };
+    expect(await problemsOf({ "forms/new-book.json": form({ schema: { type: "object", properties } }) })).toEqual([
+      expect.stringMatching(/new-book\.json:1:\d+ a pattern of more than 1000 characters/),
+      expect.stringMatching(/new-book\.json:1:\d+ this pattern can take forever/),
     ]);
   });
 });
@@ -185,7 +179,7 @@ describe("folders and what stands in place of files are bounded", () => {
       writeFileSync(join(overlay, "enums/mark.json"), "\ufeff");
       appendFileSync(join(overlay, "enums/mark.json"), '{"values":7}');
     });
-    expect(problems.filter((problem) => problem.startsWith("enums/nul.json:1:1 "))).toHaveLength(1);
+    expect(problems).toContainEqual(expect.stringMatching(/^enums\/nul\.json:1:1 this is not JSON/));
     expect(problems.filter((problem) => problem.startsWith("enums/mark.json:1:"))).not.toHaveLength(0);
   });
 });
