@@ -12,14 +12,13 @@ export const limits = {
   values: 50_000,
   properties: 5000,
   references: 1000,
-  /** Characters of one text. */
+  /** Characters of one text, and of one key. */
   text: 64 * 1024,
+  key: 4000,
   /** Characters of all JSON pointers, in which the keys around a value count once more for each value. */
   pointers: 8 * 1024 * 1024,
   /** Characters of one regular expression. */
   pattern: 1000,
-  /** Regular expressions of one document. */
-  patterns: 500,
   /** Of one form, the form it extends, its references and the fields others are like included. */
   fields: 1000,
   expandedValues: 30_000,
