@@ -10,8 +10,8 @@ export type { DocumentModuleFile } from "./emit/modules";
 export { multipleOf } from "./emit/multipleOf";
 export type { BrandMaps } from "./generated/documents";
 export { formatProblem, type Problem } from "./problem";
-export { namesIn } from "./read/namesIn";
 export { shownPath } from "./read/listFiles";
+export { namesIn } from "./read/namesIn";
 export { places } from "./read/places";
 export type { Served } from "./served";
 

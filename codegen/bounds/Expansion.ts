@@ -68,7 +68,10 @@ export class Expansion {
     const { pointer, depth, around, isNamed = false } = place;
     this.add(1, pointer);
     if (depth > limits.expandedDepth)
-      throw new ExpansionFault(pointer, `nested deeper than ${limits.expandedDepth} levels with its references followed`);
+      throw new ExpansionFault(
+        pointer,
+        `nested deeper than ${limits.expandedDepth} levels with its references followed`,
+      );
     if (typeof value !== "object" || value === null) return;
     if (!isNamed && Object.keys(value).some((key) => COMPOSING.has(key))) this.#countComposed(place);
     for (const [key, part] of Object.entries(value)) {

@@ -81,7 +81,8 @@ class FieldCounter {
     for (const [index, field] of fields.entries()) {
       const place = around.length > 0 ? pointer : at(pointer, index);
       this.#count += 1;
-      if (this.#count > limits.fields) throw new ExpansionFault(place, `${excess(limits.fields, "fields")} in one form`);
+      if (this.#count > limits.fields)
+        throw new ExpansionFault(place, `${excess(limits.fields, "fields")} in one form`);
       this.#addField(field, place, around);
     }
   }

@@ -1,5 +1,5 @@
-import type { Extension, SourceDocument } from "../read/sourceDocument";
 import { limits } from "../read/limits";
+import type { Extension, SourceDocument } from "../read/sourceDocument";
 import { remember } from "../remember";
 import { type Finding, validateShape } from "../shape/validateShape";
 import { joinForms } from "./joinForms";

@@ -69,7 +69,8 @@ export class ValueBuilder {
     for (const entry of part.entries) {
       if (entry.key === "$ref") this.countReference(entry.offset);
       if (entry.key.length > limits.key) this.fault(entry.offset, `a key of more than ${limits.key} characters`);
-      else if (forbiddenKeys.has(entry.key)) this.fault(entry.offset, `the key ${JSON.stringify(entry.key)} is not allowed`);
+      else if (forbiddenKeys.has(entry.key))
+        this.fault(entry.offset, `the key ${JSON.stringify(entry.key)} is not allowed`);
       else if (Object.hasOwn(object, entry.key))
         this.fault(entry.offset, `the key ${JSON.stringify(entry.key)} stands here twice`);
       else {

@@ -25,7 +25,8 @@ export async function readBounded(path: string, mostBytes: number, what: string)
 }
 
 function refuseEndless(found: { isFile(): boolean; isDirectory(): boolean }): void {
-  if (!found.isFile() && !found.isDirectory()) throw new UnreadFile("this cannot be read: it is a pipe, a device or a socket, and no file");
+  if (!found.isFile() && !found.isDirectory())
+    throw new UnreadFile("this cannot be read: it is a pipe, a device or a socket, and no file");
 }
 
 async function readChunks(file: FileHandle, mostBytes: number, what: string): Promise<Buffer> {

@@ -45,7 +45,9 @@ function compilers(parent = process.pid): number[] {
     });
 }
 
-test("a compile beyond its CPU time is stopped, and the next one begins a new process", { timeout: 240_000 }, async () => {
+test("a compile beyond its CPU time is stopped, and the next one begins a new process", {
+  timeout: 240_000,
+}, async () => {
   const compiler = open({ milliseconds: 100 });
   const message = "compiling took longer than 0.1 s and was stopped";
   await expect(compiler.compile([SMALL])).rejects.toThrow(new CompileBoundError(message));
@@ -104,7 +106,9 @@ function startServer(overlay: string): { child: ChildProcess; said: () => string
   return { child, said: () => text };
 }
 
-test("a server that is compiling an overlay ends when asked to, and its compiler with it", { timeout: 240_000 }, async () => {
+test("a server that is compiling an overlay ends when asked to, and its compiler with it", {
+  timeout: 240_000,
+}, async () => {
   const { child } = startServer(overlayFolder().folder);
   await vi.waitFor(() => expect(compilers(child.pid)).toHaveLength(1), LONG);
   const [pid = 0] = compilers(child.pid);
