@@ -73,7 +73,9 @@ function sendPlainPage(request: FastifyRequest, reply: FastifyReply, page: Buffe
   const { boot } = documents.boot({ host: request.hostname, language });
   if (pathOf(request) === GUIDE_PATH) allowFraming(reply);
   reply.header("cache-control", "private, max-age=0, must-revalidate").header("vary", "cookie");
-  return reply.type("text/html; charset=utf-8").send(translatePage(page.toString("utf8"), boot.language, themeOf(cookie)));
+  return reply
+    .type("text/html; charset=utf-8")
+    .send(translatePage(page.toString("utf8"), boot.language, themeOf(cookie)));
 }
 
 function notFound(reply: FastifyReply): FastifyReply {

@@ -94,7 +94,7 @@ describe("landingPath", () => {
     expect(landingPath(navigation, table, accessOf(held, disabled), landing)).toBe(want);
   });
 
-  it("[routing.landing-skips-remote-mobile] an excluded route is never landed on, even if it is permitted", () => {
+  it("an excluded route is never landed on, even if it is permitted", () => {
     expect(landingPath(navigation, table, accessOf(["view_till"]), landing)).toBeUndefined();
     expect(
       landingPath(navigation, table, accessOf(["view_till"]), { ...landing, excluded: [], viewPermissions: [] }),

@@ -60,7 +60,7 @@ describe("createSession", () => {
     await again;
   });
 
-  it("[session.user-timeout][session.failed-user-request-counted] gives up after the time-out with status 408", async () => {
+  it("[session.failed-user-request-counted] gives up after the time-out with status 408", async () => {
     const { session, state } = makeSession();
     await expect(session.initialise()).rejects.toMatchObject({ status: 408 });
     expect(state()).toMatchObject({ state: "unauthenticated", failures: 1 });
