@@ -60,11 +60,11 @@ it("[routing.landing-skips-remote-mobile] the remote mobile route is never the l
   expect(others.map(({ id }) => id)).toContain("remote.mobile");
 });
 
-test("[routing.standalone-flag][route.device.id.dashboard-mobile][remote-access.area] the pages without the layout are the connections, the mobile pages and the one that signs out", () => {
+test("[routing.standalone-flag][route.device.id.dashboard-mobile][remote-access.area] the pages without the layout are the connections, the mobile dashboard and the one that signs out", () => {
   const standalone = [...routes.values()].filter((route) => route.standalone).map(({ id }) => id);
   expect(standalone.sort()).toEqual([
     ...["connect.desktop", "connect.sftp", "connect.ssh", "connect.telnet"],
-    ...["device.dashboard-mobile", "logout", "remote.mobile"],
+    ...["device.dashboard-mobile", "logout"],
   ]);
 });
 
