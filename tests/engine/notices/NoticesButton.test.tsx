@@ -11,7 +11,7 @@ beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
 // What the product says of its notices.
-const document: HeaderNotices = header.notices;
+const document = header.notices as HeaderNotices;
 const notice = (parts: Partial<Notice> = {}): Notice => ({
   id: 1,
   type: "info",

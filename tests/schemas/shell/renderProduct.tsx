@@ -65,7 +65,7 @@ export async function renderProduct({ path = "/changelog", answers = {}, brand, 
   return { requests, requestsOf, connect, browser, live };
 }
 
-const emptyList = () => ({ body: { success: true, data: [], meta: { total: 0 } } });
+const emptyList = (): ProductAnswer => ({ body: { success: true, data: [], meta: { total: 0 } } });
 
 function userOf({ documents }: Compiled, { user, permissions }: Pick<ProductOptions, "user" | "permissions">) {
   return {
