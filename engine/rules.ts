@@ -13,8 +13,6 @@ export { findChangedNumber } from "./json/findChangedNumber";
 export { isExact } from "./json/isExact";
 export { type Translate, translate } from "./languages/translate";
 export { isPermittedAddress, isPermittedLink } from "./links/permittedAddress";
-export { findChangedNumber } from "./numbers/findChangedNumber";
-export { isExact } from "./numbers/isExact";
 export { numberText, readNumber } from "./numbers/readNumber";
 export { refuseNumber } from "./numbers/refuseNumber";
 export { isAllowed } from "./permissions/isAllowed";

@@ -163,7 +163,7 @@ async function draw({ schema, ui = {}, stored }: Pick<Case, "schema" | "ui" | "s
 
 /** The formats as RJSF's own validator has them, whose times need no distance from UTC. */
 function isValid(schema: Json, value: unknown): boolean {
-  const ajv = addFormats.default(new Ajv.default({ strict: false }));
+  const ajv = addFormats.default(new Ajv({ strict: false }));
   ajv.addFormat("color", true).addFormat("data-url", /^data:[a-z]+\/[a-z0-9.+-]*;(?:name=[^;]*;)?base64,/);
   ajv.addFormat("time", /^\d\d:\d\d:\d\d(z|[+-]\d\d:\d\d)?$/i);
   return ajv.validate(schema, value);

@@ -15,6 +15,7 @@ const SPECIFIED: [ids: string, name: string, value: unknown, source: string][] =
     ["/rms-connect/ssh", "/rms-connect/telnet"],
     "shell §8",
   ],
+  ["[routing.no-view-permission]", "viewPermissions", ["super_admin"], "shell §6, decision 37"],
   ["[search.debounce]", "searchDebounce", 500, "shell §5 and §9"],
   ["[api.lookup.page-size]", "lookupPageSize", 100, "shell §9, entities §7 and §9"],
   [

@@ -40,6 +40,7 @@ const everyPermission = () => new Set(Object.keys(compiled.documents.permissions
 const landing = () => ({
   preferred: boot.settings.landingRoute as string,
   excluded: boot.settings.landingExcluded as string[],
+  viewPermissions: boot.settings.viewPermissions as string[],
 });
 
 function resolve(path: string, disabled: readonly string[] = []): string {
