@@ -25,6 +25,27 @@ function wayTo<Node>(end: Node, start: Node, before: ReadonlyMap<Node, Node>): N
   return way;
 }
 
+/** Every circle among things of which each leads to one other at most, from its first in the given order, both ends included. */
+export function circlesAmong<Node>(nodes: readonly Node[], next: (node: Node) => Node | undefined): Node[][] {
+  const order = new Map(nodes.map((node, index) => [node, index]));
+  const walks = new Map<Node, number>();
+  const circles: Node[][] = [];
+  for (const [walk, start] of nodes.entries()) {
+    const way: Node[] = [];
+    let node: Node | undefined = start;
+    for (; node !== undefined && !walks.has(node); node = next(node)) {
+      walks.set(node, walk);
+      way.push(node);
+    }
+    if (node === undefined || walks.get(node) !== walk) continue;
+    const round = way.slice(way.indexOf(node));
+    const places = round.map((one) => order.get(one) ?? 0);
+    const first = places.indexOf(places.reduce((least, place) => Math.min(least, place)));
+    circles.push([...round.slice(first), ...round.slice(0, first + 1)]);
+  }
+  return circles;
+}
+
 /** The way from a document over what each extends back to itself, in their names. */
 export function circleOfBases(source: SourceDocument, all: readonly SourceDocument[]): string[] | undefined {
   const bases = basesOf(source, all);

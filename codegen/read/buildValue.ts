@@ -7,7 +7,13 @@ import type { Positions } from "./positions";
 export type Part =
   | { kind: "scalar"; offset: number; value: string | number | boolean | null }
   | { kind: "array"; offset: number; items: Part[] }
-  | { kind: "object"; offset: number; entries: { key: string; offset: number; value: Part }[] };
+  | { kind: "object"; offset: number; entries: Entry[] };
+
+interface Entry {
+  key: string;
+  offset: number;
+  value: Part;
+}
 
 /** Turns parsed parts into a plain value, noting where each is, and refuses twice-used and dangerous keys and sheer mass. */
 export class ValueBuilder {
@@ -16,6 +22,7 @@ export class ValueBuilder {
   count = 0;
   private pointers = 0;
   private references = 0;
+  private patterns = 0;
 
   constructor(private readonly positions: Positions) {}
 
@@ -67,7 +74,7 @@ export class ValueBuilder {
       return object;
     }
     for (const entry of part.entries) {
-      if (entry.key === "$ref") this.countReference(entry.offset);
+      this.countWords(entry, pointer);
       if (entry.key.length > limits.key) this.fault(entry.offset, `a key of more than ${limits.key} characters`);
       else if (forbiddenKeys.has(entry.key))
         this.fault(entry.offset, `the key ${JSON.stringify(entry.key)} is not allowed`);
@@ -82,10 +89,16 @@ export class ValueBuilder {
     return object;
   }
 
-  private countReference(offset: number): void {
-    this.references += 1;
-    if (this.references === limits.references + 1)
+  /** Counts what others follow or try: references and regular expressions, which may be long themselves. */
+  private countWords({ key, offset, value }: Entry, pointer: string): void {
+    if (key === "$ref") this.references += 1;
+    if (key === "$ref" && this.references === limits.references + 1)
       this.fault(offset, `more than ${limits.references} references in one document`);
+    const before = this.patterns;
+    if (pointer.endsWith("/patternProperties")) this.patterns += key.length;
+    if (key === "pattern" && value.kind === "scalar") this.patterns += String(value.value).length;
+    if (before <= limits.patterns && this.patterns > limits.patterns)
+      this.fault(offset, `more than ${limits.patterns} characters of regular expressions in one document`);
   }
 
   private fault(offset: number, message: string): void {

@@ -19,6 +19,8 @@ export const limits = {
   pointers: 8 * 1024 * 1024,
   /** Characters of one regular expression. */
   pattern: 1000,
+  /** Characters of all regular expressions of one document. */
+  patterns: 8000,
   /** Of one form, the form it extends, its references and the fields others are like included. */
   fields: 1000,
   expandedValues: 30_000,

@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { appendFileSync, mkdirSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { emitValidators } from "../../codegen/emit/validators";
 import { compile, formatProblem } from "../../codegen/index";
 import { withFiles } from "./temporaryFolder";
 
@@ -75,6 +76,16 @@ describe("what references come to is counted before any library follows them", (
     ]);
   });
 
+  test("definitions that hold each other, however few", async () => {
+    const all = Object.fromEntries(many(3, (index) => [`p${index}`, { $ref: `#/$defs/d${index}` }]));
+    const $defs = Object.fromEntries(many(3, (index) => [`d${index}`, { type: "object", properties: all }]));
+    const initial = { submit: { operation: "createBook", body: { title: "T" } } };
+    const schema = { $defs, type: "object", properties: { state: { $ref: "#/$defs/d0" } } };
+    const problems = await problemsOf({ "forms/new-book.json": form({ ...initial, schema, uiSchema: {} }) });
+    expect(problems).not.toEqual([]);
+    expect(() => emitValidators(schema)).toThrow("its definitions hold each other in too many ways");
+  });
+
   test("fields that are like others that hold fields like others", async () => {
     const fields = many(25, (index) => {
       const like = `f${index - 1}`;
@@ -128,6 +139,11 @@ describe("texts are bounded", () => {
     ["long keys around many values", text({ ["k".repeat(3_900)]: many(2_500, () => 0) }), /keys too long for so many/],
     ["a long key", text({ [`a${".a".repeat(50_000)}`]: 1 }), /:1:\d+ a key of more than 4000 characters/],
     ["thousands of references", text({ a: many(1_500, () => ({ $ref: "#" })) }), /more than 1000 references/],
+    [
+      "many patterns",
+      text({ a: many(30, (at) => ({ pattern: "a?".repeat(140) + at })) }),
+      /:1:\d+ more than 8000 characters of regular expressions/,
+    ],
     ["hundreds of thousands of levels", "[".repeat(400_000), /:1:\d+ nested deeper than 64 levels/],
     ["hundreds of thousands of entries", `{"a":[${"0,".repeat(400_000)}0]}`, /more than 50000 values in one document/],
     [
