@@ -1,4 +1,4 @@
-import { hasQuestion } from "../confirmation/questions";
+import { hasQuestion } from "../operations/confirmation/questions";
 import type { Handler, Handlers, OperationId, PublicOperationId } from "../operations/Handler";
 import type { Operation } from "./contract";
 import { type ServedOperation, serve } from "./ServedOperation";

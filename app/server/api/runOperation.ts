@@ -1,7 +1,7 @@
-import { digestRequest } from "../confirmation/digestRequest";
-import { nameQuestion } from "../confirmation/questions";
 import { retryConflicts } from "../database/turns/retryConflicts";
 import type { PublicContext, Services, SessionContext } from "../operations/Context";
+import { digestRequest } from "../operations/confirmation/digestRequest";
+import { nameQuestion } from "../operations/confirmation/questions";
 import { confirmIdentity } from "../operations/confirmIdentity";
 import { Failure } from "../operations/Failure";
 import type { Session } from "../session/readSession";

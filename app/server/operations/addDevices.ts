@@ -1,9 +1,9 @@
 import type { components } from "#generated/api";
-import { requireVisible } from "../permissions/requireVisible";
 import type { SessionContext } from "./Context";
 import { equipDevices } from "./equipDevices";
 import { Failure, type FailureItem } from "./Failure";
 import type { Handlers } from "./Handler";
+import { requireVisible } from "./references/requireVisible";
 
 /** The series whose devices are told apart by their IMEI; all others by their MAC address. */
 const BY_IMEI = new Set(["trb"]);

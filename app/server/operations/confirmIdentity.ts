@@ -1,13 +1,13 @@
 import { closeChallenge, type HeldChallenge, LIFETIME, openChallenge, takeTry } from "../account/challenges";
 import { confirmationChannel } from "../account/confirmationChannel";
 import { isFactorRight } from "../account/secondFactor";
-import { askPassword, useConfirmation } from "../confirmation/passwordQuestions";
-import { sayQuestion } from "../confirmation/questions";
 import { asOwner } from "../database/asOwner";
 import { confirmationCode } from "../mail/letters";
 import { CODE_LIMIT, subjectOf, takeAttempt } from "../session/limitAttempts";
 import { hashToken } from "../session/tokens";
 import type { SessionContext } from "./Context";
+import { askPassword, useConfirmation } from "./confirmation/passwordQuestions";
+import { sayQuestion } from "./confirmation/questions";
 import { Failure } from "./Failure";
 import { limitMails, type OwnAccount, readOwnAccount } from "./ownAccount";
 import { failWhenWaiting } from "./signIn";

@@ -1,9 +1,9 @@
 import { approveChallenge } from "../account/challenges";
 import { confirmationChannel } from "../account/confirmationChannel";
 import { countPhones } from "../account/phones";
-import { answerPassword } from "../confirmation/passwordQuestions";
 import { asOwner } from "../database/asOwner";
 import { hashToken } from "../session/tokens";
+import { answerPassword } from "./confirmation/passwordQuestions";
 import { Failure, invalid, notFound } from "./Failure";
 import type { Handlers } from "./Handler";
 import { checkPassword, readOwnAccount } from "./ownAccount";

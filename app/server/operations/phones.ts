@@ -11,11 +11,11 @@ import {
   type PhoneBase,
   pairPhone,
 } from "../account/phones";
-import { sayQuestion } from "../confirmation/questions";
 import type { Place } from "../mail/Place";
 import { ADDRESS_LIMIT, CODE_LIMIT, subjectOf, takeAttempt } from "../session/limitAttempts";
 import type { PublicContext } from "./Context";
 import { checkOrigin } from "./checkOrigin";
+import { sayQuestion } from "./confirmation/questions";
 import { Failure, invalid, notFound } from "./Failure";
 import type { Handlers } from "./Handler";
 import { languageOf } from "./languageOf";

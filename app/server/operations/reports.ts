@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
-import { requireVisible } from "../permissions/requireVisible";
 import type { SessionContext } from "./Context";
 import { chosenCompany } from "./chosenCompany";
 import { Failure, invalid, notFound } from "./Failure";
 import type { Handlers } from "./Handler";
 import { type Listing, readList, readOne, type Sql, searchIn } from "./list";
 import { readRange } from "./readTime";
+import { requireVisible } from "./references/requireVisible";
 import { isAnyOf, withinReach } from "./scope";
 
 type Report = components["schemas"]["Report"];

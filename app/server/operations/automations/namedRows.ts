@@ -1,6 +1,6 @@
 import type { components } from "#generated/api";
-import { type NamedRow, requireVisible } from "../../permissions/requireVisible";
 import type { SessionContext } from "../Context";
+import { type NamedRow, requireVisible } from "../references/requireVisible";
 
 type AutomationRule = components["schemas"]["AutomationRule"];
 type Rules = readonly Omit<AutomationRule, "type">[];

@@ -1,11 +1,11 @@
 import { TAKES_FILE } from "../../files/jobKinds";
-import { requireVisible } from "../../permissions/requireVisible";
 import { seal } from "../../session/seal";
 import type { SessionContext } from "../Context";
 import { Failure, invalid, notFound } from "../Failure";
 import type { Handlers } from "../Handler";
 import { openStatusChannel } from "../openStatusChannel";
 import { PURPOSE } from "../passwords/startPasswordTask";
+import { requireVisible } from "../references/requireVisible";
 import { giveWork, putJobs, tellWaiting } from "./giveWork";
 import { requireFiles } from "./jobFiles";
 

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
-import { requireVisible } from "../../permissions/requireVisible";
 import type { SessionContext } from "../Context";
 import { invalid } from "../Failure";
+import { requireVisible } from "../references/requireVisible";
 import { isAnyOf } from "../scope";
 
 type TaskEntry = components["schemas"]["TaskEntry"];

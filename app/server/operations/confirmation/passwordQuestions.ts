@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
-import type { Tables } from "../database/tables";
-import { later } from "../session/tokens";
+import type { Tables } from "../../database/tables";
+import { later } from "../../session/tokens";
 
 /** For how long a request waits for the password, and then for being sent again, in seconds. */
 const LIFETIME = 600;

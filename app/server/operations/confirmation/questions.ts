@@ -1,6 +1,6 @@
-import type { Place } from "../mail/Place";
-import type { SessionContext } from "../operations/Context";
-import type { OperationId, OperationRequest } from "../operations/Handler";
+import type { Place } from "../../mail/Place";
+import type { SessionContext } from "../Context";
+import type { OperationId, OperationRequest } from "../Handler";
 import { nameRows } from "./nameRows";
 
 type Translate = Place["t"];

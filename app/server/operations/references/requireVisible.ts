@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { SessionContext } from "../operations/Context";
-import { Failure, type FailureItem } from "../operations/Failure";
+import type { SessionContext } from "../Context";
+import { Failure, type FailureItem } from "../Failure";
 
 /** An id that a request names, and the place where it does, such as data.0.tag_id.1. */
 export interface NamedRow {

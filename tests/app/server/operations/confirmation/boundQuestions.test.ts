@@ -1,10 +1,10 @@
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Answer, Client } from "../api/Client";
-import { startTestApi, type TestApi } from "../api/startTestApi";
-import { PASSWORD } from "../api/world";
-import { withProof } from "../permissions/confirmationRequests";
-import { createSubjects, type ValidRequest, validRequests } from "../permissions/validRequests";
+import type { Answer, Client } from "../../api/Client";
+import { startTestApi, type TestApi } from "../../api/startTestApi";
+import { PASSWORD } from "../../api/world";
+import { withProof } from "../../permissions/confirmationRequests";
+import { createSubjects, type ValidRequest, validRequests } from "../../permissions/validRequests";
 
 const EMAIL = "super_admin@own.test";
 const PAID_CREDITS = 2;
