@@ -227,7 +227,8 @@ function keysOf(schema: Values): string[] {
 
 function send(method: Method, path: string, values: Values, file: Case["file"]) {
   const url = path.replace(/\{(\w+)\}/g, (_whole, name) => encodeURIComponent(String(values[name])));
-  if (!file) return client.send(method, url, values);
+  // Some of these changes ask for the password first.
+  if (!file) return requestConfirmed(api.db, client, { method, url, body: values });
   return client.upload(url, { fields: values as Record<string, string>, file: { field: "file", ...file } });
 }
 

@@ -52,8 +52,8 @@ export async function requestConfirmed(db: Kysely<Tables>, client: Client, reque
   if (session_uuid === undefined) return asked;
   await db.deleteFrom("login_attempts").execute();
   if (asked.status === 423) {
-    await client.post("/password-confirmation", { password: PASSWORD, session_uuid });
-    return client.request(request);
+    const confirmed = await client.post("/password-confirmation", { password: PASSWORD, session_uuid });
+    return confirmed.status === 200 ? client.request(request) : confirmed;
   }
   const code_hash = hashCode(SECRET, session_uuid, CODE);
   await db.updateTable("mfa_challenges").set({ code_hash }).where("hash", "=", hashToken(session_uuid)).execute();
