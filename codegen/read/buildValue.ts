@@ -60,6 +60,8 @@ export class ValueBuilder {
   }
 
   private buildArray(items: Part[], pointer: string, depth: number): Json[] {
+    const excess = items[limits.items];
+    if (excess) this.fault(excess.offset, `more than ${limits.items} entries in one list`);
     return items.map((item, index) => {
       const place = at(pointer, index);
       this.positions.set(place, item.offset);

@@ -156,6 +156,19 @@ describe("texts are bounded", () => {
     expect(problems).toContainEqual(expect.stringMatching(wanted));
   });
 
+  test("a list of thousands of names, and thousands of parts of the wrong shape", async () => {
+    const text = JSON.stringify({
+      $schema: "../meta/brand.schema.json",
+      extends: "default",
+      disabled_routes: many(12_000, (index) => `route-${index}`),
+    });
+    expect(await problemsOf({ "brands/default.json": text })).toContainEqual(
+      expect.stringMatching(/^brands\/default\.json:1:\d+ more than 10000 entries in one list/),
+    );
+    const page = { $schema: "../meta/page.schema.json", blocks: many(9_000, (index) => ({ blok: index })) };
+    expect(await problemsOf({ "pages/wrong.json": JSON.stringify(page) })).toHaveLength(50);
+  });
+
   test("no document has more than 50 problems of its text", async () => {
     const twice = many(3_000, () => '{"a":1,"a":2}').join();
     expect(await problemsOf({ "enums/wide.json": `{"values":[${twice}]}` })).toHaveLength(50);
