@@ -13,7 +13,7 @@ export { formatProblem, type Problem } from "./problem";
 export { shownPath } from "./read/listFiles";
 export { namesIn } from "./read/namesIn";
 export { places } from "./read/places";
-export type { Served } from "./served";
+export { partsOf, type Served, type ServedParts, servedOf } from "./served";
 
 /** Reads, checks and compiles document folders. Says everything that is wrong in `problems`; throws only for bugs. */
 export async function compile(options: CompileOptions): Promise<Compiled> {

@@ -11,6 +11,8 @@ export const limits = {
   depth: 64,
   values: 50_000,
   properties: 5000,
+  /** Of one list: whether all of them differ is found out pair by pair. */
+  items: 10_000,
   references: 1000,
   /** Characters of one text, and of one key. */
   text: 64 * 1024,

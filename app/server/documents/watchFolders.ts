@@ -46,9 +46,7 @@ export async function watchFolders(
   quietMs = QUIET_MS,
 ): Promise<() => void> {
   let seen: Fingerprint = await fingerprintOf(folders);
-  let isLooking = false;
-  let isAsked = false;
-  let isClosed = false;
+  let [isLooking, isAsked, isClosed] = [false, false, false];
   let quiet: NodeJS.Timeout | undefined;
 
   const look = async () => {

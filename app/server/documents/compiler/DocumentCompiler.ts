@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { join } from "node:path";
-import { type Served, servedOf } from "../../../../codegen/served";
+import { type Served, servedOf } from "../../../../codegen/index";
 import type { CompileAnswer } from "./answerRequests";
 
 /** What compiling may cost. */

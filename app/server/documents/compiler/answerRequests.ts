@@ -1,5 +1,4 @@
-import { compile } from "../../../../codegen/index";
-import { partsOf, type ServedParts } from "../../../../codegen/served";
+import { compile, partsOf, type ServedParts } from "../../../../codegen/index";
 
 /** What the process is asked to compile. */
 export interface CompileRequest {
