@@ -13,10 +13,11 @@ const BY_STATUS: Record<number, FailureCode> = {
 const RETRY_SECONDS = "5";
 const NO_DATABASE = /^(08|53|57)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
 /**
- * Values the tables do not take: data exceptions, check_violation and program_limit_exceeded, such as a text that is
+ * Values the tables do not take: data exceptions but division_by_zero, which is a fault of a statement,
+ * check_violation and program_limit_exceeded, such as a text that is
  * too long for its index (PostgreSQL manual, appendix A).
  */
-const INVALID_DATA = /^(22...|23514|54000)$/;
+const INVALID_DATA = /^(22(?!012)...|23514|54000)$/;
 const NO_ROOM = /^(53100|ENOSPC|EDQUOT)$/;
 const NO_CONNECTION =
   /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error/i;

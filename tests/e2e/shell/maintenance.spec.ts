@@ -6,7 +6,7 @@ const answer = { status: 500, json: { success: false, errors: [{ code: "INTERNAL
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
 test.describe("with a server that fails", () => {
-  test.use({ expected: [/status of (500|502|503) /, /Failed to load resource: net::/, /WebSocket connection/] });
+  test.use({ expected: [/status of (500|502|503) |Failed to load resource: net::|WebSocket connection/] });
 
   test("[http.maintenance-after-three] one record that always fails never starts maintenance", async ({
     signedIn: page,

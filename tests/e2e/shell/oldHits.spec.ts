@@ -23,8 +23,8 @@ async function hold(page: Page, path: string, isHeld: (q: string) => boolean): P
 }
 
 /** Two devices of the fleet with names of their own, and the text both begin with. */
-async function twoNames(page: Page): Promise<[common: string, first: string, second: string]> {
-  const { data } = await (await page.request.get("/api/devices?limit=100&sort=name")).json();
+async function twoNames(page: Page, url: string): Promise<[common: string, first: string, second: string]> {
+  const { data } = await (await page.request.get(`${url}/api/devices?limit=100&sort=name`)).json();
   const names = (data as { name: string }[]).map(({ name }) => name);
   for (const [index, name] of names.entries()) {
     for (let length = name.length - 1; length > 3; length -= 1) {
@@ -40,7 +40,7 @@ test("the search over everything opens the first hit for the text in the box, ne
   farhelm,
 }) => {
   await page.goto(`${farhelm.url}/tags`);
-  const [common, first, second] = await twoNames(page);
+  const [common, first, second] = await twoNames(page, farhelm.url);
   const held = await hold(page, "/devices", (q) => q === second);
   await page.getByRole("button", { name: "Search" }).click();
   const dialog = page.getByRole("dialog", { name: "Search" });
@@ -65,7 +65,7 @@ test("Enter opens nothing when the text is changed again or the window is closed
   farhelm,
 }) => {
   await page.goto(`${farhelm.url}/tags`);
-  const [common, first, second] = await twoNames(page);
+  const [common, first, second] = await twoNames(page, farhelm.url);
   const held = await hold(page, "/devices", (q) => q === first);
   const dialog = page.getByRole("dialog", { name: "Search" });
   for (const end of ["text", "window"]) {
@@ -85,7 +85,7 @@ test("Enter opens nothing when the text is changed again or the window is closed
 
 test("rows of a former search are seen, and neither chosen nor acted on", async ({ signedIn: page, farhelm }) => {
   await page.goto(`${farhelm.url}/management/devices`);
-  const [, first, second] = await twoNames(page);
+  const [, first, second] = await twoNames(page, farhelm.url);
   const held = await hold(page, "/devices", (q) => q === second);
   const grid = page.getByRole("grid", { name: "Devices" });
   const box = page.getByRole("searchbox", { name: "Search" });
@@ -110,7 +110,7 @@ test("rows of a former search are seen, and neither chosen nor acted on", async 
 
 test("a choice of devices takes no option that was found for another text", async ({ signedIn: page, farhelm }) => {
   await page.goto(`${farhelm.url}/management/update-firmware`);
-  const [, first, second] = await twoNames(page);
+  const [, first, second] = await twoNames(page, farhelm.url);
   const held = await hold(page, "/devices", (q) => q === second);
   const box = page.getByRole("combobox", { name: "Devices" });
   await box.fill(first);

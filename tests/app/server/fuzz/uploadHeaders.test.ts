@@ -4,7 +4,6 @@ import type { OperationId } from "../../../../app/server/operations/Handler";
 import { createWeb } from "../../../../app/server/web/createWeb";
 import type { Client, Upload } from "../api/Client";
 import { startTestApi, type TestApi } from "../api/startTestApi";
-import { PASSWORD } from "../api/world";
 import { ownTemporaryFolder } from "../files/ownTemporaryFolder";
 import { createSubjects, type ValidRequest, validRequests } from "../permissions/validRequests";
 import { bytesOf, sendRaw } from "./sendRaw";
@@ -26,7 +25,6 @@ beforeAll(async () => {
   const subjects = await createSubjects(api.db, api.world.companies.own, super_admin);
   await api.db.updateTable("users").set({ mfa_type: null }).where("id", "=", super_admin).execute();
   client = await api.signIn("super_admin@own.test");
-  await client.post("/password-confirmation", { password: PASSWORD });
   const all = Object.keys(validRequests) as OperationId[];
   forms = all.flatMap((id) => {
     const request = validRequests[id](api.world, subjects);

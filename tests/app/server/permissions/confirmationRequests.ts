@@ -45,6 +45,13 @@ export function withProof(request: ValidRequest, proof: Record<string, string>):
   return { ...request, body: { ...Object(body), ...proof } };
 }
 
+/** Gives the password for a request that asks for it, so that the next equal request of this session is carried out. */
+export async function confirmAhead(client: Client, request: ValidRequest): Promise<void> {
+  const { status, body } = await client.request(request);
+  if (status !== 423) throw new Error(`${request.url} answered ${status} and asked for no password.`);
+  await client.post("/password-confirmation", { password: PASSWORD, session_uuid: body.meta.session_uuid });
+}
+
 /** Sends a request, and once more with what the server asks for in between: a mailed code, or the password. */
 export async function requestConfirmed(db: Kysely<Tables>, client: Client, request: ValidRequest): Promise<Answer> {
   const asked = await client.request(request);

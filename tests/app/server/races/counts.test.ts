@@ -11,7 +11,6 @@ let name: string;
 beforeAll(async () => {
   api = await startTestApi();
   client = await api.signIn("super_admin@own.test");
-  await client.post("/password-confirmation", { password: PASSWORD });
 });
 beforeEach(() => {
   name = `race${++count}`;
@@ -152,8 +151,12 @@ test("two who remove each other at once do not both go", async () => {
   const pairs = [`${name}-a@own.test`, `${name}-b@own.test`];
   const ids = [(await create(pairs[0] ?? "")).id, (await create(pairs[1] ?? "")).id];
   const clients = await Promise.all(pairs.map((email) => api.signIn(email)));
-  for (const one of clients) await one.post("/password-confirmation", { password: PASSWORD });
-  const answers = await Promise.all(clients.map((one, place) => one.delete(`/users/${ids[1 - place]}`)));
+  const removals = clients.map((one, place) => () => one.delete(`/users/${ids[1 - place]}`));
+  for (const [place, one] of clients.entries()) {
+    expect((await removals[place]?.())?.status).toBe(423);
+    await one.post("/password-confirmation", { password: PASSWORD });
+  }
+  const answers = await Promise.all(removals.map((remove) => remove()));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.every(({ status }) => status < 500)).toBe(true);
   const left = await api.db.selectFrom("users").select("id").where("id", "in", ids).execute();
