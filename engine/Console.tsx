@@ -78,11 +78,10 @@ function Providers({ parts, children }: { parts: ConsoleParts; children: ReactNo
 function CurrentScreen({ parts }: { parts: ConsoleParts }) {
   const screen = useStore(parts.screen.store);
   if (screen.kind === "notice") return <notice.Part code={screen.code} />;
-  const restart = () => parts.screen.show({ kind: "starting" });
-  if (screen.kind === "maintenance") return <MaintenanceScreen error={screen.error} onServerBack={restart} />;
+  if (screen.kind === "maintenance") return <MaintenanceScreen error={screen.error} />;
   if (screen.kind === "leaving") return null;
   if (screen.kind === "starting") return <PageSkeleton />;
-  return <App onSessionNeeded={restart} />;
+  return <App onSessionNeeded={() => parts.screen.show({ kind: "starting" })} />;
 }
 
 function App({ onSessionNeeded }: { onSessionNeeded: () => void }) {

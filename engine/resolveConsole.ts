@@ -71,9 +71,7 @@ export function resolveConsole(options: ConsoleOptions): ConsoleParts {
       else screen.fail(error);
     },
     maintenanceAfter: settings.maintenanceAfter,
-    // A screen that stands in place of the app already says why it does.
-    onMaintenance: () => screen.store.getState().kind === "app" && screen.maintain(),
-    isOnline: () => navigator.onLine,
+    onMaintenance: () => screen.maintain(),
     understand: (error) => understandError(error, boot.language),
   });
   const session = createSession(

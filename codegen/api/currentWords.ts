@@ -1,5 +1,4 @@
-import type { Json, JsonObject } from "../json";
-import { isNull } from "../schemaTypes";
+import { isObject, type Json, type JsonObject } from "../json";
 
 const LIMITS = { exclusiveMinimum: "minimum", exclusiveMaximum: "maximum" } as const;
 
@@ -28,11 +27,12 @@ export function inCurrentWords(schema: JsonObject): JsonObject {
       delete said[limit];
     } else delete said[word];
   }
-  const types = [said.type ?? []].flat();
-  if (nullable !== true || types.length === 0) return said;
+  // No input empties a list or an object to null.
+  const isOneInput = typeof said.type === "string" && said.type !== "array" && said.type !== "object";
+  if (nullable !== true || !isOneInput) return said;
   const { enum: values } = said;
   const withNull = Array.isArray(values) && !values.includes(null) && { enum: [...values, null] };
-  return { ...said, type: [...new Set([...types, "null"])], ...withNull };
+  return { ...said, type: [said.type as Json, "null"], ...withNull };
 }
 
 function onlyOther({ oneOf, anyOf }: JsonObject): Json | undefined {
@@ -40,4 +40,8 @@ function onlyOther({ oneOf, anyOf }: JsonObject): Json | undefined {
   if (!Array.isArray(list) || !list.some(isNull)) return undefined;
   const others = list.filter((part) => !isNull(part));
   return others.length === 1 ? others[0] : undefined;
+}
+
+function isNull(schema: Json): boolean {
+  return isObject(schema) && (schema.type === "null" || schema.const === null);
 }

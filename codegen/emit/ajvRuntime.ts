@@ -18,9 +18,6 @@ const parts: Record<string, string> = {
   formats: require.resolve("ajv-formats/dist/formats"),
 };
 
-/** A time of day needs no distance from UTC: RJSF writes none, and its own validator, of ajv-formats 2, takes it so. */
-const times = 'formats.fullFormats.time = formats.fullFormats["iso-time"];\n';
-
 let runtime: AjvRuntime | undefined;
 
 /** Wraps the CommonJS files of ajv and ajv-formats, so that the browser runs the very code Node runs. */
@@ -32,7 +29,7 @@ export function ajvRuntime(): AjvRuntime {
 function build(): AjvRuntime {
   const code = Object.entries(parts)
     .map(([name, file]) => `export const ${name} = ${wrap(readFileSync(file, "utf8"))};\n`)
-    .concat(times, boundedPattern)
+    .concat(boundedPattern)
     .join("");
   return { path: `/documents/ajv-runtime-${hashOf(code)}.js`, code };
 }

@@ -1,5 +1,4 @@
 import { type JsonObject, objectOf, stringsOf } from "../json";
-import { typeOf } from "../schemaTypes";
 import { wordsOf } from "./words";
 
 type Alternative = JsonObject | undefined;
@@ -16,11 +15,6 @@ const TYPES: Readonly<Record<string, string>> = {
   object: "Object",
   null: "Nothing",
 };
-
-/** What people call a type of JSON Schema; undefined for a name it does not have. */
-export function titleOfType(type: string): string | undefined {
-  return TYPES[type];
-}
 
 /**
  * What to call alternatives that have no name of their own, by what tells each from the others: a value only it has,
@@ -66,5 +60,6 @@ function byNames(one: JsonObject, alternatives: readonly Alternative[]): string 
 }
 
 function byType(one: JsonObject): string | undefined {
-  return titleOfType(typeOf(one) ?? "");
+  const { type } = one;
+  return typeof type === "string" ? TYPES[type] : undefined;
 }

@@ -1,7 +1,6 @@
 import type { OpenApi } from "../api/openApi";
 import { resolveSchema } from "../api/resolveSchema";
 import { type Json, type JsonObject, objectOf } from "../json";
-import { typeOf } from "../schemaTypes";
 import { describeAlternatives } from "./describeAlternatives";
 import { isForPeople, wordsOf } from "./words";
 
@@ -22,7 +21,7 @@ export function nameAlternatives(
     const told =
       typeof propertyName === "string" && tellApart(schema, propertyName, mappedValue(mapping, $ref, reference));
     const { title } = resolveSchema(api, part);
-    const own = typeOf(schema) === "object" && reference ? wordsOf(reference) : described[index];
+    const own = schema.type === "object" && reference ? wordsOf(reference) : described[index];
     const name = isForPeople(title) ? title : own;
     return [{ ...(name !== undefined && { title: name }), ...(told || schema) }];
   });
@@ -37,9 +36,7 @@ function mappedValue(mapping: Json | undefined, $ref: Json | undefined, name: st
 /** A property of any text is of one only, where that text decides which alternative it is. */
 function tellApart(schema: JsonObject, key: string, value: string | undefined): JsonObject | undefined {
   const properties = objectOf(schema.properties);
-  const property = objectOf(properties[key]);
-  const { enum: values, const: only } = property;
-  const type = typeOf(property);
+  const { type, enum: values, const: only } = objectOf(properties[key]);
   // A choice among one is none.
   if (Array.isArray(values) && values.length === 1 && only === undefined)
     return { ...schema, properties: { ...properties, [key]: { type: type ?? "string", const: values[0] ?? null } } };

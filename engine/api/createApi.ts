@@ -1,6 +1,6 @@
 import createClient from "openapi-fetch";
 import type { Boot, OperationEntry } from "../documents/boot";
-import { type ApiError, isAbort, NOT_SENT, parseJson, toApiError, toCallError, unanswered } from "./ApiError";
+import { type ApiError, isAbort, NO_REQUEST, parseJson, toApiError, toCallError, unanswered } from "./ApiError";
 import { fileName } from "./fileName";
 import { hasFile } from "./hasFile";
 import { type CallInfo, chain, type Send } from "./Middleware";
@@ -89,16 +89,10 @@ export function createApi(boot: Boot, origin: string, fetch: typeof globalThis.f
     ended.error && around.understand ? { ...ended, error: await around.understand(ended.error) } : ended;
   return {
     // The documents promise what the operation answers; the caller names that type.
-    call: async <Data>(operationId: string, options: CallOptions = {}) => {
-      const entry = await entryOf(operationId);
-      const ended = await callOperation(wire, operationId, entry, options);
-      return (await understood(parts.failures.note(entry.path, options.params, ended))) as Answer<Data>;
-    },
-    download: async (operationId, params, body) => {
-      const entry = await entryOf(operationId);
-      const ended = await download(wire, operationId, entry, { params, body });
-      return understood(parts.failures.note(entry.path, params, ended));
-    },
+    call: async <Data>(operationId: string, options: CallOptions = {}) =>
+      (await understood(await callOperation(wire, operationId, await entryOf(operationId), options))) as Answer<Data>,
+    download: async (operationId, params, body) =>
+      understood(await download(wire, operationId, await entryOf(operationId), { params, body })),
     cancelPending: parts.pending.cancel,
     clock: parts.clock,
   };
@@ -107,7 +101,7 @@ export function createApi(boot: Boot, origin: string, fetch: typeof globalThis.f
 async function callOperation(
   { client, send, fetch, times, origin }: Wire,
   operationId: string,
-  { method, path, form }: OperationEntry,
+  { method, path }: OperationEntry,
   { params, body, base, signal, idempotencyKey, background = false, timeout }: CallOptions,
 ): Promise<Answer> {
   const isUpload = hasFile(body);
@@ -115,16 +109,15 @@ async function callOperation(
   let isSent = false;
   try {
     const upload = isUpload
-      ? (await import("./upload")).prepareUpload(body as Record<string, unknown>, fetch, form)
+      ? (await import("./upload")).prepareUpload(body as Record<string, unknown>, fetch)
       : undefined;
-    const written = upload?.form ?? (form && (await import("./upload")).writeForm(body, form));
     const request = client.request(method, path, {
       params: splitParams(path, params),
       body,
       ...(base ? { baseUrl: origin + base } : {}),
-      ...(written === undefined ? {} : { bodySerializer: () => written }),
+      ...(upload ? { bodySerializer: () => upload.form } : {}),
       signal: limit.signal,
-      headers: { "Idempotency-Key": idempotencyKey, ...typeOfForm(written, form) },
+      headers: { "Idempotency-Key": idempotencyKey },
       parseAs: "text",
       fetch: (request: Request) => {
         isSent = true;
@@ -133,19 +126,14 @@ async function callOperation(
     });
     const { data, error, response } = await limit.within(request);
     if (!response.ok) return { error: toApiError(response, error), response };
-    return await readAnswer(response, typeof data === "string" ? data : "");
+    return readAnswer(response, typeof data === "string" ? data : "");
   } catch (cause) {
     if (limit.isOver()) return { error: OUT_OF_TIME };
-    if (!isSent && !isAbort(cause)) return { error: NOT_SENT };
+    if (!isSent && !isAbort(cause)) return { error: { status: 0, statusText: NO_REQUEST, errors: [] } };
     return { error: toCallError(cause, signal) };
   } finally {
     limit.stop();
   }
-}
-
-/** Under which media type a form goes out; browsers name that of several parts themselves, with their boundary. */
-function typeOfForm(written: unknown, form: OperationEntry["form"]) {
-  return typeof written === "string" && form ? { "Content-Type": form.type } : {};
 }
 
 async function download(
@@ -188,11 +176,9 @@ export function splitParams(path: string, params: Record<string, unknown> = {}) 
   };
 }
 
-async function readAnswer(response: Response, text: string): Promise<Answer> {
+function readAnswer(response: Response, text: string): Answer {
   if (text === "") return { response };
-  // Few answers have digits enough for it.
-  const { keepWholeNumbers } = /\d{16}/.test(text) ? await import("../json/keepWholeNumbers") : {};
-  const body = parseJson(keepWholeNumbers?.(text) ?? text);
+  const body = parseJson(text);
   if (typeof body !== "object" || body === null) return { error: unanswered, response };
   const { success: _, errors, ...rest } = body as Record<string, unknown>;
   const meta = rest.meta as Record<string, unknown> | undefined;

@@ -1,18 +1,24 @@
 import { useMemo } from "react";
-import { isList } from "../documents/schemaTypes";
+import { late } from "../elements/late";
 import { Select } from "../elements/Select";
 import { useTranslate } from "../languages/useTranslate";
 import type { WidgetProps } from "../registry/Registry";
 import { CheckboxesWidget } from "./ChoiceWidgets";
 import { type Choice, indexOfChoice, readChoices } from "./choices";
 import { useFieldAria } from "./FieldWiring";
-import { ChoiceCombobox, isMany } from "./many/manyChoices";
+
+/** More choices than this are no list to scroll through, and cost the browser too much to draw at once. */
+const MANY = 500;
+
+const ChoiceCombobox = late<WidgetProps & { choices: readonly Choice[] }>(
+  async () => (await import("./ChoiceCombobox")).ChoiceCombobox,
+).Part;
 
 /** One of several choices; check boxes where several may be made, and a search where there are very many. */
 export function SelectWidget(props: WidgetProps) {
   const choices = useMemo(() => readChoices(props.options), [props.options]);
-  if (isList(props.schema)) return <CheckboxesWidget {...props} />;
-  const Drawn = isMany(choices) ? ChoiceCombobox : SingleSelect;
+  if (props.schema?.type === "array") return <CheckboxesWidget {...props} />;
+  const Drawn = choices.length > MANY ? ChoiceCombobox : SingleSelect;
   return <Drawn {...props} choices={choices} />;
 }
 

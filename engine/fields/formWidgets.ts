@@ -24,5 +24,4 @@ export const formWidgets = {
   SelectWidget,
   TextWidget,
   TextareaWidget,
-  TimeWidget: late<WidgetProps>(async () => (await import("./time/TimeWidget")).TimeWidget).Part,
 };

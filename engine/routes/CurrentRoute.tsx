@@ -14,12 +14,12 @@ export function CurrentRouteProvider({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const { navigation } = useBoot();
   const { table, access } = useLinks();
-  const { landingRoute, landingExcluded, viewPermissions } = useEngineSettings();
+  const { landingRoute, landingExcluded } = useEngineSettings();
   const isSignedIn = useUser() !== undefined;
   const rules = useMemo(() => {
-    const landing = { preferred: landingRoute, excluded: landingExcluded, viewPermissions };
+    const landing = { preferred: landingRoute, excluded: landingExcluded };
     return { table, match: createMatcher(table), navigation, landing };
-  }, [table, navigation, landingRoute, landingExcluded, viewPermissions]);
+  }, [table, navigation, landingRoute, landingExcluded]);
   const resolution = useMemo(
     () => resolveRoute(rules, { ...access, isSignedIn }, pathname),
     [rules, access, isSignedIn, pathname],

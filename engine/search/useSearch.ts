@@ -20,7 +20,6 @@ export interface SearchControls {
   choose: (id: string, isChosen: boolean) => void;
   state: SearchState;
   type: (text: string) => void;
-  hurry: () => void;
 }
 
 /** The categories someone may search, and which of them are chosen; the choice is kept in this browser. */
@@ -63,7 +62,7 @@ export function useSearch(): SearchControls {
   });
   useEffect(() => search.choose(chosen.filter(isRecords)), [search, chosen]);
   useEffect(() => search.stop, [search]);
-  return { categories, chosen, choose, state: useStore(search.store), type: search.type, hurry: search.hurry };
+  return { categories, chosen, choose, state: useStore(search.store), type: search.type };
 }
 
 const isRecords = (id: string) => id !== PAGES;

@@ -1,7 +1,6 @@
 import type { Boot } from "../../engine/documents/boot";
-import { productSettings } from "../productSettings";
 
-/** A boot document about nothing in particular, for tests of single parts; its settings are the product's. */
+/** A boot document about nothing in particular, for tests of single parts. */
 export function makeBoot(parts: Partial<Boot> = {}): Boot {
   return {
     version: "1",
@@ -15,7 +14,7 @@ export function makeBoot(parts: Partial<Boot> = {}): Boot {
     enums: {},
     masks: { tokens: {} },
     errors: {},
-    settings: productSettings,
+    settings: {},
     operations: {},
     rest: "",
     ...parts,

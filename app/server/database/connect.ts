@@ -6,9 +6,6 @@ import { codeOf, reasonOf, StartProblem } from "../startProblem";
 /** The oldest PostgreSQL whose SQL the program keeps to. */
 const OLDEST = 15;
 
-/** How many connections one process holds at most. */
-export const CONNECTIONS = 20;
-
 /** The address of a database without its password, for people to read. */
 export function shownUrl(url: string): string {
   const shown = new URL(url);
@@ -62,7 +59,7 @@ export async function connect(url: string, log: Logger): Promise<pg.Pool> {
   parse(url);
   const pool = new pg.Pool({
     connectionString: url,
-    max: CONNECTIONS,
+    max: 20,
     connectionTimeoutMillis: 5_000,
     // Its own name, by which its connections are told from those of other servers on the same database.
     application_name: `farhelm ${randomBytes(4).toString("hex")}`,

@@ -1,81 +1,70 @@
+import { createHash } from "node:crypto";
 import { type FSWatcher, watch } from "node:fs";
-import { changedPaths, type Fingerprint, fingerprintOf } from "./fingerprint";
+import { readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
 
-/** How often folders are looked at where the system reports nothing, such as network drives. */
+/** How often folders are looked at where the system tells nothing, such as network drives. */
 const POLL_MS = 2_000;
 /** Saving a file is several events; a moment of quiet makes them one. */
 const QUIET_MS = 80;
 
-/** Watches single folders: a recursive watch would open every file below them, in the serving thread. */
-class FolderWatchers {
-  readonly #watchers = new Map<string, FSWatcher>();
-
-  constructor(private readonly notice: () => void) {}
-
-  /** Watches these folders and no others. */
-  watch(folders: readonly string[]): void {
-    for (const [folder, watcher] of this.#watchers) if (!folders.includes(folder)) this.#end(folder, watcher);
-    for (const folder of folders) if (!this.#watchers.has(folder)) this.#begin(folder);
-  }
-
-  close(): void {
-    this.watch([]);
-  }
-
-  #begin(folder: string): void {
-    try {
-      const watcher = watch(folder, this.notice);
-      // Polling goes on where watching fails.
-      watcher.on("error", () => this.#end(folder, watcher));
-      this.#watchers.set(folder, watcher);
-    } catch {
-      // It is gone again, or the system has no more watches: polling finds what changes.
+async function fingerprint(folders: readonly string[]): Promise<string> {
+  const hash = createHash("sha256");
+  for (const folder of folders) {
+    const names = await readdir(folder, { recursive: true }).catch(() => []);
+    for (const name of names.sort()) {
+      const found = await stat(join(folder, name)).catch(() => undefined);
+      if (found?.isFile()) hash.update(`${folder} ${name} ${found.size} ${found.mtimeMs} ${found.ino}\n`);
     }
   }
-
-  #end(folder: string, watcher: FSWatcher): void {
-    watcher.close();
-    this.#watchers.delete(folder);
-  }
+  return hash.digest("hex");
 }
 
-/** Calls `onChange` with the paths that changed in the folders, while an earlier call may still be at work. Returns what ends the watch. */
+function watchEvents(folders: readonly string[], notice: () => void): FSWatcher[] {
+  return folders.flatMap((folder) => {
+    try {
+      const watcher = watch(folder, { recursive: true }, notice);
+      // Polling goes on where watching fails.
+      watcher.on("error", () => watcher.close());
+      return [watcher];
+    } catch {
+      return [];
+    }
+  });
+}
+
+/** Tells when anything in the folders has changed; what the system reports only makes it quicker. Returns the end of it. */
 export async function watchFolders(
   folders: readonly string[],
-  onChange: (paths: readonly string[]) => void,
+  onChange: () => Promise<void>,
   quietMs = QUIET_MS,
 ): Promise<() => void> {
-  let seen: Fingerprint = await fingerprintOf(folders);
-  let [isLooking, isAsked, isClosed] = [false, false, false];
+  let seen = await fingerprint(folders);
+  let isLooking = false;
+  let isAsked = false;
   let quiet: NodeJS.Timeout | undefined;
 
   const look = async () => {
     isAsked = true;
     if (isLooking) return;
     isLooking = true;
-    while (isAsked && !isClosed) {
+    while (isAsked) {
       isAsked = false;
-      const now = await fingerprintOf(folders);
-      if (isClosed) break;
-      const changed = changedPaths(seen, now);
+      const now = await fingerprint(folders);
+      if (now === seen) continue;
       seen = now;
-      // A folder may have been exchanged for another one of its name.
-      if (changed.length > 0) watchers.close();
-      watchers.watch(now.folders);
-      if (changed.length > 0) onChange(changed);
+      await onChange();
     }
     isLooking = false;
   };
-  const watchers = new FolderWatchers(() => {
+  const watchers = watchEvents(folders, () => {
     clearTimeout(quiet);
     quiet = setTimeout(() => void look(), quietMs);
   });
-  watchers.watch(seen.folders);
   const poll = setInterval(() => void look(), POLL_MS).unref();
   return () => {
-    isClosed = true;
     clearInterval(poll);
     clearTimeout(quiet);
-    watchers.close();
+    for (const watcher of watchers) watcher.close();
   };
 }

@@ -13,7 +13,6 @@ import {
   setPermissions,
 } from "./ownRoles";
 import { answerRole, answerRoles } from "./roles";
-import { removeRow } from "./rows/removeRow";
 
 interface NewRole {
   title: string;
@@ -66,7 +65,7 @@ async function removeRole(context: SessionContext, wanted: number, source?: stri
       source,
     });
   }
-  await removeRow(transaction, "roles", role);
+  await transaction.deleteFrom("roles").where("id", "=", role).execute();
 }
 
 type RoleWrites = "createRole" | "updateRole" | "deleteRole" | "deleteRoles" | "updateRolePermissions";

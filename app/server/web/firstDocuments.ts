@@ -2,7 +2,6 @@ import type { Served } from "../../../codegen/index";
 
 interface Place {
   path: string;
-  anywhere?: boolean;
   noAuth?: boolean;
   children?: readonly Place[];
   page?: string;
@@ -43,15 +42,15 @@ function placesAt(places: readonly Place[], path: string, around: readonly Place
   return places.flatMap((place) => {
     const chain = [...around, place];
     const inside = placesAt(place.children ?? [], path, chain);
-    return patternOf(place).test(path) ? [{ chain }, ...inside] : inside;
+    return patternOf(place.path).test(path) ? [{ chain }, ...inside] : inside;
   });
 }
 
-/** A route's path as a pattern: {name} is one segment, {name?} one or none; one that counts anywhere is looked for. */
-function patternOf({ path, anywhere }: Place): RegExp {
+/** A route's path as a pattern: {name} is one segment, {name?} one or none. */
+function patternOf(path: string): RegExp {
   const pattern = path
     .replace(/[.*+^$()|[\]\\]/g, "\\$&")
     .replace(/\/\{\w+\?\}/g, "(?:/[^/]+)?")
     .replace(/\{\w+\}/g, "[^/]+");
-  return anywhere ? new RegExp(pattern.slice(1), "i") : new RegExp(`^${pattern}/?$`);
+  return new RegExp(`^${pattern}/?$`);
 }

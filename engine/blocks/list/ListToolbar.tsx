@@ -22,8 +22,6 @@ export interface ListToolbarProps {
   read: { isFetching: boolean; refetch: () => Promise<unknown>; params: Record<string, unknown> };
   onChange: (change: ListChange, options?: { replace?: boolean }) => void;
   onLayout: (layout: ListLayout) => void;
-  /** Hears whether a text stands in the search box that is not searched yet. */
-  onTyping: (isTyping: boolean) => void;
   /** A panel opens that shows all columns or filters there are. */
   onFurther: () => void;
 }
@@ -40,7 +38,7 @@ export function ListToolbar(props: ListToolbarProps) {
   return (
     <div className={styles.toolbar}>
       {block.search !== false && takes.includes("q") && (
-        <SearchBox value={query.q} onSearch={(q) => onChange({ q }, { replace: true })} onTyping={props.onTyping} />
+        <SearchBox value={query.q} onSearch={(q) => onChange({ q }, { replace: true })} />
       )}
       {fields.length > 0 && (
         <Filters fields={fields} filters={query.filters} takes={takes} onChange={setFilters} onOpen={onFurther} />

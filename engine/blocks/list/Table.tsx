@@ -35,8 +35,6 @@ export interface TableProps {
   /** Undefined where rows cannot be chosen. */
   selection: Selection | undefined;
   isBusy: boolean;
-  /** The rows answer another search than the present one: they are seen, and nothing is done with them. */
-  isOld?: boolean;
   /** Rows to draw in place of those on their way; 0 when they are there. */
   skeletons: number;
   /** Stands in the place of the rows when there are none. */
@@ -86,7 +84,7 @@ export function Table(props: TableProps) {
           sort={props.sort}
           onSort={props.onSort}
           onWidths={props.onWidths}
-          chosen={selection && chosenAmong(props.isOld ? [] : keys, selection)}
+          chosen={selection && chosenAmong(keys, selection)}
           onChooseAll={(isChosen) =>
             selection?.setAll(
               rows.map((row, index) => [String(keys[index]), row]),
@@ -96,7 +94,7 @@ export function Table(props: TableProps) {
           hasDetails={expand !== undefined}
           hasActions={actions.length > 0}
         />
-        <tbody onKeyDown={pressOnRow} inert={props.isOld} className={props.isOld ? styles.old : undefined}>
+        <tbody onKeyDown={pressOnRow}>
           {skeletons > 0 ? (
             skeletonRows(skeletons, columns.length + extra)
           ) : (

@@ -110,15 +110,13 @@ function showWhole({ target }: FocusEvent) {
 function useColumns(schema: WidgetProps["schema"], options: WidgetProps["options"]): Column[] {
   const t = useTranslate();
   const isAllowed = useIsAllowed();
-  const { masks, language } = useBoot();
-  const { tokens } = masks;
-  const { code } = language;
+  const { tokens } = useBoot().masks;
   return useMemo(
     () =>
-      readColumns(schema, options, tokens, code)
+      readColumns(schema, options, tokens)
         .filter(({ permission }) => isAllowed(permission))
         .map((column) => translated(column, t)),
-    [schema, options, tokens, code, isAllowed, t],
+    [schema, options, tokens, isAllowed, t],
   );
 }
 

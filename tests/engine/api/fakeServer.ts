@@ -2,7 +2,6 @@ import { createApi } from "../../../engine/api/createApi";
 import type { Renewal } from "../../../engine/api/refreshOnce";
 import type { ApiSurroundings } from "../../../engine/api/transportParts";
 import type { Boot, OperationEntry } from "../../../engine/documents/boot";
-import { productSettings } from "../../productSettings";
 import { makeBoot } from "../makeBoot";
 
 /** One request a fake server received, and the way to answer it. */
@@ -54,10 +53,10 @@ export function fakeServer(around: Partial<ApiSurroundings> = {}, boot: Partial<
     readCookie: () => undefined,
     readUser: () => undefined,
     pagePath: () => "/",
-    exemptPages: productSettings.refreshExemptPages,
-    times: { call: productSettings.callTimeout, transfer: productSettings.transferTimeout },
+    exemptPages: [],
+    times: { call: 15_000, transfer: 600_000 },
     onGlobalError: () => {},
-    maintenanceAfter: productSettings.maintenanceAfter,
+    maintenanceAfter: 3,
     onMaintenance: () => {},
     ...around,
   });

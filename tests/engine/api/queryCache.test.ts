@@ -1,10 +1,8 @@
 import { QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createQueryClient } from "../../../engine/api/queryCache";
-import { productSettings } from "../../productSettings";
 
-const { cacheLifetime, cacheSize, throttleWindow } = productSettings;
-const limits = { lifetime: cacheLifetime, entries: cacheSize, throttle: throttleWindow };
+const limits = { lifetime: 300_000, entries: 100, throttle: 1_000 };
 
 beforeEach(() => void vi.useFakeTimers({ now: 0 }));
 afterEach(() => void vi.useRealTimers());

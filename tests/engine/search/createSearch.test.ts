@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createSearch, type Found } from "../../../engine/search/createSearch";
-import { productSettings } from "../../productSettings";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -19,7 +18,7 @@ function searchOf(categories: string[]) {
         };
         asked.push({ category, text, signal, answer });
       }),
-    productSettings.searchDebounce,
+    500,
     categories,
   );
   return { search, asked, texts: () => asked.map(({ text }) => text) };

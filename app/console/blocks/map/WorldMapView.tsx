@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { Button, type Translate, useBoot, useTranslate } from "#engine";
 import { readCoordinates } from "./findPlace";
 import styles from "./Map.module.css";
@@ -82,11 +82,8 @@ function PlaceSearch({
   const label = brand.maps?.service ? t("Find a place") : t("Find a country or coordinates");
   const [text, setText] = useState("");
   const [isMissing, setMissing] = useState(false);
-  const present = useRef(text);
   const find = async () => {
     const place = readCoordinates(text) ?? (await search(text, language.code).catch(() => undefined));
-    // Meanwhile another place may be looked for.
-    if (present.current !== text) return;
     setMissing(place === undefined);
     if (place) onFound(place);
   };
@@ -98,10 +95,7 @@ function PlaceSearch({
         aria-label={label}
         placeholder={label}
         value={text}
-        onChange={({ target }) => {
-          present.current = target.value;
-          setText(target.value);
-        }}
+        onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== "Enter") return;
           event.preventDefault();

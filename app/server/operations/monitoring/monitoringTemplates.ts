@@ -7,7 +7,6 @@ import { freeName } from "../freeName";
 import type { Handlers } from "../Handler";
 import { readList, readOne, type Sql } from "../list";
 import { presentTime } from "../present";
-import { removeRow } from "../rows/removeRow";
 import { isAnyOf } from "../scope";
 import { FIRST_OWN, templateListing } from "./templateListing";
 
@@ -125,7 +124,7 @@ export const monitoringTemplates: Handlers<
 
   async deleteMonitoringTemplate({ path }, context) {
     await ownTemplate(context, path.id);
-    await removeRow(context.transaction, "monitoring_templates", path.id);
+    await context.transaction.deleteFrom("monitoring_templates").where("id", "=", path.id).execute();
     return { status: 200, body: { success: true } };
   },
 };
