@@ -1,6 +1,7 @@
 import { isPart } from "./api/fileReferences";
 import { mergeApi } from "./api/mergeApi";
 import { indexOperations } from "./api/operations";
+import { boundForms } from "./bounds/formBounds";
 import type { CheckContext } from "./check/context";
 import { isMisplaced } from "./check/schemaLine";
 import { assembleDocuments } from "./documents";
@@ -27,10 +28,14 @@ export function assemble(
   const findings = new Map<SourceDocument, readonly Finding[]>();
   // What a brand says of its looks is settled by the pictures there are: on a copy, because others compile what was read.
   const copied = inForce(read).map((source) => (source.kind === "brand" ? { ...source } : source));
-  const { sources, unsettled } = extendForms(
+  const extended = extendForms(
     copied.filter((source) => !isPart(source)),
     read,
   );
+  const { unsettled } = extended;
+  const bounds = boundForms(extended.sources);
+  problems.push(...bounds.problems);
+  const sources = extended.sources.map((source) => (bounds.refused.has(source) ? refuse(source) : source));
   for (const source of sources.filter(({ readable }) => readable)) {
     if (source.kind === "brand") warnings.push(...settleBrand(source, assets));
     const shape = validateShape(source.kind, source.value);
@@ -49,8 +54,13 @@ export function assemble(
   const names = collectNames(documents, operations);
   const scopes = findScopes({ documents, operations });
   const code = { codeTexts: ofKind(codeWords, "text"), codeSettings: ofKind(codeWords, "setting") };
-  const context = { sources, documents, operations, mergedApi, names, scopes, findings, ...code };
+  const context = { sources, read, documents, operations, mergedApi, names, scopes, findings, ...code };
   return { context, problems: [...problems, ...mergedApi.problems], warnings };
+}
+
+/** What is too large to be expanded stands for its name alone, as a text that cannot be read. */
+function refuse({ extension: _, ...source }: SourceDocument): SourceDocument {
+  return { ...source, value: {}, readable: false, sound: false };
 }
 
 /** Of two documents of one kind and id the later replaces the earlier, unless its entries are laid over it or it extends it. */

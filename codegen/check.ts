@@ -8,6 +8,7 @@ import { brands } from "./check/brands";
 import { characters } from "./check/characters";
 import { chartKeys } from "./check/chartKeys";
 import { choices } from "./check/choices";
+import { closableWindows } from "./check/closableWindows";
 import { componentOptions } from "./check/componentOptions";
 import { conditions } from "./check/conditions";
 import { constants } from "./check/constants";
@@ -31,6 +32,7 @@ import { formCloses } from "./check/formCloses";
 import { formExtends } from "./check/formExtends";
 import { formInitial } from "./check/formInitial";
 import { idleLimits } from "./check/idleLimits";
+import { inheritedNames } from "./check/inheritedNames";
 import { innerFields } from "./check/innerFields";
 import { likeFields } from "./check/likeFields";
 import { limitsMeet } from "./check/limitsMeet";
@@ -41,9 +43,11 @@ import { namesExist } from "./check/namesExist";
 import { navigationParams } from "./check/navigationParams";
 import { openedForms } from "./check/openedForms";
 import { openedWindows } from "./check/openedWindows";
+import { openRoutes } from "./check/openRoutes";
 import { operationParams } from "./check/operationParams";
 import { optionProperties } from "./check/optionProperties";
 import { ownSchemas } from "./check/ownSchemas";
+import { passwordFields } from "./check/passwordFields";
 import { patterns } from "./check/patterns";
 import { plurals } from "./check/plurals";
 import { readSettings } from "./check/readSettings";
@@ -58,6 +62,7 @@ import { schemaLine } from "./check/schemaLine";
 import { schemaSize } from "./check/schemaSize";
 import { settingValues } from "./check/settingValues";
 import { shownChoices } from "./check/shownChoices";
+import { signOut } from "./check/signOut";
 import { submitBulk } from "./check/submitBulk";
 import { submitEach } from "./check/submitEach";
 import { translations } from "./check/translations";
@@ -110,6 +115,11 @@ export const rules: readonly Rule[] = [
   routes,
   routeShapes,
   routeRecords,
+  openRoutes,
+  inheritedNames,
+  signOut,
+  closableWindows,
+  passwordFields,
   navigationParams,
   roles,
   apiOperations,
@@ -131,8 +141,20 @@ export const rules: readonly Rule[] = [
 
 /** Applies every rule to all documents. */
 export function checkDocuments(context: CheckContext): Problem[] {
-  const problems = rules.flatMap((rule) => [...rule(context)]);
+  const problems = rules.flatMap((rule) => firstOf(rule(context)));
   return withoutInherited(problems, context);
+}
+
+/** As many as people may want at once; to find each nearest name of tens of thousands takes its time. */
+const MOST_OF_A_RULE = 500;
+
+function firstOf(problems: Iterable<Problem>): Problem[] {
+  const first: Problem[] = [];
+  for (const problem of problems) {
+    first.push(problem);
+    if (first.length === MOST_OF_A_RULE) break;
+  }
+  return first;
 }
 
 /** What is wrong in a form is said there, not once more in each form that extends it. */

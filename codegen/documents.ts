@@ -20,6 +20,7 @@ import type {
 } from "./generated/documents";
 import { type JsonObject, objectOf } from "./json";
 import { type KindName, kinds } from "./kinds";
+import { limits } from "./read/limits";
 import type { SourceDocument } from "./read/sourceDocument";
 import { rememberLast } from "./remember";
 
@@ -129,7 +130,7 @@ function resolveBrands(sources: readonly SourceDocument[]): Record<string, Brand
       base === source.id
         ? sources.findLast((other) => other.id === base && other.folder < source.folder)
         : newest.get(String(base));
-    if (!from || seen.includes(from)) return own;
+    if (!from || seen.includes(from) || seen.length > limits.extensions) return own;
     return { ...resolve(from, [...seen, source]), ...own };
   };
   // What extends only adds properties of sound brands to sound brands.

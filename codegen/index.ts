@@ -10,7 +10,10 @@ export type { DocumentModuleFile } from "./emit/modules";
 export { multipleOf } from "./emit/multipleOf";
 export type { BrandMaps } from "./generated/documents";
 export { formatProblem, type Problem } from "./problem";
-export type { Served } from "./served";
+export { shownPath } from "./read/listFiles";
+export { namesIn } from "./read/namesIn";
+export { places } from "./read/places";
+export { partsOf, type Served, type ServedParts, servedOf } from "./served";
 
 /** Reads, checks and compiles document folders. Says everything that is wrong in `problems`; throws only for bugs. */
 export async function compile(options: CompileOptions): Promise<Compiled> {

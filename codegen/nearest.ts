@@ -1,11 +1,19 @@
+/** Longer names are no slip of the keyboard away from another, and nobody compares more of them. */
+const LONGEST = 80;
+const MOST_CANDIDATES = 2000;
+
 /** The candidate most like the given name, when one is so near that a slip of the keyboard explains it. */
 export function nearestName(name: string, candidates: Iterable<string>): string | undefined {
+  if (name.length > LONGEST) return undefined;
   const wanted = name.toLowerCase();
+  let compared = 0;
   let best: string | undefined;
   let least = Math.max(2, Math.floor(name.length / 3)) + 1;
   for (const candidate of candidates) {
     const lengthDifference = Math.abs(candidate.length - name.length);
     if (lengthDifference >= least) continue;
+    compared += 1;
+    if (compared > MOST_CANDIDATES) break;
     // Of two candidates equally near, the one of the same length is the likelier slip.
     const distance = editDistance(wanted, candidate.toLowerCase()) + (lengthDifference > 0 ? 0.5 : 0);
     if (distance < least && distance < candidate.length) {

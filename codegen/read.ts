@@ -1,10 +1,10 @@
-import { readFile, stat } from "node:fs/promises";
 import type { Problem } from "./problem";
 import { limits } from "./read/limits";
 import { type DocumentFile, listFiles } from "./read/listFiles";
 import { type Parsed, refused } from "./read/parsed";
 import { parseJson } from "./read/parseJson";
 import { parseYaml } from "./read/parseYaml";
+import { readBounded, UnreadFile } from "./read/readBounded";
 import type { SourceDocument } from "./read/sourceDocument";
 import { remember, rememberTexts } from "./remember";
 
@@ -14,35 +14,69 @@ export interface Sources {
   problems: Problem[];
 }
 
+/** Files that are open at once. */
+const BATCH = 32;
+
 /** Reads the documents of the folders: the first is the base, the rest are overlays. */
 export async function readFolders(folders: readonly string[]): Promise<Sources> {
   const all: Sources = { documents: [], problems: [] };
   for (const [index, folder] of folders.entries()) {
-    const { files, problems } = await listFiles(folder);
+    const { files, problems } = await listFiles(folder, index);
     all.problems.push(...problems);
     if (files.length > limits.documents) {
       all.problems.push(problemOf(folder, `more than ${limits.documents} documents in one folder`));
       continue;
     }
-    for (const result of await Promise.all(files.map((file) => readDocument(file, index)))) {
+    const read = await readFiles(files, index);
+    all.problems.push(...read.problems);
+    const excess = excessOf(read);
+    if (excess) all.problems.push(problemOf(folder, excess));
+    else all.documents.push(...read.documents);
+  }
+  return all;
+}
+
+interface ReadFiles extends Sources {
+  bytes: number;
+  values: number;
+}
+
+async function readFiles(files: readonly DocumentFile[], folder: number): Promise<ReadFiles> {
+  const all: ReadFiles = { documents: [], problems: [], bytes: 0, values: 0 };
+  for (let next = 0; next < files.length && !excessOf(all); next += BATCH) {
+    for (const result of await Promise.all(files.slice(next, next + BATCH).map((file) => readDocument(file, folder)))) {
       all.problems.push(...result.problems);
       if (result.document) all.documents.push(result.document);
+      all.bytes += result.bytes ?? 0;
+      all.values += result.values ?? 0;
     }
   }
   return all;
 }
 
-async function readDocument(
-  from: DocumentFile,
-  folder: number,
-): Promise<{ document?: SourceDocument; problems: readonly Problem[] }> {
+function excessOf({ bytes, values }: ReadFiles): string | undefined {
+  const { totalBytes, totalValues } = limits;
+  if (bytes > totalBytes) return `more than ${totalBytes / 1024 / 1024} MB of documents in one folder`;
+  return values > totalValues ? `more than ${totalValues} values in the documents of one folder` : undefined;
+}
+
+interface ReadResult extends Partial<ReadDocument> {
+  problems: readonly Problem[];
+  bytes?: number;
+  values?: number;
+}
+
+async function readDocument(from: DocumentFile, folder: number): Promise<ReadResult> {
   const { kind, file, path } = from;
   if (folder > 0 && kind.overlay === "never") {
     const message = `an overlay may not change ${kind.place}; that belongs to the base folder`;
     return { problems: [problemOf(file, message)] };
   }
   const text = await readText(path);
-  if (typeof text === "string") return documentOf(parsers[kind.extension](text), from, folder);
+  if (typeof text === "string") {
+    const parsed = parsers[kind.extension](text);
+    return { ...documentOf(parsed, from, folder), bytes: text.length, values: parsed.count };
+  }
   // Its name counts: whoever refers to it makes no mistake.
   return documentOf(refused("", [{ offset: 0, message: text.message }]), from, folder);
 }
@@ -66,7 +100,7 @@ const documentsOf = remember((_parsed: Parsed) => new Map<string, ReadDocument>(
 
 function makeDocument(parsed: Parsed, from: Pick<SourceDocument, "kind" | "id" | "folder" | "file">): ReadDocument {
   const { faults, positions } = parsed;
-  const problems = faults.map((fault) => ({
+  const problems = faults.slice(0, limits.problemsPerDocument).map((fault) => ({
     file: from.file,
     ...positions.positionOf(fault.offset),
     message: fault.message,
@@ -86,13 +120,9 @@ const parsers = {
 
 async function readText(path: string): Promise<string | { message: string }> {
   try {
-    const { size } = await stat(path);
-    if (size > limits.bytes) {
-      const megabytes = (size / limits.bytes).toFixed(1);
-      return { message: `${megabytes} MB are too large for a document; the limit is ${limits.bytes / 1024 / 1024} MB` };
-    }
-    return new TextDecoder("utf-8", { fatal: true }).decode(await readFile(path));
+    return new TextDecoder("utf-8", { fatal: true }).decode(await readBounded(path, limits.bytes, "a document"));
   } catch (error) {
+    if (error instanceof UnreadFile) return { message: error.message };
     if (error instanceof TypeError) return { message: "the file is not a text in UTF-8; save it in that encoding" };
     return { message: `this cannot be read: ${reasonOf(error)}` };
   }

@@ -2,13 +2,14 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { hashOf } from "./emit/hash";
 import { emitNames, emitNamesSchema } from "./emit/names";
+import { emitTimeZones } from "./emit/timeZones";
 import type { Compiled } from "./index";
 import { kinds } from "./kinds";
 import { readMetaSchemas } from "./meta";
 
 const projectRoot = join(import.meta.dirname, "..");
 
-/** Writes the types and names generated from documents below a folder; files that would not change are left alone. */
+/** Writes the types and names generated from documents, and those of time zones, below a folder; files that would not change are left alone. */
 export async function writeGenerated({ documents, names, problems }: Compiled, root = projectRoot): Promise<void> {
   const meta = JSON.stringify([kinds, ...readMetaSchemas()]);
   const writer = new Writer(root);
@@ -25,6 +26,7 @@ export async function writeGenerated({ documents, names, problems }: Compiled, r
       })
       // A broken API document has been reported already; everything else is still worth writing.
       .catch((error: unknown) => (problems.length > 0 ? undefined : Promise.reject(error))),
+    writer.write("engine/generated/timeZones.ts", emitTimeZones()),
     writer.write("app/generated/names.ts", emitNames(names)),
     writer.write("schemas/meta/names.schema.json", emitNamesSchema(names)),
   ]);

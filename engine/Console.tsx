@@ -78,10 +78,11 @@ function Providers({ parts, children }: { parts: ConsoleParts; children: ReactNo
 function CurrentScreen({ parts }: { parts: ConsoleParts }) {
   const screen = useStore(parts.screen.store);
   if (screen.kind === "notice") return <notice.Part code={screen.code} />;
-  if (screen.kind === "maintenance") return <MaintenanceScreen error={screen.error} />;
+  const restart = () => parts.screen.show({ kind: "starting" });
+  if (screen.kind === "maintenance") return <MaintenanceScreen error={screen.error} onServerBack={restart} />;
   if (screen.kind === "leaving") return null;
   if (screen.kind === "starting") return <PageSkeleton />;
-  return <App onSessionNeeded={() => parts.screen.show({ kind: "starting" })} />;
+  return <App onSessionNeeded={restart} />;
 }
 
 function App({ onSessionNeeded }: { onSessionNeeded: () => void }) {

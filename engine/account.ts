@@ -8,4 +8,4 @@ export { type Translate, translate } from "./languages/translate";
 export { afterSignIn, signInAddress } from "./session/continueUrl";
 export { browserLock, renewOnce } from "./session/renewSession";
 export { lastingStorage } from "./settings/browserStorage";
-export { activeTimeZone } from "./timezones/timeZone";
+export { activeTimeZone, prepareTimeZone } from "./timezones/timeZone";

@@ -8,6 +8,7 @@ import { continueFurtherLanguage } from "./languages/furtherLanguages";
 import type { Browser } from "./links/BrowserContext";
 import { type ConsoleOptions, type ConsoleParts, resolveConsole } from "./resolveConsole";
 import { removeServiceWorkers, startConsole } from "./startConsole";
+import { prepareTimeZone } from "./timezones/timeZone";
 import { showKeptToast } from "./toasts/keptToast";
 
 /** What createConsole takes: documents, coded parts, and how to reach the rest; the browser's own ways where left out. */
@@ -27,7 +28,7 @@ export function openConsole(options: CreateConsoleOptions): { parts: ConsolePart
   const parts = resolveConsole({ ...options, browser: options.browser ?? browserOf(window, fetch) });
   let running: Promise<void> | undefined;
   const start = () => {
-    running ??= startConsole(parts, { isOnline: navigator.onLine, page: location }).finally(() => {
+    running ??= startInZone(parts).finally(() => {
       running = undefined;
     });
     return running;
@@ -40,6 +41,12 @@ export function openConsole(options: CreateConsoleOptions): { parts: ConsolePart
   window.addEventListener("pageshow", ({ persisted }) => persisted && parts.session.restart());
   void removeServiceWorkers(navigator.serviceWorker);
   return { parts, start };
+}
+
+// Times are formatted from the first screen on.
+async function startInZone(parts: ConsoleParts): Promise<void> {
+  await prepareTimeZone(document.cookie);
+  await startConsole(parts, { isOnline: navigator.onLine, page: location });
 }
 
 /** Gives the page the colours, names and language of its first document. */

@@ -71,7 +71,9 @@ export function resolveConsole(options: ConsoleOptions): ConsoleParts {
       else screen.fail(error);
     },
     maintenanceAfter: settings.maintenanceAfter,
-    onMaintenance: () => screen.maintain(),
+    // A screen that stands in place of the app already says why it does.
+    onMaintenance: () => screen.store.getState().kind === "app" && screen.maintain(),
+    isOnline: () => navigator.onLine,
     understand: (error) => understandError(error, boot.language),
   });
   const session = createSession(

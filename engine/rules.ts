@@ -1,11 +1,19 @@
 /** The engine's pure rules, free of React, for whoever must decide the same on the server. */
 export { type BindingContext, bind, bindParams, bindText, readPath } from "./bindings/bind";
+export { formatColour, parseColour } from "./brands/colour";
 export { type Condition, holds } from "./conditions/holds";
 export { conditionKeywords } from "./conditions/satisfies";
+export { csvLine } from "./csv/csvLine";
+export { foreignContent } from "./csv/foreignContent";
+export { faultText, readCsv } from "./csv/readCsv";
 export { readCsvBytes } from "./fields/readCsvFile";
-export { parseCsvLines } from "./fields/table/spreadsheet";
 export { formatData } from "./formats/bytes";
 export { formatDuration } from "./formats/relativeTime";
-export { translate } from "./languages/translate";
+export { findChangedNumber } from "./json/findChangedNumber";
+export { isExact } from "./json/isExact";
+export { type Translate, translate } from "./languages/translate";
+export { isPermittedAddress, isPermittedLink } from "./links/permittedAddress";
+export { numberText, readNumber } from "./numbers/readNumber";
+export { refuseNumber } from "./numbers/refuseNumber";
 export { isAllowed } from "./permissions/isAllowed";
 export { signInAddress, wayBack } from "./session/continueUrl";

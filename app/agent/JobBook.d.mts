@@ -4,6 +4,14 @@ export interface JobWord {
   state: "running" | "completed" | "failed";
   progress?: { value: number; total: number };
   result?: string;
+  /** The exit code of a command, 0 to 255. */
+  exit_code?: number;
+}
+
+/** What came of a command: what it wrote, and its exit code. */
+export interface Done {
+  result: string;
+  exit_code: number;
 }
 
 /** The last job of a device, as it keeps it over restarts. */
@@ -24,7 +32,8 @@ export interface Asked {
 export interface JobBookOptions {
   load: () => LastJob | undefined | Promise<LastJob | undefined>;
   save: (last: LastJob) => void | Promise<void>;
-  execute: (asked: Asked) => Promise<string | undefined>;
+  /** Does it; throws where it was not done, with exitCode where it was a command that ended with one. */
+  execute: (asked: Asked) => Promise<string | Done | undefined>;
   say: (word: JobWord) => void;
 }
 

@@ -58,7 +58,8 @@ export class JobBook {
     const { execute, say } = this.#options;
     try {
       const progress = (value, total) => say({ job, state: "running", progress: { value, total } });
-      return { state: "completed", result: textOf(await execute({ action, detail, progress })) };
+      const done = await execute({ action, detail, progress });
+      return { state: "completed", ...endOf(typeof done === "object" && done !== null ? done : { result: done }) };
     } catch (error) {
       return failedBy(error);
     }
@@ -72,7 +73,13 @@ function endOfInterrupted({ job, action }) {
 }
 
 function failedBy(error) {
-  return { state: "failed", result: textOf(error instanceof Error ? error.message : error) };
+  const result = error instanceof Error ? error.message : error;
+  return { state: "failed", ...endOf({ result, exit_code: error?.exitCode }) };
+}
+
+/** What came of it, and the exit code where it was a command. */
+function endOf({ result, exit_code }) {
+  return { result: textOf(result), ...(Number.isInteger(exit_code) && { exit_code }) };
 }
 
 function textOf(value) {

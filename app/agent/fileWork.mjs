@@ -54,6 +54,14 @@ async function install(options, { file }, progress) {
   return stdout || "Installed.";
 }
 
+// A backup says how another machine is set up: it is of use to machines of its model alone.
+async function restore(options, detail, progress) {
+  const { file } = detail;
+  if (file.model && !options.models.includes(file.model))
+    throw new Error(`The backup is of a ${file.model}, this machine is not.`);
+  return keep(options, detail, progress);
+}
+
 async function keep(options, { file, target_path }, progress) {
   const path = String(target_path ?? "");
   const target = inside(options, path === "" || path.endsWith("/") ? file.name : path);
@@ -80,7 +88,7 @@ const CONTENTS = {
 /** What of the work is about files: taking one, or bringing one. Undefined for anything else. */
 export async function doFileWork({ action, detail, progress }, options) {
   const make = CONTENTS[action];
-  const takes = { update_firmware: install, upload_backup: keep, upload_file: keep }[action];
+  const takes = { update_firmware: install, upload_backup: restore, upload_file: keep }[action];
   if (!make && !takes) return undefined;
   if (options.place.server === undefined) throw new Error("This machine was started without --server.");
   if (takes) return takes(options, detail, progress);

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
-import { loadavg, uptime } from "node:os";
+import { constants, loadavg, uptime } from "node:os";
 import { promisify } from "node:util";
 import { interfaces, scanPorts } from "./ports.mjs";
 
@@ -39,15 +39,28 @@ export async function measure() {
   return { temperature: await temperature(), load, router_uptime: up, received: sum(1), sent: sum(9) };
 }
 
+/** What a shell's exit code says where a program was not found, or may not be run (POSIX, Shell Command Language, 2.8.2). */
+const NOT_RUN = { ENOENT: 127, EACCES: 126 };
+
+/** The exit code of a program that was run or could not be, as a shell gives it; undefined for any other fault. */
+function exitCodeOf({ code, signal }) {
+  if (signal) return 128 + (constants.signals[signal] ?? 0);
+  return Number.isInteger(code) ? code : NOT_RUN[code];
+}
+
 // An exit code the task accepts is no failure; anything else says what the program said.
 async function runCommand(program, words, { timeout = 60, acceptable_codes = [0] }) {
   try {
     const { stdout, stderr } = await run(program, words, { timeout: timeout * 1000, maxBuffer: 1_000_000 });
-    return `${stdout}${stderr}`;
+    const result = `${stdout}${stderr}`;
+    if (!acceptable_codes.includes(0)) throw Object.assign(new Error(result), { code: 0, stdout, stderr });
+    return { result, exit_code: 0 };
   } catch (error) {
     if (error.killed) throw new Error(`The command took longer than ${timeout} seconds.`);
-    if (!Number.isInteger(error.code) || !acceptable_codes.includes(error.code)) throw error;
-    return `${error.stdout}${error.stderr}`;
+    const exitCode = exitCodeOf(error);
+    const said = `${error.stdout ?? ""}${error.stderr ?? ""}`;
+    if (acceptable_codes.includes(exitCode)) return { result: said, exit_code: exitCode };
+    throw Object.assign(new Error(said || error.message), { exitCode });
   }
 }
 

@@ -80,7 +80,7 @@ function seconds(began: number): number {
 }
 
 async function openParts(start: Start) {
-  const { options, log } = start.given;
+  const { options, log, abort } = start.given;
   const { host, port, devicePort, dev } = options;
   const data = await start.step(
     "data folder",
@@ -92,7 +92,7 @@ async function openParts(start: Start) {
   const base = join(PROJECT_FOLDER, "schemas");
   const documents = await start.step(
     "documents",
-    () => DocumentService.open({ ...options, base, overlays: options.documents, dev, log }),
+    () => DocumentService.open({ ...options, base, overlays: options.documents, dev, log, abort }),
     (service) => service.close(),
   );
   const place = options.databaseUrl ? { url: options.databaseUrl } : { data };

@@ -1,4 +1,5 @@
-import { isObject, type Json, type JsonObject } from "../json";
+import type { Json, JsonObject } from "../json";
+import { isNull } from "../schemaTypes";
 
 const LIMITS = { exclusiveMinimum: "minimum", exclusiveMaximum: "maximum" } as const;
 
@@ -27,12 +28,11 @@ export function inCurrentWords(schema: JsonObject): JsonObject {
       delete said[limit];
     } else delete said[word];
   }
-  // No input empties a list or an object to null.
-  const isOneInput = typeof said.type === "string" && said.type !== "array" && said.type !== "object";
-  if (nullable !== true || !isOneInput) return said;
+  const types = [said.type ?? []].flat();
+  if (nullable !== true || types.length === 0) return said;
   const { enum: values } = said;
   const withNull = Array.isArray(values) && !values.includes(null) && { enum: [...values, null] };
-  return { ...said, type: [said.type as Json, "null"], ...withNull };
+  return { ...said, type: [...new Set([...types, "null"])], ...withNull };
 }
 
 function onlyOther({ oneOf, anyOf }: JsonObject): Json | undefined {
@@ -40,8 +40,4 @@ function onlyOther({ oneOf, anyOf }: JsonObject): Json | undefined {
   if (!Array.isArray(list) || !list.some(isNull)) return undefined;
   const others = list.filter((part) => !isNull(part));
   return others.length === 1 ? others[0] : undefined;
-}
-
-function isNull(schema: Json): boolean {
-  return isObject(schema) && (schema.type === "null" || schema.const === null);
 }

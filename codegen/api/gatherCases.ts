@@ -1,5 +1,7 @@
-import { isObject, type Json, type JsonObject, objectOf, stringsOf } from "../json";
+import { isObject, type Json, type JsonObject, objectOf } from "../json";
+import { typesOf, valueTypes } from "../schemaTypes";
 import type { OpenApi } from "./openApi";
+import { requiredNames } from "./requiredNames";
 import { propertyNames, resolveSchema, schemaAndAlternatives } from "./resolveSchema";
 
 /** A body whose properties are also those of its alternatives; required of it is what each of them requires. */
@@ -28,17 +30,21 @@ function joinCases(said: readonly JsonObject[]): JsonObject {
   const distinct = [...new Map(said.map((schema) => [JSON.stringify(schema), schema])).values()];
   const [first = {}, ...others] = distinct;
   if (others.length === 0) return first;
-  const { type } = first;
-  const isOneType = typeof type === "string" && others.every((other) => other.type === type);
+  const [only = "", another] = new Set(
+    distinct.flatMap((schema) => (schema.type === undefined ? "" : valueTypes(schema))),
+  );
+  const isOneType = only !== "" && another === undefined;
+  const mayBeNull = distinct.some((schema) => typesOf(schema).includes("null"));
+  const type: Json = mayBeNull ? [only, "null"] : only;
   const values = distinct.map(listedValues);
   if (values.every((list) => list !== undefined))
     return { ...(isOneType && { type }), enum: [...new Set(values.flat())] };
-  return isOneType && type !== "object" && type !== "array" ? { type } : { anyOf: distinct };
+  return isOneType && only !== "object" && only !== "array" ? { type } : { anyOf: distinct };
 }
 
 function isRequired(api: OpenApi, value: Json, name: string, depth: number): boolean {
   const schema = resolveSchema(api, value);
-  if (depth > 8 || stringsOf(schema.required).includes(name)) return depth <= 8;
+  if (depth > 8 || requiredNames(api, schema).includes(name)) return depth <= 8;
   const lists = [schema.oneOf, schema.anyOf].filter((list) => Array.isArray(list) && list.length > 0);
   return lists.some((list) => Array.isArray(list) && list.every((part) => isRequired(api, part, name, depth + 1)));
 }
@@ -63,7 +69,7 @@ export function decidedCases(api: OpenApi, body: JsonObject): { key: string; cas
     const cases = schemas.map((schema, index) => ({
       values: listed[index] ?? [],
       names: names[index] ?? [],
-      required: stringsOf(schema.required),
+      required: requiredNames(api, schema),
     }));
     return { key, cases };
   }

@@ -1,8 +1,11 @@
 import { isObject, type Json, type JsonObject, objectOf, stringsOf } from "../json";
 import { remember } from "../remember";
+import { typesOf } from "../schemaTypes";
+import { type FormEncoding, formEncoding } from "./formEncoding";
 import { gatherCases } from "./gatherCases";
 import type { MergedApi, OperationPlace } from "./mergeApi";
 import type { OpenApi } from "./openApi";
+import { requiredNames } from "./requiredNames";
 import { deref, propertyNames, propertySchema, resolveSchema, schemaAndAlternatives } from "./resolveSchema";
 
 /** One call of the API, as codegen needs it: references followed, body and answer found. */
@@ -20,6 +23,8 @@ export interface Operation {
   body?: JsonObject;
   /** The media type of its body, where that is a file as it is. */
   sends?: string;
+  /** How its body travels, where that is a form and no JSON. */
+  form?: FormEncoding;
   /** The schema of what it answers, the envelope taken off. */
   answer?: JsonObject;
   /** The schema of one row: of a list's answer its items, else the answer itself; absent when it answers no object. */
@@ -83,6 +88,7 @@ function readOperation(api: OpenApi, { method, path, raw, shared, place }: RawOp
   const asked = mediaSchema(api, raw.requestBody);
   const body = withoutReadOnly(api, asked && gatherCases(api, asked));
   const sends = fileType(api, raw.requestBody);
+  const form = formEncoding(objectOf(deref(api, raw.requestBody)?.content));
   const whole = successSchema(api, objectOf(raw.responses));
   const answer = whole && answerSchema(api, whole);
   const sums = whole && propertySchema(api, whole, "meta.sums");
@@ -97,6 +103,7 @@ function readOperation(api: OpenApi, { method, path, raw, shared, place }: RawOp
     parameters: [...listOf(shared), ...listOf(raw.parameters)].flatMap((parameter) => readParameter(api, parameter)),
     ...(body && { body }),
     ...(sends !== undefined && { sends }),
+    ...(form && { form }),
     ...(answer && { answer }),
     ...(row && { row }),
     ...(sums && { sums }),
@@ -147,15 +154,13 @@ function fileType(api: OpenApi, requestBody: Json | undefined): string | undefin
   return resolveSchema(api, objectOf(only[1]).schema ?? {}).format === "binary" ? only[0] : undefined;
 }
 
-function isForObject({ type, properties }: JsonObject): boolean {
-  return [type].flat().includes("object") || properties !== undefined;
+function isForObject(schema: JsonObject): boolean {
+  return typesOf(schema).includes("object") || schema.properties !== undefined;
 }
 
-/** What only answers hold is not required of a request, whatever its schema says (OpenAPI 3.1, readOnly). */
 function withoutReadOnly(api: OpenApi, body: JsonObject | undefined): JsonObject | undefined {
-  const required = stringsOf(body?.required);
-  const asked = required.filter((name) => body && propertySchema(api, body, name)?.readOnly !== true);
-  return body && asked.length < required.length ? { ...body, required: asked } : body;
+  const required = body ? requiredNames(api, body) : [];
+  return body && required.length < stringsOf(body.required).length ? { ...body, required } : body;
 }
 
 function listOf(value: Json | undefined): Json[] {

@@ -1,5 +1,6 @@
 import { isObject, type Json, type JsonObject, objectOf, referredAt, stringsOf } from "../json";
 import { remember } from "../remember";
+import { allowsType } from "../schemaTypes";
 import { inCurrentWords, isSaidOtherwise, withNullAsWord } from "./currentWords";
 import type { OpenApi } from "./openApi";
 
@@ -23,26 +24,42 @@ export function resolveSchema(api: OpenApi, value: Json | undefined): JsonObject
 
 const joined = remember((api: OpenApi, value: JsonObject) => inCurrentWords(joinParts(api, value, 0)));
 
+/** Deeper chains of references and parts would exhaust the stack. */
+const DEEPEST = 200;
+
 function joinParts(api: OpenApi, value: Json | undefined, depth: number): JsonObject {
-  if (!isObject(value) || depth > 20) return {};
+  if (!isObject(value) || depth > DEEPEST) return {};
   const said = withNullAsWord(value);
   const { allOf, $ref, ...own } = said;
   if ($ref === undefined && !Array.isArray(allOf)) return said;
+  const known = joinedParts(api);
+  const before = known.get(value);
+  if (before) return before;
+  // A schema that leads back to itself adds nothing there.
+  known.set(value, {});
   const referred = $ref === undefined ? [] : [deref(api, { $ref }) ?? {}];
   const parts = [...referred, ...(Array.isArray(allOf) ? allOf : [])];
-  return [...parts.map((part) => joinParts(api, part, depth + 1)), own].reduce(joinSchemas, {});
+  const made = [...parts.map((part) => joinParts(api, part, depth + 1)), own].reduce(joinSchemas, {});
+  known.set(value, made);
+  return made;
 }
 
-/** A schema and, however deep, its alternatives, each resolved. */
-export const schemaAndAlternatives = remember((api: OpenApi, schema: JsonObject) => withAlternatives(api, schema, 0));
+/** What several schemas refer to is joined once: parts that double at each level would double the work. */
+const joinedParts = remember((_api: OpenApi) => new Map<JsonObject, JsonObject>());
 
-function withAlternatives(api: OpenApi, schema: JsonObject, depth: number): JsonObject[] {
+/** A schema and, however deep, its alternatives, each resolved; one that several refer to comes once. */
+export const schemaAndAlternatives = remember((api: OpenApi, schema: JsonObject) =>
+  withAlternatives(api, schema, { depth: 0, met: new Set() }),
+);
+
+function withAlternatives(api: OpenApi, schema: Json, { depth, met }: { depth: number; met: Set<Json> }): JsonObject[] {
   const resolved = resolveSchema(api, schema);
   if (depth > 8) return [resolved];
-  return [
-    resolved,
-    ...alternativesOf(resolved).flatMap((part) => withAlternatives(api, resolveSchema(api, part), depth + 1)),
-  ];
+  const further = alternativesOf(resolved).filter((part) => {
+    const mark = isObject(part) && typeof part.$ref === "string" ? part.$ref : part;
+    return met.size < met.add(mark).size;
+  });
+  return [resolved, ...further.flatMap((part) => withAlternatives(api, part, { depth: depth + 1, met }))];
 }
 
 /** The schema of a property by a dotted path, through arrays' items; undefined when there is none. */
@@ -79,13 +96,9 @@ export const propertyNames = remember((api: OpenApi, schema: JsonObject): readon
 export const isOpen = remember((api: OpenApi, schema: JsonObject): boolean =>
   schemaAndAlternatives(api, schema).some((part) => {
     if (isObject(part.additionalProperties) || part.additionalProperties === true) return true;
-    return !part.properties && !part.items && alternativesOf(part).length === 0 && isMaybeObject(part.type);
+    return !part.properties && !part.items && alternativesOf(part).length === 0 && allowsType(part, "object");
   }),
 );
-
-function isMaybeObject(type: Json | undefined): boolean {
-  return type === undefined || type === "object" || (Array.isArray(type) && type.includes("object"));
-}
 
 function stepInto(api: OpenApi, schema: JsonObject, name: string): JsonObject | undefined {
   for (const part of schemaAndAlternatives(api, schema)) {

@@ -4,6 +4,7 @@ import { didYouMean } from "../nearest";
 import type { Problem } from "../problem";
 import { problemAt, type SourceDocument } from "../read/sourceDocument";
 import { rememberAll } from "../remember";
+import { typesOf } from "../schemaTypes";
 import type { Scope } from "../scopes/scope";
 import { scopeInside } from "../scopes/walkDocument";
 import { alternatives } from "../shape/describeError";
@@ -137,7 +138,7 @@ function checkProperty(
 ): string | undefined {
   if (!schema || name === "" || propertySchema(documents.api, schema, name)) return undefined;
   const list = /^(.+)\.length$/.exec(name)?.[1];
-  if (list !== undefined && propertySchema(documents.api, schema, list)?.type === "array") return undefined;
+  if (list !== undefined && typesOf(propertySchema(documents.api, schema, list)).includes("array")) return undefined;
   const [first = name] = name.split(".");
   return `${owner} has no ${JSON.stringify(name)}${didYouMean(first, propertyNames(documents.api, schema))}`;
 }

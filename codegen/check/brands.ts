@@ -1,4 +1,4 @@
-import { baseOf } from "../extend/extendForms";
+import { baseOf, tooManyBases } from "../extend/extendForms";
 import { at, stringsOf } from "../json";
 import type { Problem } from "../problem";
 import { problemAt, type SourceDocument } from "../read/sourceDocument";
@@ -21,6 +21,8 @@ export function* brands(context: CheckContext): Generator<Problem> {
       const message = `no earlier folder has a brand ${JSON.stringify(base)} to extend`;
       yield problemAt(source, "/extends", message, "brands");
     }
+    const long = tooManyBases(source, all);
+    if (long) yield problemAt(source, "/extends", long, "brands");
     const circle = circleOfBases(source, all);
     if (circle && isNew(circle)) yield problemAt(source, "/extends", `extends itself: ${circle.join(" → ")}`, "brands");
   }

@@ -1,9 +1,10 @@
 import { listedChoices } from "../api/listedChoices";
 import { resolveSchema, schemaAndAlternatives } from "../api/resolveSchema";
 import type { Field } from "../generated/documents";
-import { at, isObject, isOfType, type Json, type JsonObject, stringsOf } from "../json";
+import { at, isObject, isOfType, type Json, type JsonObject } from "../json";
 import type { Problem } from "../problem";
 import { problemAt } from "../read/sourceDocument";
+import { typesOf } from "../schemaTypes";
 import { typeNames } from "../shape/describeError";
 import { bodyFields } from "./bodyFields";
 import type { CheckContext } from "./context";
@@ -84,8 +85,4 @@ function isAllowed(value: Json, { enum: allowed }: JsonObject): boolean {
 function isTaken(value: Json, schema: JsonObject): boolean {
   const types = typesOf(schema);
   return types.length === 0 || types.some((type) => isOfType(value, type));
-}
-
-function typesOf({ type }: JsonObject): string[] {
-  return stringsOf([type].flat());
 }

@@ -1,23 +1,55 @@
-import { baseOf } from "../extend/extendForms";
+import { basesOf } from "../extend/extendForms";
 import type { SourceDocument } from "../read/sourceDocument";
 
 /** The shortest way from something back to itself, both ends included; undefined where none leads there. */
 export function circleFrom<Node>(start: Node, next: (node: Node) => readonly Node[]): Node[] | undefined {
-  const ways = [[start]];
-  const seen = new Set<Node>();
-  for (let way = ways.shift(); way; way = ways.shift()) {
-    for (const further of next(way.at(-1) as Node)) {
-      if (further === start) return [...way, further];
-      if (!seen.has(further)) ways.push([...way, further]);
-      seen.add(further);
+  const before = new Map<Node, Node>();
+  const open = [start];
+  for (const node of open) {
+    for (const further of next(node)) {
+      if (further === start) return [...wayTo(node, start, before), start];
+      if (before.has(further)) continue;
+      before.set(further, node);
+      open.push(further);
     }
   }
   return undefined;
 }
 
+function wayTo<Node>(end: Node, start: Node, before: ReadonlyMap<Node, Node>): Node[] {
+  const way = [end];
+  for (let node = end; node !== start; ) {
+    node = before.get(node) as Node;
+    way.unshift(node);
+  }
+  return way;
+}
+
+/** Every circle among things of which each leads to one other at most, from its first in the given order, both ends included. */
+export function circlesAmong<Node>(nodes: readonly Node[], next: (node: Node) => Node | undefined): Node[][] {
+  const order = new Map(nodes.map((node, index) => [node, index]));
+  const walks = new Map<Node, number>();
+  const circles: Node[][] = [];
+  for (const [walk, start] of nodes.entries()) {
+    const way: Node[] = [];
+    let node: Node | undefined = start;
+    for (; node !== undefined && !walks.has(node); node = next(node)) {
+      walks.set(node, walk);
+      way.push(node);
+    }
+    if (node === undefined || walks.get(node) !== walk) continue;
+    const round = way.slice(way.indexOf(node));
+    const places = round.map((one) => order.get(one) ?? 0);
+    const first = places.indexOf(places.reduce((least, place) => Math.min(least, place)));
+    circles.push([...round.slice(first), ...round.slice(0, first + 1)]);
+  }
+  return circles;
+}
+
 /** The way from a document over what each extends back to itself, in their names. */
 export function circleOfBases(source: SourceDocument, all: readonly SourceDocument[]): string[] | undefined {
-  return circleFrom(source, (one) => [baseOf(one, all) ?? []].flat())?.map(({ id }) => id);
+  const bases = basesOf(source, all);
+  return bases.at(-1) === source ? [source, ...bases].map(({ id }) => id) : undefined;
 }
 
 /** The same for a circle from wherever it is entered. */

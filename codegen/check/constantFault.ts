@@ -2,8 +2,9 @@ import { Ajv } from "ajv";
 import addFormats from "ajv-formats";
 import type { OpenApi } from "../api/openApi";
 import { propertySchema, resolveSchema, schemaAndAlternatives } from "../api/resolveSchema";
-import { at, isObject, isOfType, type Json, type JsonObject, stringsOf } from "../json";
+import { at, isObject, isOfType, type Json, type JsonObject } from "../json";
 import { remember } from "../remember";
+import { typesOf } from "../schemaTypes";
 import { typeNames } from "../shape/describeError";
 import { describeErrors } from "../shape/describeErrors";
 import { parseText } from "../texts/parseText";
@@ -74,10 +75,6 @@ const ajv = addFormats.default(new Ajv({ strict: false, allErrors: true, verbose
 const validatorOf = remember((schema: JsonObject) =>
   ajv.compile(Object.fromEntries(RULES.split(" ").flatMap((rule) => (rule in schema ? [[rule, schema[rule]]] : [])))),
 );
-
-function typesOf({ type }: JsonObject): string[] {
-  return stringsOf([type].flat());
-}
 
 function isOfTypes(value: Json, types: readonly string[]): boolean {
   return types.length === 0 || types.some((type) => isOfType(value, type));

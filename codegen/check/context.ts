@@ -12,6 +12,8 @@ import type { Finding } from "../shape/validateShape";
 export interface CheckContext {
   /** The documents in force; those an overlay replaced are not among them. */
   sources: readonly SourceDocument[];
+  /** Every document of every folder, those an overlay replaced too. */
+  read: readonly SourceDocument[];
   documents: Documents;
   operations: ReadonlyMap<string, Operation>;
   mergedApi: MergedApi;

@@ -4,6 +4,7 @@ import type { Field } from "../generated/documents";
 import { at, isObject, type JsonObject } from "../json";
 import type { Problem } from "../problem";
 import { problemAt } from "../read/sourceDocument";
+import { typesOf } from "../schemaTypes";
 import { typeNames } from "../shape/describeError";
 import { bodyFields } from "./bodyFields";
 import type { CheckContext } from "./context";
@@ -25,7 +26,7 @@ const OF_LISTS = ["TableInput", "ListInput"];
 
 function faultOf(field: Field, schemas: JsonObject[]): { word: keyof Field; says: string } | undefined {
   const isTyped = schemas.some(({ type }) => type !== undefined);
-  const takesList = !isTyped || schemas.some(({ type }) => [type].flat().includes("array"));
+  const takesList = !isTyped || schemas.some((schema) => typesOf(schema).includes("array"));
   const takesFile = !isTyped || schemas.some(({ format, items }) => format === "binary" || isFile(items));
   if (field.type === "file" && !takesFile) return { word: "type", says: "a file does not fit" };
   if (takesList) return undefined;

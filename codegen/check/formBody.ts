@@ -6,6 +6,7 @@ import { type JsonObject, stringsOf } from "../json";
 import { didYouMean } from "../nearest";
 import type { Problem } from "../problem";
 import { problemAt, type SourceDocument } from "../read/sourceDocument";
+import { typesOf } from "../schemaTypes";
 import { typeNames } from "../shape/describeError";
 import { type Claim, claimsOf } from "./claims";
 import type { CheckContext } from "./context";
@@ -43,7 +44,7 @@ function* checkClaim(
     if (!isOpen(api, body)) yield problemAt(source, claim.pointer, message, "form-body", claim.part);
     return;
   }
-  yield* checkType(source, claim, stringsOf([property.type].flat()), id);
+  yield* checkType(source, claim, typesOf(property), id);
   yield* checkDate(source, claim, property, id);
   for (const { keyword, word, value, pointer } of claim.limits) {
     const limit = property[keyword];

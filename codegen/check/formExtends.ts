@@ -1,4 +1,4 @@
-import { baseOf } from "../extend/extendForms";
+import { baseOf, tooManyBases } from "../extend/extendForms";
 import { objectsOf } from "../json";
 import { didYouMean } from "../nearest";
 import type { Problem } from "../problem";
@@ -17,7 +17,7 @@ export function* formExtends({ sources }: CheckContext): Generator<Problem> {
     if (extension) continue;
     const circle = circleOfBases(source, forms);
     const leadsBack = circle && isNew(circle) ? `extends itself: ${circle.join(" → ")}` : undefined;
-    const message = baseFault(source, forms) ?? leadsBack;
+    const message = baseFault(source, forms) ?? leadsBack ?? tooManyBases(source, forms);
     if (message) yield problemAt(source, "/extends", message, "extends");
   }
 }

@@ -1,9 +1,10 @@
 import { formOperation } from "../api/formOperation";
 import { propertySchema, resolveSchema } from "../api/resolveSchema";
 import type { Field } from "../generated/documents";
-import { at, isObject, type JsonObject, stringsOf } from "../json";
+import { at, isObject, type JsonObject } from "../json";
 import type { Problem } from "../problem";
 import { problemAt } from "../read/sourceDocument";
+import { valueTypes } from "../schemaTypes";
 import { typeNames } from "../shape/describeError";
 import type { CheckContext } from "./context";
 import { soundDocuments } from "./soundDocuments";
@@ -26,7 +27,7 @@ export function* idleLimits(context: CheckContext): Generator<Problem> {
     const operation = formOperation(documents.api, operations, document.submit);
     for (const [index, field] of (document.fields ?? []).entries()) {
       const property = operation?.body && propertySchema(documents.api, operation.body, field.key);
-      const types = property && !field.schema ? valueTypes(context, property) : [];
+      const types = property && !field.schema ? limitedTypes(context, property) : [];
       for (const word of idleWords(field, types)) {
         const { of, meant } = LIMITS[word];
         const hint = meant && types.some((type) => LIMITS[meant].types.includes(type as never)) ? `; use ${meant}` : "";
@@ -47,7 +48,7 @@ function idleWords(field: Field, types: readonly string[]): (keyof typeof LIMITS
 }
 
 /** The types of a value, or of the items of a list, as far as the call says them. */
-function valueTypes({ documents }: CheckContext, property: JsonObject): string[] {
-  const { type, items } = isObject(property.items) ? resolveSchema(documents.api, property.items) : property;
-  return items === undefined ? stringsOf([type ?? ""].flat()).filter((name) => name !== "" && name !== "null") : [];
+function limitedTypes({ documents }: CheckContext, property: JsonObject): string[] {
+  const value = isObject(property.items) ? resolveSchema(documents.api, property.items) : property;
+  return value.items === undefined ? valueTypes(value) : [];
 }

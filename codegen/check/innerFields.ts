@@ -1,6 +1,7 @@
+import { requiredNames } from "../api/requiredNames";
 import { isOpen, propertyNames } from "../api/resolveSchema";
 import { isValueless } from "../expand/isValueless";
-import { at, stringsOf } from "../json";
+import { at } from "../json";
 import { didYouMean } from "../nearest";
 import type { Problem } from "../problem";
 import { problemAt } from "../read/sourceDocument";
@@ -34,7 +35,7 @@ function* partFaults(
     yield problemAt(source, at(pointer, "fields", index, "key"), message, "inner-fields");
   }
   const filled = new Set(field.fields.map((part) => part.key));
-  for (const name of stringsOf(inner.required).filter((required) => !filled.has(required))) {
+  for (const name of requiredNames(api, inner).filter((required) => !filled.has(required))) {
     const message = `${operation.id} requires ${JSON.stringify(name)} in ${key}; add a field for it`;
     yield problemAt(source, at(pointer, "fields"), message, "inner-fields");
   }

@@ -5,6 +5,7 @@ import { at, isObject, stringsOf } from "../json";
 import { didYouMean } from "../nearest";
 import type { Problem } from "../problem";
 import { problemAt, type SourceDocument } from "../read/sourceDocument";
+import { typesOf } from "../schemaTypes";
 import type { Use } from "../scopes/use";
 import type { CheckContext } from "./context";
 import { checkExpand } from "./listExpand";
@@ -73,7 +74,7 @@ function* checkRows(
   if (record === undefined || record === "unknown") return;
   for (const schema of record.filter((one) => !isOpen(api, one))) {
     const held = propertySchema(api, schema, rows);
-    if (held && [held.type].flat().includes("array")) continue;
+    if (typesOf(held).includes("array")) continue;
     const fault = held ? "is no list" : `is not in the answer${didYouMean(rows, propertyNames(api, schema))}`;
     yield problemAt(source, place, `${JSON.stringify(rows)} ${fault}`, "keys");
   }

@@ -3,6 +3,7 @@ import type { Field } from "../generated/documents";
 import { at, isObject, type Json } from "../json";
 import { nearestName } from "../nearest";
 import type { Problem } from "../problem";
+import { limits } from "../read/limits";
 import { problemAt, type SourceDocument } from "../read/sourceDocument";
 import { rememberAll } from "../remember";
 import type { CheckContext } from "./context";
@@ -76,6 +77,7 @@ export function isBetweenSlashes(pattern: string): boolean {
 
 /** What is wrong with a regular expression, if anything. */
 export function patternFault(pattern: string): string | undefined {
+  if (pattern.length > limits.pattern) return `a pattern of more than ${limits.pattern} characters`;
   try {
     new RegExp(pattern, "u");
   } catch (error) {

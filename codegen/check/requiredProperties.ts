@@ -1,4 +1,5 @@
 import { formOperation } from "../api/formOperation";
+import { unsentHeaders } from "../api/headers";
 import { isAskedInQuery, type Operation, requiredQuery } from "../api/operations";
 import { objectOf, stringsOf } from "../json";
 import { nearestName } from "../nearest";
@@ -26,6 +27,10 @@ export function* requiredProperties(context: CheckContext): Generator<Problem> {
     for (const name of stringsOf(body?.required).filter((property) => !filled.has(property))) {
       const message = `${submit.operation} requires ${JSON.stringify(name)}; add a field or put it into submit.body`;
       yield problemAt(source, document.fields ? "/fields" : "/schema", message, "required-property", "key");
+    }
+    for (const name of unsentHeaders(context.operations.get(submit.operation))) {
+      const message = `${submit.operation} requires the header ${JSON.stringify(name)}, and a form sends none`;
+      yield problemAt(source, "/submit/operation", message, "required-property");
     }
     for (const name of unaskedParameters(context.operations.get(submit.operation), submit.params)) {
       const message = `${submit.operation} requires the query parameter ${JSON.stringify(name)}; put it into submit.params`;

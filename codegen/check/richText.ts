@@ -1,17 +1,21 @@
-import type { Block } from "../generated/documents";
+import { addressFault } from "../addressFault";
 import { at } from "../json";
 import type { Problem } from "../problem";
 import { problemAt, type SourceDocument } from "../read/sourceDocument";
 import type { CheckContext } from "./context";
-import { soundDocuments } from "./soundDocuments";
+import { walkRoutes } from "./routes";
+import { soundDocuments, usesOf } from "./soundDocuments";
 
 const tags = ["a", "b", "i", "em", "strong"];
-const address = /^(https?:\/\/|mailto:|tel:)[^\s"<>]+$/;
+const ofLinks = ["href", "target", "class"];
 
-/** Marked-up texts, and their translations, hold only a, b, i, em and strong, and link only to http, https, mailto and tel. */
+/**
+ * Marked-up texts, and their translations, hold only a, b, i, em and strong; links keep href, target and class, and
+ * lead only to http, https, mailto and tel (spec §5).
+ */
 export function* richText(context: CheckContext): Generator<Problem> {
   const texts = new Set<string>();
-  for (const { source, pointer, html } of htmlBlocks(context)) {
+  for (const { source, pointer, html } of markedUp(context)) {
     texts.add(html);
     for (const message of faults(html)) yield problemAt(source, pointer, message, "rich-text");
   }
@@ -22,25 +26,19 @@ export function* richText(context: CheckContext): Generator<Problem> {
   }
 }
 
-interface PlacedHtml {
+interface MarkedUp {
   source: SourceDocument;
   pointer: string;
   html: string;
 }
 
-function* htmlBlocks(context: CheckContext): Generator<PlacedHtml> {
-  for (const { source, document } of [...soundDocuments(context, "page"), ...soundDocuments(context, "modal")]) {
-    yield* htmlIn(source, document.blocks ?? [], "/blocks");
-  }
-}
-
-function* htmlIn(source: SourceDocument, blocks: readonly Block[], pointer: string): Generator<PlacedHtml> {
-  for (const [index, block] of blocks.entries()) {
-    const place = at(pointer, index);
-    if (block.block === "html") yield { source, pointer: at(place, "html"), html: block.html };
-    if (block.block !== "tabs") continue;
-    for (const [tab, { blocks: inside }] of block.tabs.entries())
-      yield* htmlIn(source, inside, at(place, "tabs", tab, "blocks"));
+/** Html blocks, wherever blocks stand, and what the help panel says of routes. */
+function* markedUp(context: CheckContext): Generator<MarkedUp> {
+  for (const { source, use } of usesOf(context))
+    if (use.kind === "html") yield { source, pointer: at(use.pointer, "html"), html: use.value.html };
+  for (const { source, document } of soundDocuments(context, "routes")) {
+    for (const { route, pointer } of walkRoutes(document.routes, "/routes"))
+      if (route.help !== undefined) yield { source, pointer: at(pointer, "help"), html: route.help };
   }
 }
 
@@ -60,10 +58,30 @@ function* faults(html: string): Generator<string> {
   for (const tag of open) yield `<${tag}> is not closed`;
 }
 
+const attribute = /([^\s=/>]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g;
+
 function* attributeFaults(tag: string, attributes: string): Generator<string> {
-  const href = /^href=("|')(.*)\1$/.exec(attributes)?.[2];
-  if (tag === "a" && href !== undefined) {
-    if (!address.test(href))
-      yield `${JSON.stringify(href)} is no link; links begin with https://, http://, mailto: or tel:`;
-  } else if (attributes !== "") yield `<${tag}> has attributes that are not allowed; only href of a is`;
+  if (attributes === "") return;
+  const given = [...attributes.matchAll(attribute)];
+  if (tag !== "a" || given.some(([, name = ""]) => !ofLinks.includes(name.toLowerCase()))) {
+    yield `<${tag}> has attributes that are not allowed; only ${ofLinks.slice(0, -1).join(", ")} and ${ofLinks.at(-1)} of a are`;
+    return;
+  }
+  for (const [, name = "", double, single, bare] of given) {
+    if (name.toLowerCase() !== "href") continue;
+    // What a binding stands for is looked at again where it is shown.
+    const address = withoutEntities(double ?? single ?? bare ?? "").replace(/\{[^{}]*\}/g, "x");
+    const fault = addressFault(address, "link");
+    if (fault !== undefined) yield fault;
+  }
+}
+
+const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
+
+function withoutEntities(text: string): string {
+  return text.replace(/&(#x?[0-9a-f]{1,6}|\w+);/gi, (whole, name: string) => {
+    if (!name.startsWith("#")) return entities[name.toLowerCase()] ?? whole;
+    const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+  });
 }

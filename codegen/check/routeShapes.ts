@@ -12,7 +12,7 @@ import { soundDocuments } from "./soundDocuments";
 export function* routeShapes(context: CheckContext): Generator<Problem> {
   for (const { source, document } of soundDocuments(context, "routes")) {
     for (const { route, pointer } of walkRoutes(document.routes, "/routes")) {
-      const fault = pathFault(route.path);
+      const fault = pathFault(route.path) ?? anywhereFault(route);
       if (fault !== undefined) yield problemAt(source, at(pointer, "path"), fault, "route-shapes");
       const shown = SHOWN.filter((word) => route[word] !== undefined);
       const [, second] = Object.keys(route).filter((word) => shown.includes(word as Shown));
@@ -42,13 +42,23 @@ function pathFault(path: Route["path"]): string | undefined {
   if (TAKEN.includes(first)) return `addresses below /${first} are answered by the server; begin with another word`;
   const wrong = segments.find((segment) => !SEGMENT.test(segment));
   if (wrong !== undefined) return segmentFault(wrong);
+  if (first.startsWith("{"))
+    return `a path begins with a word: ${JSON.stringify(first)} in its place would take every address`;
   const names = routeParams(path).map(({ name }) => name);
   const again = names.find((name, index) => names.indexOf(name) < index);
   return again && `the parameter ${JSON.stringify(again)} stands here twice`;
 }
 
+/** One word would take addresses of other routes; parameters have no place of their own within an address. */
+function anywhereFault({ path, anywhere }: Route): string | undefined {
+  if (!anywhere || /^(?:\/[^/{]+){2,}$/.test(path)) return undefined;
+  return "a path that counts anywhere has two fixed segments or more and no parameter, such as /connect/console";
+}
+
 function segmentFault(segment: string): string {
   const shown = JSON.stringify(segment);
+  if (segment.includes("*"))
+    return `${shown} would take every address below it; write each route, or a parameter such as "{id}"`;
   const [, name] = /^:([A-Za-z_]\w*)\??$/.exec(segment) ?? [];
   if (name !== undefined) return `${shown} is no parameter; write "{${name}}"`;
   if (/[?#]/.test(segment.replace(/\?\}$/, "")))

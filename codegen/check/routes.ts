@@ -4,7 +4,7 @@ import { didYouMean } from "../nearest";
 import type { Problem } from "../problem";
 import { problemAt, type SourceDocument } from "../read/sourceDocument";
 import { routeParams } from "../scopes/routeParams";
-import { circleFrom, newCircles } from "./circles";
+import { circlesAmong } from "./circles";
 import type { CheckContext } from "./context";
 import { soundDocuments } from "./soundDocuments";
 
@@ -62,12 +62,20 @@ function* circles(
   way: Way,
   byId: ReadonlyMap<string, Route>,
 ): Generator<Problem> {
-  const isNew = newCircles();
-  for (const { route, pointer } of all) {
-    const circle = circleFrom(route, (one) => [byId.get(one[way] ?? "") ?? []].flat())?.map(({ id }) => id);
-    if (circle && isNew(circle))
-      yield problemAt(source, at(pointer, way), `${way} runs in a circle: ${circle.join(" → ")}`, "routes");
+  const pointers = new Map(all.map(({ route, pointer }) => [route, pointer]));
+  for (const circle of circlesAmong([...pointers.keys()], (route) => byId.get(route[way] ?? ""))) {
+    const [first] = circle;
+    const message = `${way} runs in a circle: ${shownWay(circle.map(({ id }) => id))}`;
+    if (first) yield problemAt(source, at(pointers.get(first) ?? "", way), message, "routes");
   }
+}
+
+/** Longer ways nobody reads. */
+const MOST_SHOWN = 20;
+
+function shownWay(ids: readonly string[]): string {
+  const shown = ids.length > MOST_SHOWN ? [...ids.slice(0, MOST_SHOWN), "…"] : ids;
+  return shown.join(" → ");
 }
 
 /** A redirect keeps the parameters of the address, so the target may need no others. */

@@ -18,20 +18,33 @@ const single = words("items additionalItems additionalProperties propertyNames c
 const lists = words("allOf anyOf oneOf items");
 const maps = words("properties patternProperties dependencies definitions $defs");
 const plain = words(
-  "type enum const default title description examples format readOnly writeOnly $ref $comment " +
+  "type enum const default title description examples format readOnly writeOnly deprecated $ref $comment " +
+    "contentEncoding contentMediaType " +
     "minimum maximum exclusiveMinimum exclusiveMaximum multipleOf minLength maxLength pattern " +
-    "minItems maxItems uniqueItems minProperties maxProperties required",
+    "minItems maxItems uniqueItems minProperties maxProperties required errorMessage",
 );
 const formats = new Set([...Object.keys(fullFormats), "color", "data-url"]);
 const keywords = new Set([...single, ...lists, ...maps, ...plain]);
 
+/** What documents say instead of words of other dialects of JSON Schema. */
+const INSTEAD: Record<string, string> = {
+  prefixItems: 'write the list under "items", and what may follow under "additionalItems"',
+  dependentRequired: 'write it under "dependencies"',
+  dependentSchemas: 'write it under "dependencies"',
+  nullable: 'write "type": ["string", "null"]',
+  enumNames: 'write "ui:enumNames" in uiSchema',
+};
+
 /** Keywords that are misspelled or not for documents, and references that lead outside or nowhere. */
 export function* keywordFaults(schema: JsonObject, root: JsonObject, pointer: string): Generator<KeywordFault> {
   if (pointer === "") yield* unaskedFaults(schema, pointer);
+  yield* ignoredFaults(schema, pointer);
   for (const [keyword, value] of Object.entries(schema)) {
     const place = at(pointer, keyword);
+    if (keyword === "$schema" && schema === root && isDraft7(value)) continue;
     if (!keywords.has(keyword)) {
-      const message = `${JSON.stringify(keyword)} is no keyword of JSON Schema for documents${didYouMean(keyword, keywords)}`;
+      const fix = Object.hasOwn(INSTEAD, keyword) ? `; ${INSTEAD[keyword]}` : didYouMean(keyword, keywords);
+      const message = `${JSON.stringify(keyword)} is no keyword of JSON Schema for documents${fix}`;
       yield { pointer: place, part: "key", message };
     } else if (keyword === "format" && !formats.has(String(value))) {
       yield { pointer: place, part: "value", message: missingName("format of JSON Schema", String(value), formats) };
@@ -43,6 +56,20 @@ export function* keywordFaults(schema: JsonObject, root: JsonObject, pointer: st
         yield* keywordFaults(part, root, inside);
       }
   }
+}
+
+function isDraft7(uri: Json): boolean {
+  return typeof uri === "string" && /^http:\/\/json-schema\.org\/draft-07\/schema#?$/.test(uri);
+}
+
+/** A condition without outcome, or an outcome without condition, is ignored by every validator. */
+function* ignoredFaults(schema: JsonObject, pointer: string): Generator<KeywordFault> {
+  const outcomes = ["then", "else"].filter((word) => word in schema);
+  if ("if" in schema && outcomes.length === 0)
+    yield { pointer: at(pointer, "if"), part: "key", message: '"if" without "then" and "else" is ignored' };
+  if ("if" in schema) return;
+  for (const word of outcomes)
+    yield { pointer: at(pointer, word), part: "key", message: `"${word}" without "if" is ignored` };
 }
 
 /** Keywords under which a property may be described elsewhere than beside what requires it. */
@@ -70,7 +97,7 @@ function* subSchemas(keyword: string, value: Json, pointer: string): Generator<[
 
 function* referenceFaults(reference: Json, root: JsonObject, pointer: string): Generator<KeywordFault> {
   const target = typeof reference === "string" ? reference : "";
-  if (!target.startsWith("#/")) {
+  if (target !== "#" && !target.startsWith("#/")) {
     yield { pointer, part: "value", message: 'a $ref stays inside its own schema, such as "#/$defs/address"' };
     return;
   }

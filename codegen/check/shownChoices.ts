@@ -1,8 +1,9 @@
 import { listedChoices } from "../api/listedChoices";
 import { resolveSchema } from "../api/resolveSchema";
-import { at, isObject, type JsonObject, stringsOf } from "../json";
+import { at, isObject, type JsonObject } from "../json";
 import type { Problem } from "../problem";
 import { problemAt } from "../read/sourceDocument";
+import { valueTypes } from "../schemaTypes";
 import { alternatives, typeNames } from "../shape/describeError";
 import type { CheckContext } from "./context";
 import { usesOf } from "./soundDocuments";
@@ -31,7 +32,7 @@ function wordlessFault(found: readonly JsonObject[], known: readonly string[]): 
     return listed.some((value) => known.includes(String(value)))
       ? undefined
       : `such as ${alternatives(listed.slice(0, 3).map(String))}`;
-  const types = found.map(({ type }) => stringsOf([type].flat()).filter((one) => one !== "null"));
+  const types = found.map(valueTypes);
   if (types.length === 0 || types.some((each) => each.length === 0)) return undefined;
   return types.flat().some((type) => known.some((value) => isWrittenAs(value, type)))
     ? undefined

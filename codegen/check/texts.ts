@@ -1,4 +1,5 @@
 import { formOperation } from "../api/formOperation";
+import { errorMessages } from "../expand/errorMessages";
 import { expandForm } from "../expand/expandForm";
 import { itemOf, wordsOf } from "../expand/words";
 import { at, isObject, type Json, objectOf, stringsOf, valueAt } from "../json";
@@ -44,6 +45,8 @@ export const textsOf = rememberAll(function* (context: CheckContext): Generator<
       documents,
     );
     for (const [text] of uiTexts(uiSchema as Json, "")) yield { text, source, pointer: "/fields" };
+    const written = document.fields ? "/fields" : "/schema";
+    for (const text of errorMessages(schema)) yield { text, source, pointer: written };
     // So are those of what is chosen between.
     if (document.fields) for (const text of alternativeTitles(schema)) yield { text, source, pointer: "/fields" };
   }

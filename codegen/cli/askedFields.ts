@@ -1,4 +1,5 @@
 import { type BodyCase, decidedCases, listedValues } from "../api/gatherCases";
+import { isSentAnyway } from "../api/headers";
 import { type Operation, requiredQuery } from "../api/operations";
 import { propertyNames, propertySchema } from "../api/resolveSchema";
 import { inheritProperty } from "../expand/inherit";
@@ -62,10 +63,12 @@ export function askedFields(operation: Operation, body: JsonObject, { compiled, 
 /** The parameters no field fills: those of the path come from what is at hand. */
 function unfilledParameters(operation: Operation, isInQuery: boolean): string[] {
   const fromAddress = requiredQuery(operation);
-  return operation.parameters.flatMap(({ name, in: place }) => {
-    if (place === "path" || (isInQuery && place === "query")) return [];
+  return operation.parameters.flatMap((asked) => {
+    const { name, in: place } = asked;
+    if (place === "path" || (isInQuery && place === "query") || isSentAnyway(asked)) return [];
     const parameter = `the ${place} parameter ${JSON.stringify(name)}`;
-    if (place !== "query") return [`${parameter}: a form sends none`];
+    if (place === "cookie") return [`${parameter}: the browser sends it, where the server has set it`];
+    if (place === "header") return [`${parameter}: a form sends none`];
     return fromAddress.includes(name)
       ? [`${parameter}, which comes from the address as it is: "params" of submit says so`]
       : [`${parameter}, which the call can do without: "params" of submit may give it`];

@@ -1,5 +1,7 @@
 import type { Inherited } from "../expand/inherit";
 import { isObject, type JsonObject, objectOf, referredAt, stringsOf } from "../json";
+import { valueTypes } from "../schemaTypes";
+import { typeNames } from "../shape/describeError";
 
 /** One property of a form's schema, wherever it lies, with what its operation says about it. */
 export interface ExplainedProperty {
@@ -87,7 +89,9 @@ function innerSchema(schema: JsonObject): JsonObject | undefined {
 /** What a property says besides what lies within it. */
 function ownWords({ items, $comment: _note, ...schema }: JsonObject): JsonObject {
   const { properties: _, required: _required, allOf: _allOf, ...own } = schema;
-  return isObject(items) ? { ...own, items: `each an ${String(items.type ?? "object")}` } : own;
+  if (!isObject(items)) return own;
+  const types = valueTypes(items);
+  return { ...own, items: `each ${typeNames(types.length > 0 ? types : ["object"])}` };
 }
 
 function inheritedWithin(around: Inherited | undefined, key: string): Inherited | undefined {

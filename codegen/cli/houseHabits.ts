@@ -3,7 +3,8 @@ import { propertySchema, resolveSchema } from "../api/resolveSchema";
 import type { EnumDocument, Field } from "../generated/documents";
 import type { Compiled } from "../index";
 import type { Json, JsonObject } from "../json";
-import { type NewField, typeOf } from "./inputFor";
+import { typeOf } from "../schemaTypes";
+import type { NewField } from "./inputFor";
 
 type Habit = NewField & Pick<Partial<Field>, "label">;
 

@@ -1,7 +1,8 @@
+import { requiredNames } from "../api/requiredNames";
 import { propertySchema } from "../api/resolveSchema";
 import { isForPeople, wordsOf } from "../expand/words";
 import type { Field } from "../generated/documents";
-import { type JsonObject, objectOf, stringsOf } from "../json";
+import { type JsonObject, objectOf } from "../json";
 import { type Asking, FIELD_KEY, inputFor, type NewField, onlyValue, type Property } from "./inputFor";
 import { unsaidRules } from "./unsaidRules";
 
@@ -20,7 +21,7 @@ export function innerFields(around: Property, asking: Asking): NewField | string
       path: `${path}.${key}`,
       schema: part,
       inherited: objectOf(known[key]),
-      required: stringsOf(schema.required).includes(key),
+      required: requiredNames(api, schema).includes(key),
     };
     const input = Object.hasOwn(known, key) ? askedInput(key, property, asking) : "it would hold itself without end";
     if (typeof input !== "string") fields.push({ key, label: labelOf(key, part), ...input });
@@ -38,8 +39,16 @@ export function askedInput(key: string, property: Property, asking: Asking): New
   if (reason !== undefined) return reason;
   if (!FIELD_KEY.test(key)) return "its name cannot be the key of a field";
   const input = inputFor(key, property, asking);
-  if (typeof input !== "string") asking.left.push(...unsaidRules(property.schema, JSON.stringify(property.path)));
+  if (typeof input !== "string")
+    asking.left.push(...unsaidRules(property.schema, JSON.stringify(property.path)), ...unsaidDefault(property));
   return input;
+}
+
+/** A default the property has and its field has not, because it does not fit. */
+export function unsaidDefault({ schema, inherited, path }: Omit<Property, "required">): string[] {
+  const { default: given } = schema;
+  if (given === undefined || given === null || inherited.default !== undefined) return [];
+  return [`the default ${JSON.stringify(given)} of ${JSON.stringify(path)}: it does not fit it`];
 }
 
 /** The title the API gives a property, where it is one for people; else its key in words. */

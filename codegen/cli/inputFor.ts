@@ -1,11 +1,13 @@
 import { listedChoices } from "../api/listedChoices";
 import { propertyNames, propertySchema, resolveSchema } from "../api/resolveSchema";
 import { patternFault } from "../check/patterns";
+import { isOfSeveralTypes } from "../expand/typeChoices";
 import { wordsOf } from "../expand/words";
 import type { Field } from "../generated/documents";
 import type { Compiled } from "../index";
 import { isObject, type Json, type JsonObject, objectOf } from "../json";
-import { innerFields } from "./innerFields";
+import { typeOf, valueTypes } from "../schemaTypes";
+import { innerFields, unsaidDefault } from "./innerFields";
 
 /** What a field says beyond its key and label. */
 export type NewField = Partial<Omit<Field, "key" | "label">>;
@@ -44,11 +46,21 @@ export function inputFor(key: string, property: Property, asking: Asking): NewFi
   const { schema } = property;
   const type = typeOf(schema);
   if (Array.isArray(schema.oneOf) && listedChoices(schema)) return titledChoice(schema);
+  if (isOfSeveralTypes(schema)) return choiceOfTypes(schema, asking);
   if (type === "string") return Array.isArray(schema.enum) ? choiceOf(schema.enum) : textInput(key, schema);
   if (type === "array") return listInput(property, asking);
   if (type === "object") return objectInput(property, asking);
   if (isChoice(schema)) return titledChoice(schema);
   return type === undefined ? asJson("it may be anything, which no input fills", asking) : {};
+}
+
+/** Values of several types are chosen between; where one of these has no input, all are written as JSON. */
+function choiceOfTypes(schema: JsonObject, asking: Asking): NewField | string {
+  const types = valueTypes(schema);
+  const isShapeless =
+    (types.includes("object") && schema.properties === undefined) ||
+    (types.includes("array") && !isObject(schema.items));
+  return isShapeless ? asJson("it is of several types, one of which no input fills", asking) : {};
 }
 
 /** The input of what has no shape of its own; where a console has none, why nothing fills it. */
@@ -92,12 +104,6 @@ function nameOf(value: string): string {
   return /^[a-z][a-zA-Z]*([_-][a-zA-Z]+)*$|^[A-Z]+(_[A-Z]+)+$/.test(value) ? wordsOf(value) : value;
 }
 
-/** The type of a schema; of several the first that is not null. */
-export function typeOf({ type }: JsonObject): string | undefined {
-  const found = [type].flat().find((name) => name !== "null");
-  return typeof found === "string" ? found : undefined;
-}
-
 function textInput(key: string, { format, maxLength, pattern, writeOnly }: JsonObject): NewField {
   const word = wordsOf(key).toLowerCase().split(" ").at(-1) ?? "";
   if (format === "binary") return { type: "file" };
@@ -130,24 +136,30 @@ function listInput(property: Property, asking: Asking): NewField | string {
   const { api } = documents;
   const items = resolveSchema(api, property.schema.items);
   const type = typeOf(items);
+  if (isOfSeveralTypes(items)) return choiceOfTypes(items, asking);
   if (Array.isArray(items.enum)) return choiceOf(items.enum);
   if (isChoice(items)) return titledChoice(items);
   if (items.format === "binary") return "it is a list of files, and a field sends one";
   if (type === "string" || type === "integer" || type === "number")
     return names.widget.has("ListInput") ? { component: "ListInput" } : {};
-  if (type !== "object" && !isObject(items.properties))
-    return type === undefined ? asJson("it is a list of anything", asking) : {};
+  if (type !== "object") return type === undefined ? asJson("it is a list of anything", asking) : {};
   const keys = propertyNames(api, items).filter((key) => propertySchema(api, items, key)?.readOnly !== true);
   if (keys.length === 0) return asJson("it is a list of objects whose properties are not named", asking);
   const isFlat = keys.every((key) => isPlain(propertySchema(api, items, key) ?? {}) && FIELD_KEY.test(key));
   if (!isFlat || !names.widget.has("TableInput"))
     return innerFields({ ...property, schema: items, inherited: objectOf(property.inherited.items) }, asking);
+  for (const key of keys) {
+    const known = objectOf(objectOf(objectOf(property.inherited.items).properties)[key]);
+    const part = { schema: propertySchema(api, items, key) ?? {}, inherited: known, path: `${property.path}.${key}` };
+    asking.left.push(...unsaidDefault(part));
+  }
   return { component: "TableInput", fields: keys.map((key) => ({ key, label: wordsOf(key) })) };
 }
 
 function isPlain(schema: JsonObject): boolean {
   const type = typeOf(schema);
-  return type !== undefined && type !== "object" && type !== "array" && schema.format !== "binary";
+  const isOneInput = type !== undefined && type !== "object" && type !== "array";
+  return isOneInput && !isOfSeveralTypes(schema) && schema.format !== "binary";
 }
 
 function objectInput(property: Property, asking: Asking): NewField | string {

@@ -56,7 +56,7 @@ export async function writeNew({ kind, id, operation, folders }: NewDocument): P
     await writeFile(file, textOf({ $schema: $schema ?? "", draft: true, ...rest }));
     after = await compile({ folders });
   }
-  const steps = nextSteps(name, id, operationBehind(made.document, operation, compiled));
+  const steps = nextSteps(name, made.document, id, operationBehind(made.document, operation, compiled));
   return answerOf(file, [...made.left, ...steps], after.problems.filter(isNew), after.warnings);
 }
 

@@ -1,11 +1,13 @@
 import { formOperation } from "../api/formOperation";
+import { unsentHeaders } from "../api/headers";
 import type { OpenApi } from "../api/openApi";
-import { isAskedInQuery, type Operation, requiredQuery } from "../api/operations";
+import { isAskedInQuery, type Operation, pathParameters, requiredQuery } from "../api/operations";
 import { deref, isOpen, propertyNames, resolveSchema } from "../api/resolveSchema";
 import { wordsOf } from "../expand/words";
 import type { Compiled } from "../index";
 import { type JsonObject, objectOf, stringsOf } from "../json";
 import { forbiddenKeys } from "../read/limits";
+import { typeOf } from "../schemaTypes";
 import { askedFields, NAMELESS } from "./askedFields";
 
 /** A first version of a form, and what of the body it leaves out; or why there can be none. */
@@ -32,9 +34,8 @@ export function newForm(id: string, written: Operation, compiled: Compiled): New
   const { fields, fixed, left, fault } = askedFields(operation, body, { compiled, isInQuery });
   const names = propertyNames(api, body);
   const outer = isInQuery ? [] : requiredQuery(operation);
-  const unbound = outer.find((name) => forbiddenKeys.has(name));
-  if (unbound)
-    return { fault: `${operation.id} requires the query parameter "${unbound}", and ${NAMELESS}`, part: "parameters" };
+  const unsendable = unsendableParameter(operation, outer);
+  if (unsendable !== undefined) return { fault: unsendable, part: "parameters" };
   const nameless = stringsOf(body.required).find((key) => !names.includes(key));
   const unasked = nameless && `requires ${JSON.stringify(nameless)} and ${whyNameless(nameless)}`;
   if (fault ?? unasked) return { fault: `${operation.id} ${fault ?? unasked}`, part };
@@ -43,7 +44,7 @@ export function newForm(id: string, written: Operation, compiled: Compiled): New
   const document = {
     $schema: "../meta/form.schema.json",
     title: wordsOf(id),
-    ...(isChange(operation) && written.body && !isOne && { initial: "{record}" }),
+    ...(isChange(operation) && written.body && !isOne && recordOf(operation, compiled)),
     submit: {
       operation: operation.id,
       ...whole,
@@ -55,10 +56,27 @@ export function newForm(id: string, written: Operation, compiled: Compiled): New
   return { document, left };
 }
 
+/** Why a call is not made by any form: it cannot do without a header, or a parameter that has no name here. */
+function unsendableParameter(operation: Operation, query: readonly string[]): string | undefined {
+  const [header] = unsentHeaders(operation);
+  if (header !== undefined)
+    return `${operation.id} requires the header ${JSON.stringify(header)}, and a form sends none`;
+  const unbound = query.find((name) => forbiddenKeys.has(name));
+  return unbound && `${operation.id} requires the query parameter "${unbound}", and ${NAMELESS}`;
+}
+
+/** What fills a form that changes a record: the call that reads it at the same path, else whoever opens the form has it. */
+function recordOf(operation: Operation, { operations }: Compiled): JsonObject {
+  const names = pathParameters(operation);
+  const read = [...operations.values()].find(({ method, path }) => method === "get" && path === operation.path);
+  if (!read || names.length === 0 || requiredQuery(read).length > 0) return { initial: "{record}" };
+  return { load: { operation: read.id, params: Object.fromEntries(names.map((name) => [name, `{route.${name}}`])) } };
+}
+
 /** The one field of a body that is no list is not called "Items". */
 function calledByKind(fields: readonly JsonObject[], body: JsonObject): JsonObject[] {
-  const { type } = objectOf(objectOf(body.properties)[WHOLE]);
-  return fields.map((field) => (field.key !== WHOLE || type === "array" ? field : { ...field, label: "Value" }));
+  const isList = typeOf(objectOf(body.properties)[WHOLE]) === "array";
+  return fields.map((field) => (field.key !== WHOLE || isList ? field : { ...field, label: "Value" }));
 }
 
 const whyNameless = (key: string) => (forbiddenKeys.has(key) ? NAMELESS : "does not say what it is");
@@ -78,12 +96,12 @@ function isWhole(api: OpenApi, { body, path, method }: Operation): boolean {
   const media = objectOf(deref(api, requestBody)?.content)["application/json"];
   if (media === undefined || body === undefined) return false;
   if (propertyNames(api, body).length === 0) return objectOf(media).schema !== undefined;
-  const [type] = [resolveSchema(api, body).type].flat();
+  const type = typeOf(resolveSchema(api, body));
   return type !== undefined && type !== "object" && type !== "null";
 }
 
 function nothingToAsk({ id, body = {} }: Operation, { documents }: Compiled): string {
-  const type = [body.type].flat()[0];
+  const type = typeOf(body);
   if (type !== undefined && type !== "object")
     return `${id} takes a single ${type} as its whole body, which is no JSON, and a form sends JSON`;
   return isOpen(documents.api, body)

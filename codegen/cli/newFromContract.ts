@@ -5,9 +5,10 @@ import { fileNameFault } from "../check/fileNames";
 import { ContractFault } from "../contract/ContractFault";
 import { ContractFiles } from "../contract/contractFiles";
 import { contractSource } from "../contract/contractSource";
-import { type Call, findCall } from "../contract/findCall";
-import { type TakenCall, takeCall } from "../contract/takeCall";
+import { type Call, callsOf, findCall } from "../contract/findCall";
+import { type Known, type TakenCall, takeCall } from "../contract/takeCall";
 import { type Compiled, compile } from "../index";
+import { objectOf } from "../json";
 import { formatProblem } from "../problem";
 import type { Answer } from "./explain";
 import { type NewDocument, writeNew } from "./new";
@@ -40,7 +41,7 @@ export async function writeFromContract({ contract, ...wanted }: FromContract): 
     const files = new ContractFiles(contract);
     const call = findCall(files, operation);
     const compiled = await compile({ folders });
-    const taken = takeCall(files, call, knownOf(compiled));
+    const taken = withRead(files, call, knownOf(compiled));
     await mkdir(join(folders[0] ?? ".", "api"), { recursive: true });
     await writeFile(file, contractSource(taken.document, basename(contract), call.name), { flag: "wx" });
     return await orNothing(made, () =>
@@ -50,6 +51,32 @@ export async function writeFromContract({ contract, ...wanted }: FromContract): 
     if (error instanceof ContractFault) return refusal(error.message);
     throw error;
   }
+}
+
+/**
+ * A call as it is taken over; one that changes a record brings the call that reads it at the same path, which fills its
+ * form.
+ */
+function withRead(files: ContractFiles, call: Call, known: Known): TakenCall {
+  const taken = takeCall(files, call, known);
+  const reading = [...callsOf(files)].find(({ method, path }) => method === "get" && path === call.path);
+  if (!reading || (call.method !== "put" && call.method !== "patch")) return taken;
+  const { paths, components } = taken.document;
+  const schemas = objectOf(objectOf(components).schemas);
+  const beside = takeCall(files, reading, {
+    ...known,
+    operations: new Set([...known.operations, taken.id]),
+    schemas: new Set([...known.schemas, ...Object.keys(schemas)]),
+  });
+  const [[path = "", item] = []] = Object.entries(objectOf(paths));
+  const [[readPath, readItem] = []] = Object.entries(objectOf(beside.document.paths));
+  // A call there is already reads it too.
+  if (readPath !== path) return taken;
+  const document = {
+    paths: { [path]: { ...objectOf(readItem), ...objectOf(item) } },
+    components: { schemas: { ...schemas, ...objectOf(objectOf(beside.document.components).schemas) } },
+  };
+  return { ...taken, document };
 }
 
 /** Takes back what was written where it is not done, also where something threw on the way. */
@@ -89,7 +116,7 @@ async function formOf(wanted: NewDocument, { file, call, taken, before }: Around
   );
 }
 
-function knownOf({ operations, documents }: Compiled) {
+function knownOf({ operations, documents }: Compiled): Known {
   const all = [...operations.values()];
   return {
     operations: new Set(operations.keys()),

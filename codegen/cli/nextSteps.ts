@@ -4,16 +4,20 @@ import type { Compiled } from "../index";
 import { type JsonObject, objectOf } from "../json";
 
 /** What to do with a document that was just written: where to see it, and what leads people to it. */
-export function nextSteps(kind: string, id: string, operation: Operation | undefined): string[] {
+export function nextSteps(kind: string, document: JsonObject, id: string, operation: Operation | undefined): string[] {
   if (kind === "brand") return [`npm run dev -- --brand ${id} shows it; "hosts" in it names the addresses it is for`];
   if (kind === "language")
     return [`npm run dev -- --language ${id} shows it; "texts" takes each English text and its translation`];
   const shown = `npm run dev shows it at /gallery?show=${kind}/${id}`;
-  const opened = `an action of a page opens it: { "label": ${JSON.stringify(wordsOf(id))}, "${kind}": "${id}" }`;
-  if (kind === "modal") return [shown, `${opened}, and so does any address with ?modal=${id}`];
   const asked = operation ? pathParameters(operation) : [];
-  // What changes a record is filled from the one at hand, which an address of its own does not have.
-  if (kind === "form" && asked.length > 0) return [shown, opened];
+  const reads = document.load !== undefined;
+  // A form that reads its record has to know which.
+  const params = asked.map((name) => `"${name}": "{record.${name}}"`).join(", ");
+  const given = reads && params !== "" ? `, "params": { ${params} }` : "";
+  const opened = `an action of a page opens it: { "label": ${JSON.stringify(wordsOf(id))}, "${kind}": "${id}"${given} }`;
+  if (kind === "modal") return [shown, `${opened}, and so does any address with ?modal=${id}`];
+  // What changes a record at hand cannot do without it, and an address of its own has none.
+  if (kind === "form" && asked.length > 0 && !reads) return [shown, opened];
   const address = `an address of its own is an entry in routes.json: ${routeTo(kind, id, operation, asked)}`;
   return kind === "form" ? [shown, opened, address] : [shown, address];
 }

@@ -2,6 +2,7 @@ import { resolveSchema } from "../api/resolveSchema";
 import { patternFault } from "../check/patterns";
 import type { Documents } from "../documents";
 import type { JsonObject } from "../json";
+import { typeOf, valueTypes } from "../schemaTypes";
 
 const INSTANT = "2026-01-31 10:00:00";
 
@@ -12,12 +13,13 @@ export function shownAs({ api, registry }: Documents, key: string, schema: JsonO
   return format !== undefined && Object.hasOwn(registry.formats, format) ? format : undefined;
 }
 
-function formatOf(key: string, { type, format, pattern }: JsonObject, items: JsonObject): string | undefined {
-  const types = [type].flat().filter((one) => one !== "null");
-  if (types.length !== 1) return undefined;
-  if (types[0] === "boolean") return "boolean";
-  if (types[0] === "array") return items.type === "string" || items.type === "integer" ? "list" : undefined;
-  if (types[0] !== "string") return undefined;
+function formatOf(key: string, schema: JsonObject, items: JsonObject): string | undefined {
+  const { format, pattern } = schema;
+  const [type, another] = valueTypes(schema);
+  if (another !== undefined) return undefined;
+  if (type === "boolean") return "boolean";
+  if (type === "array") return ["string", "integer"].includes(typeOf(items) ?? "") ? "list" : undefined;
+  if (type !== "string") return undefined;
   if (format === "date-time" || fits(pattern, INSTANT)) return "date-time";
   if (format === "email" || key === "color") return key === "color" ? "color" : "email";
   return undefined;

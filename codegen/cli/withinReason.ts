@@ -1,10 +1,11 @@
 import type { Operation } from "../api/operations";
+import { requiredNames } from "../api/requiredNames";
 import { isOpen, propertyNames, propertySchema, resolveSchema } from "../api/resolveSchema";
 import { isValueless } from "../expand/isValueless";
 import { fillLike } from "../expand/likeFields";
 import type { Field, FormDocument } from "../generated/documents";
 import type { Compiled } from "../index";
-import { isObject, type JsonObject, stringsOf } from "../json";
+import { isObject, type JsonObject } from "../json";
 import { alternatives } from "../shape/describeError";
 
 /** Why the fields within fields passed: a sentence for each list or object, with what of it the call requires. */
@@ -17,7 +18,7 @@ export function withinReason(form: FormDocument, { id, body }: Operation, compil
     const inner = isObject(property.items) ? resolveSchema(api, property.items) : property;
     const place = `${JSON.stringify(path)} of ${id}`;
     const keys = [...new Set(field.fields.filter((part) => !isValueless(part, registry)).map(({ key }) => key))];
-    const required = stringsOf(inner.required);
+    const required = requiredNames(api, inner);
     const needs = required.length > 0 ? `; it requires ${alternatives(required, "and")}: fields fill them` : "";
     reasons.push(
       isOpen(api, inner)

@@ -23,8 +23,23 @@ export function inOpenApi3(
   }
   if (form.length === 0) return { parameters: moved };
   const hasFile = form.some(({ type }) => type === "file");
-  const type = hasFile ? "multipart/form-data" : (types[0] ?? "application/x-www-form-urlencoded");
-  return { parameters: moved, requestBody: { content: { [type]: { schema: formSchema(form) } } } };
+  const isInParts = hasFile || (types.length > 0 && types.every((type) => /^multipart/i.test(type)));
+  const type = isInParts ? "multipart/form-data" : "application/x-www-form-urlencoded";
+  const encoding = Object.fromEntries(form.flatMap(listEncoding));
+  return { parameters: moved, requestBody: { content: { [type]: { schema: formSchema(form), encoding } } } };
+}
+
+/** How Swagger 2.0 writes lists in forms: `csv` where it says nothing. */
+const COLLECTIONS: Readonly<Record<string, JsonObject>> = {
+  csv: { style: "form", explode: false },
+  multi: { style: "form", explode: true },
+  ssv: { style: "spaceDelimited", explode: false },
+  pipes: { style: "pipeDelimited", explode: false },
+};
+
+function listEncoding({ name, type, collectionFormat }: JsonObject): [string, JsonObject][] {
+  const encoding = COLLECTIONS[String(collectionFormat ?? "csv")];
+  return type === "array" && encoding ? [[String(name), encoding]] : [];
 }
 
 function formSchema(form: readonly JsonObject[]): JsonObject {

@@ -1,9 +1,12 @@
-import { at, isObject, type Json, type JsonObject, objectOf, stringsOf } from "../json";
+import { isOfProtocol } from "../api/headers";
+import { at, type Json, type JsonObject, objectOf, stringsOf } from "../json";
 import { routeParams } from "../scopes/routeParams";
 import type { ContractFiles, Part } from "./contractFiles";
 import type { Call } from "./findCall";
+import { leaveDefaults } from "./leaveDefaults";
 import { inOpenApi3, schemaOf } from "./swagger";
 import { Taken } from "./Taken";
+import { bodyPart, takeBody } from "./takeBody";
 import { takeSchema } from "./takeSchema";
 
 /** What there is already, which a call taken over must not take the place of. */
@@ -49,6 +52,7 @@ export function takeCall(files: ContractFiles, call: Call, known: Known): TakenC
     responses: { "200": { description: "Done." } },
   };
   const document = { paths: { [path]: { [call.method]: operation } }, components: { schemas: taken.schemas } };
+  leaveDefaults(document, taken);
   return { id, document, told: taken.told };
 }
 
@@ -71,6 +75,7 @@ function takeParameters(parts: readonly Part[], path: string, taken: Taken, isSw
   const made = parts.flatMap((part): JsonObject[] => {
     const { name, in: place, required } = objectOf(part.value);
     const called = place === "path" ? plainName(String(name)) : name;
+    if (isOfProtocol(place, name)) return [];
     const isHere =
       place === "path" ? inPath.includes(String(called)) : ["query", "header", "cookie"].includes(String(place));
     if (!isHere && (isSwagger || place === "path")) return [];
@@ -83,48 +88,6 @@ function takeParameters(parts: readonly Part[], path: string, taken: Taken, isSw
   const said = made.filter((parameter) => parameter.in === "path").map(({ name }) => name);
   const missing = inPath.filter((name) => !said.includes(name));
   return [...missing.map((name) => ({ name, in: "path", required: true, schema: { type: "string" } })), ...made];
-}
-
-function bodyPart(files: ContractFiles, { operation }: Call): Part | undefined {
-  const { requestBody } = objectOf(operation.value);
-  if (!isObject(requestBody)) return undefined;
-  return files.follow({ file: operation.file, pointer: at(operation.pointer, "requestBody"), value: requestBody });
-}
-
-const isJson = (type: string) => /^(application\/([\w.+-]+\+)?json|text\/json|\*\/\*)\b/i.test(type);
-
-/** The kind of body a form sends: JSON where the call takes it, else the first that has fields. */
-function takeBody(files: ContractFiles, body: Part, taken: Taken): JsonObject {
-  const content = objectOf(objectOf(body.value).content);
-  const types = Object.keys(content);
-  const forms = types.filter((type) => /^(multipart|application\/x-www-form-urlencoded)/i.test(type));
-  const merge = types.find((type) => /merge-patch/i.test(type));
-  const plain = types.find((type) => /^application\/json\s*(;|$)/i.test(type)) ?? merge;
-  const type = plain ?? types.find((one) => isJson(one) && !/json-patch/i.test(one)) ?? forms[0] ?? types[0];
-  if (type === undefined) return { content: {} };
-  const pointer = at(body.pointer, "content", type);
-  const media = files.follow({ file: body.file, pointer, value: content[type] });
-  const { schema } = objectOf(media.value);
-  const part = { file: media.file, pointer: at(media.pointer, "schema"), value: schema ?? null };
-  const raw = rawSchema(type);
-  const said = schema === undefined ? {} : objectOf(takeSchema(part, taken, "the body"));
-  // Since OpenAPI 3.1 a file is a text, or nothing at all, under a type that is none of texts.
-  const made = Object.keys(said).length === 0 || (raw.format && said.type === "string") ? raw : said;
-  const sent = sentType(type, made);
-  if (sent !== type.split(";")[0]) taken.tell(`the media type ${type}: the console sends ${sent}`);
-  return { required: true, content: { [sent]: { schema: made } } };
-}
-
-/** What travels here: a form with its files, a file as it is, and everything else as JSON. */
-function sentType(type: string, { format }: JsonObject): string {
-  if (/^multipart/i.test(type)) return "multipart/form-data";
-  return format === "binary" ? type : "application/json";
-}
-
-/** Of a body that says nothing of itself its type is all there is to know. */
-function rawSchema(type: string): JsonObject {
-  if (/^text\//i.test(type) && !isJson(type)) return { type: "string" };
-  return isJson(type) || /^multipart|urlencoded/i.test(type) ? {} : { type: "string", format: "binary" };
 }
 
 /** Its operationId as our names are written; of one that is taken, with a number. */

@@ -1,5 +1,6 @@
 import { at, isObject, type Json, type JsonObject, objectOf } from "../json";
 import { forbiddenKeys } from "../read/limits";
+import { typeOf } from "../schemaTypes";
 import { ContractFault } from "./ContractFault";
 import type { Part } from "./contractFiles";
 import {
@@ -165,7 +166,8 @@ function takeLimit(word: "exclusiveMinimum" | "exclusiveMaximum", around: JsonOb
 /** What contradicts itself says less: a default that does not fit, nothing to multiply. */
 function mend(schema: JsonObject, taken: Taken, name: string): JsonObject {
   const { default: given, multipleOf, type, items, enum: values, ...rest } = schema;
-  const isListOfValues = type === "array" && Array.isArray(values) && values.every((value) => !Array.isArray(value));
+  const isListOfValues =
+    typeOf(schema) === "array" && Array.isArray(values) && values.every((value) => !Array.isArray(value));
   const fits = given !== undefined && fitsItself(given, schema);
   if (given !== undefined && !fits) taken.tell(`the default ${JSON.stringify(given)} of ${name}: it does not fit it`);
   const listed = isListOfValues ? { items: { ...objectOf(items), enum: values } } : undefined;

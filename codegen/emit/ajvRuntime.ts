@@ -18,6 +18,9 @@ const parts: Record<string, string> = {
   formats: require.resolve("ajv-formats/dist/formats"),
 };
 
+/** A time of day needs no distance from UTC: RJSF writes none, and its own validator, of ajv-formats 2, takes it so. */
+const times = 'formats.fullFormats.time = formats.fullFormats["iso-time"];\n';
+
 let runtime: AjvRuntime | undefined;
 
 /** Wraps the CommonJS files of ajv and ajv-formats, so that the browser runs the very code Node runs. */
@@ -29,7 +32,7 @@ export function ajvRuntime(): AjvRuntime {
 function build(): AjvRuntime {
   const code = Object.entries(parts)
     .map(([name, file]) => `export const ${name} = ${wrap(readFileSync(file, "utf8"))};\n`)
-    .concat(boundedPattern)
+    .concat(times, boundedPattern)
     .join("");
   return { path: `/documents/ajv-runtime-${hashOf(code)}.js`, code };
 }

@@ -1,3 +1,4 @@
+import type { FormEncoding } from "../api/formEncoding";
 import type { Operation } from "../api/operations";
 import type { EnumDocument, RegistryDocument } from "../generated/documents";
 
@@ -11,6 +12,8 @@ export interface BootOperation {
   inQuery?: true;
   /** The media type of its body, where that is a file. */
   sends?: string;
+  /** How its body travels, where that is a form and no JSON. */
+  form?: FormEncoding;
   file?: true;
   found?: true;
 }

@@ -38,6 +38,7 @@ function bootOperation(operation: Operation, isAsked: (name: string) => boolean)
     ...(query.length > 0 && { query }),
     ...(method !== "get" && isAskedInQuery(operation) && { inQuery: true as const }),
     ...(operation.sends !== undefined && { sends: operation.sends }),
+    ...(operation.form && { form: operation.form }),
     ...(answer?.format === "binary" && { file: true as const }),
     ...(isFound && { found: true as const }),
   };

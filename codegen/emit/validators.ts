@@ -49,10 +49,10 @@ function writeValidators(schema: JsonObject): string {
   return `${imports}const exports = {};\n${body.replace('"use strict";', "")}\nexport { exports as validators };\n`;
 }
 
-/** The formats documents may name, and multiples as people count them. */
+/** The formats documents may name, multiples as people count them, and the sentences the form itself reads. */
 function withOurs(ajv: Ajv): Ajv {
   addFormats.default(ajv);
-  return ajv.removeKeyword("multipleOf").addKeyword(multipleOf);
+  return ajv.removeKeyword("multipleOf").addKeyword(multipleOf).addVocabulary(["errorMessage"]);
 }
 
 /** An ajv to which RJSF gives the whole schema and every part it asks about alone: references in a part lead into the whole. */

@@ -1,4 +1,5 @@
 import { type JsonObject, objectOf, stringsOf } from "../json";
+import { typeOf } from "../schemaTypes";
 import { wordsOf } from "./words";
 
 type Alternative = JsonObject | undefined;
@@ -15,6 +16,11 @@ const TYPES: Readonly<Record<string, string>> = {
   object: "Object",
   null: "Nothing",
 };
+
+/** What people call a type of JSON Schema; undefined for a name it does not have. */
+export function titleOfType(type: string): string | undefined {
+  return TYPES[type];
+}
 
 /**
  * What to call alternatives that have no name of their own, by what tells each from the others: a value only it has,
@@ -60,6 +66,5 @@ function byNames(one: JsonObject, alternatives: readonly Alternative[]): string 
 }
 
 function byType(one: JsonObject): string | undefined {
-  const { type } = one;
-  return typeof type === "string" ? TYPES[type] : undefined;
+  return titleOfType(typeOf(one) ?? "");
 }

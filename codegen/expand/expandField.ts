@@ -2,11 +2,13 @@ import { listedChoices } from "../api/listedChoices";
 import type { Documents } from "../documents";
 import type { EnumDocument, Field } from "../generated/documents";
 import { isObject, type Json, type JsonObject, objectOf, objectsOf } from "../json";
+import { allowsType, typeOf } from "../schemaTypes";
 import { dateOptions, isDateField, tightenDate } from "./dateField";
 import type { ExpandedField } from "./formSchema";
 import type { Inherited } from "./inherit";
 import { isValueless } from "./isValueless";
 import { larger, smaller, tightenDigits } from "./tightenNumber";
+import { isOfSeveralTypes } from "./typeChoices";
 import { withInner } from "./withInner";
 import { wordsOf } from "./words";
 
@@ -43,8 +45,8 @@ function expandValue(field: Field, inherited: Inherited | undefined, documents: 
 
 /** A value written as JSON may be any; a text that begins as JSON does is one that cannot be read as it. */
 function asWritten({ component }: Field, schema: JsonObject): JsonObject {
-  const isAny = component === WRITTEN && schema.type === undefined && schema.not === undefined;
-  return isAny ? { ...schema, not: { type: "string", pattern: "^\\s*[{\\[]" } } : schema;
+  const takesText = component === WRITTEN && allowsType(schema, "string") && schema.not === undefined;
+  return takesText ? { ...schema, not: { type: "string", pattern: "^\\s*[{\\[]" } } : schema;
 }
 
 function schemaOfType({ type, component }: Field): JsonObject {
@@ -56,10 +58,11 @@ function schemaOfType({ type, component }: Field): JsonObject {
 
 function tighten(schema: JsonObject, field: Field, documents: FieldDocuments): JsonObject {
   // The browser holds a file as an object; the API document writes it as binary text.
+  if (field.errorMessage !== undefined) schema.errorMessage = field.errorMessage as Json;
   if (field.type === "file") return { description: schema.description ?? "", type: ["string", "object"] };
   if (field.default !== undefined) schema.default = field.default as Json;
   // What is said of a list of texts or numbers is said of each of them.
-  if (schema.type !== "array" || !isObject(schema.items)) return tightenValue(schema, field, documents);
+  if (typeOf(schema) !== "array" || !isObject(schema.items)) return tightenValue(schema, field, documents);
   return { ...schema, items: tightenValue({ ...schema.items }, field, documents) };
 }
 
@@ -67,7 +70,7 @@ function tightenValue(schema: JsonObject, field: Field, documents: FieldDocument
   if (field.type === "digits") return tightenDigits(schema, field);
   if (isDateField(field)) return tightenDate(schema, field);
   if (field.type === "email") schema.format = "email";
-  if (field.type === "integer" && schema.type === "number") schema.type = "integer";
+  if (field.type === "integer") schema.type = wholeTypes(schema.type);
   if (field.min !== undefined) schema.minimum = larger(schema.minimum, field.min);
   if (field.max !== undefined) schema.maximum = smaller(schema.maximum, field.max);
   if (field.step !== undefined) schema.multipleOf = field.step;
@@ -79,6 +82,12 @@ function tightenValue(schema: JsonObject, field: Field, documents: FieldDocument
     schema.pattern = pattern;
   }
   return schema;
+}
+
+/** The types of a value that is a whole number where it was any. */
+function wholeTypes(type: Json | undefined): Json {
+  const types = [type ?? "integer"].flat().map((name) => (name === "number" ? "integer" : name));
+  return Array.isArray(type) ? [...new Set(types)] : (types[0] ?? "integer");
 }
 
 /** A pattern that the whole value must match. */
@@ -110,7 +119,12 @@ function splitChoices(choices: readonly { value: string | number | boolean; labe
 
 function withChoices(schema: JsonObject, choices: Choices | undefined): JsonObject {
   if (!choices) return schema;
-  if (schema.type !== "array") return { ...schema, enum: choices.values };
+  // No choice at all is what null means, and no default.
+  if (schema.default === null && !choices.values.includes(null)) {
+    const { default: _, ...rest } = schema;
+    return withChoices(rest, choices);
+  }
+  if (typeOf(schema) !== "array") return { ...schema, enum: choices.values };
   return { ...schema, uniqueItems: true, items: { ...objectOf(schema.items), enum: choices.values } };
 }
 
@@ -120,7 +134,12 @@ function drawField(
   choices: Choices | undefined,
   documents: FieldDocuments,
 ): JsonObject {
-  const pattern = field.pattern === undefined ? undefined : documents.masks.patterns[field.pattern];
+  const { patterns } = documents.masks;
+  // A pattern of the operation that stands among the named ones says their sentence.
+  const pattern =
+    field.pattern === undefined
+      ? Object.values(patterns).find((named) => named.pattern === schema.pattern)
+      : patterns[field.pattern];
   const mask = field.mask === undefined ? undefined : (documents.masks.masks[field.mask]?.mask ?? field.mask);
   const widget = widgetOf(field, schema);
   const options = given({
@@ -170,7 +189,7 @@ function widgetOf(field: Field, schema: JsonObject): string | undefined {
   if (field.type === "digits") return "DigitsWidget";
   if (isDateField(field)) return "DateWidget";
   if (field.type && typeWidgets.has(field.type)) return field.type;
-  const type = Array.isArray(schema.type) ? schema.type.find((name) => name !== "null") : schema.type;
+  const type = isOfSeveralTypes(schema) ? undefined : typeOf(schema);
   if (schema.enum || objectOf(schema.items).enum || (schema.oneOf && listedChoices(schema))) return "select";
   if (type === "boolean") return "checkbox";
   return type === "object" || type === "array" || type === undefined ? undefined : "TextWidget";

@@ -8,6 +8,8 @@ import { type ExpandedField, formSchema } from "./formSchema";
 import { inheritProperty } from "./inherit";
 import { fillLike } from "./likeFields";
 import { looksOfAll, withCases } from "./looksOfAll";
+import { mustBeTicked } from "./mustBeTicked";
+import { withTypeChoices } from "./typeChoices";
 
 /** More files than these at once are a mistake sooner than a wish. */
 const MOST_FILES = 100;
@@ -39,7 +41,7 @@ const expand = remember(
     masks: FieldDocuments["masks"],
     registry: FieldDocuments["registry"],
   ): FormSchemas => {
-    if (!form.fields) return { schema: objectOf(form.schema), uiSchema: objectOf(form.uiSchema) };
+    if (!form.fields) return finished({ schema: objectOf(form.schema), uiSchema: objectOf(form.uiSchema) });
     const inherited = "id" in operation ? operation : undefined;
     const fields = fillLike(form.fields);
     const expanded = withCases(
@@ -48,9 +50,16 @@ const expand = remember(
         return field.key === form.submit.each ? severalOf(one) : one;
       }),
     );
-    return { schema: formSchema(fields, expanded), uiSchema: layOver(looksOfAll(expanded), objectOf(form.uiSchema)) };
+    return finished({
+      schema: formSchema(fields, expanded),
+      uiSchema: layOver(looksOfAll(expanded), objectOf(form.uiSchema)),
+    });
   },
 );
+
+function finished({ schema, uiSchema }: FormSchemas): FormSchemas {
+  return { schema: withTypeChoices(mustBeTicked(schema), uiSchema), uiSchema };
+}
 
 /** A field of one file as a field of several, of which each is sent by itself. */
 function severalOf({ schema, uiSchema, ...rest }: ExpandedField): ExpandedField {

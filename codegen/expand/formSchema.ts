@@ -48,7 +48,7 @@ function moveReferences(value: Json, pointer: string): Json {
   if (Array.isArray(value)) return value.map((part) => moveReferences(part, pointer));
   if (!isObject(value)) return value;
   const entries = Object.entries(value).map(([key, part]) => {
-    const isReference = key === "$ref" && typeof part === "string" && part.startsWith("#/");
+    const isReference = key === "$ref" && typeof part === "string" && /^#(\/|$)/.test(part);
     return [key, isReference ? `#${pointer}${part.slice(1)}` : moveReferences(part, pointer)];
   });
   return Object.fromEntries(entries);

@@ -1,6 +1,7 @@
 import type { OpenApi } from "../api/openApi";
 import { resolveSchema } from "../api/resolveSchema";
 import { type Json, type JsonObject, objectOf } from "../json";
+import { typeOf } from "../schemaTypes";
 import { describeAlternatives } from "./describeAlternatives";
 import { isForPeople, wordsOf } from "./words";
 
@@ -21,7 +22,7 @@ export function nameAlternatives(
     const told =
       typeof propertyName === "string" && tellApart(schema, propertyName, mappedValue(mapping, $ref, reference));
     const { title } = resolveSchema(api, part);
-    const own = schema.type === "object" && reference ? wordsOf(reference) : described[index];
+    const own = typeOf(schema) === "object" && reference ? wordsOf(reference) : described[index];
     const name = isForPeople(title) ? title : own;
     return [{ ...(name !== undefined && { title: name }), ...(told || schema) }];
   });
@@ -36,7 +37,9 @@ function mappedValue(mapping: Json | undefined, $ref: Json | undefined, name: st
 /** A property of any text is of one only, where that text decides which alternative it is. */
 function tellApart(schema: JsonObject, key: string, value: string | undefined): JsonObject | undefined {
   const properties = objectOf(schema.properties);
-  const { type, enum: values, const: only } = objectOf(properties[key]);
+  const property = objectOf(properties[key]);
+  const { enum: values, const: only } = property;
+  const type = typeOf(property);
   // A choice among one is none.
   if (Array.isArray(values) && values.length === 1 && only === undefined)
     return { ...schema, properties: { ...properties, [key]: { type: type ?? "string", const: values[0] ?? null } } };

@@ -1,5 +1,6 @@
 import type { Field } from "../generated/documents";
 import { type JsonObject, objectOf, stringsOf } from "../json";
+import { typeOf } from "../schemaTypes";
 import { type ExpandedField, formSchema } from "./formSchema";
 import type { Inherited } from "./inherit";
 import { looksOfAll, withCases } from "./looksOfAll";
@@ -10,7 +11,7 @@ export function withInner(
   { label, fields = [] }: Field,
   expand: (field: Field, inherited: Inherited | undefined) => ExpandedField,
 ): ExpandedField {
-  const isList = outer.schema.type === "array";
+  const isList = typeOf(outer.schema) === "array";
   const around = isList ? objectOf(outer.schema.items) : outer.schema;
   const inner = withCases(
     fields.map((field) => {

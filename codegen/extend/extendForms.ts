@@ -1,3 +1,4 @@
+import { limits } from "../read/limits";
 import type { Extension, SourceDocument } from "../read/sourceDocument";
 import { remember } from "../remember";
 import { type Finding, validateShape } from "../shape/validateShape";
@@ -21,12 +22,39 @@ export function extendForms(
 
 /** The document another one of its kind extends: of its own name that of an earlier folder, else the newest. */
 export function baseOf(source: SourceDocument, all: readonly SourceDocument[]): SourceDocument | undefined {
-  const name = source.value.extends;
+  const name = (source.extension?.written ?? source.value).extends;
   const folder = name === source.id ? source.folder - 1 : Number.POSITIVE_INFINITY;
-  return all
-    .filter((other) => other.kind === source.kind && other.id === name && other.folder <= folder)
+  return byName(all)
+    .get(`${source.kind} ${name}`)
+    ?.filter((other) => other.folder <= folder)
     .sort((one, other) => one.folder - other.folder)
     .at(-1);
+}
+
+const byName = remember((all: readonly SourceDocument[]) => {
+  const named = new Map<string, SourceDocument[]>();
+  for (const source of all) {
+    const name = `${source.kind} ${source.id}`;
+    named.set(name, [...(named.get(name) ?? []), source]);
+  }
+  return named;
+});
+
+/** What a document extends, what that extends and so on; ends where one comes again or there are too many. */
+export function basesOf(source: SourceDocument, all: readonly SourceDocument[]): SourceDocument[] {
+  const bases: SourceDocument[] = [];
+  for (let base = baseOf(source, all); base; base = baseOf(base, all)) {
+    const isAgain = base === source || bases.includes(base);
+    bases.push(base);
+    if (isAgain || bases.length > limits.extensions) break;
+  }
+  return bases;
+}
+
+/** What is wrong with a document that extends one that extends one, and so on, without end or nearly so. */
+export function tooManyBases(source: SourceDocument, all: readonly SourceDocument[]): string | undefined {
+  const isLong = basesOf(source, all).length > limits.extensions;
+  return isLong ? `extends more than ${limits.extensions} others, one after another` : undefined;
 }
 
 function settle(
@@ -34,7 +62,7 @@ function settle(
   forms: readonly SourceDocument[],
   around: readonly SourceDocument[],
 ): SourceDocument | undefined {
-  if (!isWellShaped(source) || around.includes(source)) return undefined;
+  if (!isWellShaped(source) || around.includes(source) || around.length > limits.extensions) return undefined;
   if (source.value.extends === undefined) return source;
   const found = baseOf(source, forms);
   const base = found && settle(found, forms, [...around, source]);

@@ -1,4 +1,5 @@
 import type { Pattern } from "./parsePattern";
+import { repeatsForever, waysThrough } from "./ways";
 
 /** The places of a pattern that read a character, and where reading can go on from each. */
 export interface Automaton {
@@ -24,21 +25,39 @@ interface Ends {
 
 const NOTHING: Ends = { first: new Set(), last: new Set(), canBeEmpty: true };
 
-/**
- * The automaton of a pattern, without its beginning and end (Glushkov's construction, ways counted).
- * Repeats of at most `written` rounds are written out; longer ones are taken as loops.
- */
-export function automatonOf(pattern: Pattern, written: number): Automaton {
+type Repeat = Extract<Pattern, { kind: "again" }>;
+
+/** Which repeats are written out round by round; all others are taken as loops. */
+export type Written = (repeat: Repeat) => boolean;
+
+/** Repeats of always as many rounds: how often they turn is not to be shared out. */
+export const fixedRounds: Written = ({ min, max }) => max === 0 || (min === max && max <= MOST_ROUNDS);
+
+/** Repeats of parts that can be walked through in one way only: short ones, and those of as many rounds always. */
+export const plainRounds: Written = (repeat) => {
+  if (repeat.max <= 1) return true;
+  return waysThrough(repeat.part) === 1 && (fixedRounds(repeat) || (repeat.max <= 3 && !repeatsForever(repeat.part)));
+};
+
+/** Besides, repeats of parts that can be walked through in several ways, where there is a bound to all of them. */
+export const allRounds: Written = (repeat) =>
+  plainRounds(repeat) ||
+  fixedRounds(repeat) ||
+  (repeat.max <= MOST_ROUNDS && waysThrough(repeat.part) > 1 && !repeatsForever(repeat.part));
+
+/** The automaton of a pattern, without its beginning (Glushkov's construction, ways counted). */
+export function automatonOf(pattern: Pattern, written: Written): Automaton {
   const automaton: Building = { reads: [], next: [], lengths: new Map(), written };
   add(pattern, automaton);
   return automaton;
 }
 
-type Building = Automaton & { written: number };
+type Building = Automaton & { written: Written };
 
 function add(pattern: Pattern, automaton: Building): Ends {
   if (automaton.reads.length > MOST_PLACES) return NOTHING;
   if (pattern.kind === "one") return addOne(pattern.characters, automaton);
+  if (pattern.kind === "end") return addOne(new Set(), automaton);
   if (pattern.kind === "again") return addAgain(pattern, automaton);
   if (pattern.kind === "either") {
     const ends = pattern.parts.map((part) => add(part, automaton));
@@ -66,11 +85,11 @@ function join(before: Ends, after: Ends, automaton: Building): Ends {
   };
 }
 
-function addAgain({ part, min, max }: Extract<Pattern, { kind: "again" }>, automaton: Building): Ends {
-  if (max === 0) return NOTHING;
-  if (max <= automaton.written || (min === max && max <= MOST_ROUNDS)) {
+function addAgain(repeat: Repeat, automaton: Building): Ends {
+  const { part, min, max } = repeat;
+  if (automaton.written(repeat)) {
     let ends = NOTHING;
-    for (let round = 0; round < max; round += 1) {
+    for (let round = 0; round < max && automaton.reads.length <= MOST_PLACES; round += 1) {
       const own = add(part, automaton);
       ends = join(ends, round < min ? own : { ...own, canBeEmpty: true }, automaton);
     }

@@ -1,6 +1,7 @@
-import { type Automaton, automatonOf, MOST_PLACES } from "./automaton";
+import { type Automaton, allRounds, automatonOf, fixedRounds, MOST_PLACES, plainRounds } from "./automaton";
 import { type Pattern, parsePattern } from "./parsePattern";
 import { SideBySide } from "./sideBySide";
+import { repeatsForever, waysOfEmptyRounds, waysThrough } from "./ways";
 
 /** How the time of matching grows: each added character may double it, or it is a high power of the length. */
 export type Growth = "exponential" | "polynomial" | undefined;
@@ -9,7 +10,10 @@ export type Growth = "exponential" | "polynomial" | undefined;
 export const LENGTH = 30_000;
 
 /** Steps a match may take: about a second. */
-const MOST_STEPS = 2e9;
+const MOST_STEPS = 1.5e9;
+
+/** Ways through a pattern that a match may try from one place: some tenths of a second. */
+const MOST_WAYS = 1e7;
 
 /** What looking at a pattern may cost; one that needs more is refused. */
 const MOST_STEPS_HERE = 200_000;
@@ -17,17 +21,22 @@ const MOST_STEPS_HERE = 200_000;
 /** How the time to match a pattern that compiles grows with the text, where that is too fast. */
 export function growthOf(pattern: string): Growth {
   const { whole, aside } = parsePattern(pattern);
-  const patterns = [pattern.startsWith("^") ? whole : fromAnywhere(whole), ...aside];
-  if (patterns.some((part) => isExponential(automatonOf(part, 3)))) return "exponential";
-  return patterns.some((part) => stepsOf(automatonOf(part, 0)) > MOST_STEPS) ? "polynomial" : undefined;
+  const patterns = [isBound(pattern) ? whole : fromAnywhere(whole), ...aside];
+  if (patterns.some(isExponential)) return "exponential";
+  return patterns.some((part) => triesOf(automatonOf(part, fixedRounds)) > MOST_STEPS) ? "polynomial" : undefined;
 }
 
 /** Whether the time to match a pattern grows no faster than the text, so that any text may be tried. */
 export function isLinear(pattern: string): boolean {
   const { whole, aside } = parsePattern(pattern);
-  // A beginning may be that of the first alternative alone; what looks aside does so again at each character.
-  const isBound = pattern.startsWith("^") && whole.kind !== "either";
-  return aside.length === 0 && stepsOf(automatonOf(isBound ? whole : fromAnywhere(whole), 0)) <= LENGTH;
+  // What looks aside does so again at each character.
+  if (aside.length > 0) return false;
+  return stepsOf(automatonOf(isBound(pattern) ? whole : fromAnywhere(whole), fixedRounds)) <= LENGTH;
+}
+
+/** A beginning may be that of the first alternative alone. */
+function isBound(pattern: string): boolean {
+  return pattern.startsWith("^") && parsePattern(pattern).whole.kind !== "either";
 }
 
 /** What is not bound to the beginning is tried from every character on. */
@@ -36,8 +45,18 @@ function fromAnywhere(whole: Pattern): Pattern {
   return { kind: "all", parts: [{ kind: "again", part: any, min: 0, max: Number.POSITIVE_INFINITY }, whole] };
 }
 
+/** Whether rounds can be shared out in ways that multiply with each further character, or with each further round. */
+function isExponential(pattern: Pattern): boolean {
+  const most = repeatsForever(pattern) ? MOST_STEPS / LENGTH : MOST_WAYS;
+  if (waysOfEmptyRounds(pattern) > most) return true;
+  const isSmall = waysThrough(pattern) <= most;
+  const written = isSmall ? automatonOf(pattern, allRounds) : undefined;
+  if (written && written.reads.length <= MOST_PLACES) return doubles(written);
+  return doubles(automatonOf(pattern, plainRounds));
+}
+
 /** Whether a place can be left and come back to in two ways that read the same: every round doubles the ways. */
-function isExponential(automaton: Automaton): boolean {
+function doubles(automaton: Automaton): boolean {
   if (automaton.reads.length > MOST_PLACES) return true;
   const walk = new SideBySide(automaton, MOST_STEPS_HERE);
   return automaton.next.some((around, place) => {
@@ -47,6 +66,20 @@ function isExponential(automaton: Automaton): boolean {
         ways > 1 || back.slice(index + 1).some(([other]) => walk.reaches([one, other], [place, place])),
     );
   });
+}
+
+/** Steps of a match, each with the ways around a repeat that are tried for the same character. */
+function triesOf(automaton: Automaton): number {
+  const { reads, next } = automaton;
+  if (reads.length > MOST_PLACES) return Number.POSITIVE_INFINITY;
+  const walk = new SideBySide(automaton, MOST_STEPS_HERE);
+  const tried = [...reads.keys()]
+    .filter((place) => walk.leads(place, place))
+    .map((place) => {
+      const after = [...(next[place]?.keys() ?? [])].filter((one) => walk.leads(one, place));
+      return Math.max(1, ...after.map((one) => after.filter((other) => walk.overlap([one, other])).length));
+    });
+  return stepsOf(automaton) * Math.max(1, ...tried);
 }
 
 /** In how many ways repeats one after another can share out the same characters. */

@@ -1,6 +1,8 @@
 /** A regular expression as the characters it reads, one after another, in turn or again. */
 export type Pattern =
   | { kind: "one"; characters: ReadonlySet<number> }
+  /** The end of the text: nothing is read after it. */
+  | { kind: "end" }
   | { kind: "all"; parts: readonly Pattern[] }
   | { kind: "either"; parts: readonly Pattern[] }
   | { kind: "again"; part: Pattern; min: number; max: number };
@@ -18,6 +20,9 @@ export function parsePattern(pattern: string): { whole: Pattern; aside: readonly
 class PatternParser {
   private at = 0;
   private readonly aside: Pattern[] = [];
+  /** What each group that is closed reads, by its number and by its name. */
+  private readonly groups = new Map<string, Pattern>();
+  private opened = 0;
   private readonly samples: readonly number[];
 
   constructor(private readonly text: string) {
@@ -57,18 +62,35 @@ class PatternParser {
   }
 
   private atom(): Pattern {
-    if (this.match(/^(\^|\$|\\[bB])/)) return EMPTY;
+    if (this.match(/^(\^|\\[bB])/)) return EMPTY;
+    if (this.match(/^\$/)) return { kind: "end" };
     if (this.match(/^\(\?<?[=!]/)) {
       this.aside.push(this.closed());
       return EMPTY;
     }
-    if (this.match(/^\((\?:|\?<[^>]*>|\?[a-z-]+:)?/)) return this.closed();
-    // What a group read before may be anything.
-    if (this.match(/^\\([1-9]\d*|k<[^>]*>)/))
-      return { kind: "again", part: this.characters("[\\s\\S]"), min: 0, max: Number.POSITIVE_INFINITY };
+    if (this.match(/^\(\?(:|[a-z-]+:)/)) return this.closed();
+    const [group, name] = this.match(/^\((?:\?<([^>]*)>)?/) ?? [];
+    if (group !== undefined) return this.captured(name);
+    const [, number, named] = this.match(/^\\(?:([1-9]\d*)|k<([^>]*)>)/) ?? [];
+    if (number ?? named) return this.readBefore(number ?? `<${named}>`);
     const [one = this.text.charAt(this.at)] =
       this.match(/^(\[(\\.|[^\]\\])*\]|\\[pP]\{[^}]*\}|\\u\{[^}]*\}|\\u[0-9a-fA-F]{4}|\\x..|\\c.|\\.|[\s\S])/u) ?? [];
     return this.characters(one);
+  }
+
+  private captured(name: string | undefined): Pattern {
+    this.opened += 1;
+    const number = String(this.opened);
+    const part = this.closed();
+    this.groups.set(number, part);
+    if (name !== undefined) this.groups.set(`<${name}>`, part);
+    return part;
+  }
+
+  /** What a group read before is read again; a group that is not closed yet, or was passed by, stands for nothing. */
+  private readBefore(group: string): Pattern {
+    const part = this.groups.get(group);
+    return part ? { kind: "again", part, min: 0, max: 1 } : EMPTY;
   }
 
   private closed(): Pattern {

@@ -25,6 +25,7 @@ export class SideBySide {
 
   /** Whether places that have just read the same can go on, reading the same, until they stand at others. */
   reaches(from: readonly number[], to: readonly number[]): boolean {
+    if (this.stepsLeft-- < 0) return true;
     if (!this.overlap(from)) return false;
     const goal = to.join();
     const seen = new Set<string>();

@@ -7,12 +7,22 @@ import type { Positions } from "./positions";
 export type Part =
   | { kind: "scalar"; offset: number; value: string | number | boolean | null }
   | { kind: "array"; offset: number; items: Part[] }
-  | { kind: "object"; offset: number; entries: { key: string; offset: number; value: Part }[] };
+  | { kind: "object"; offset: number; entries: Entry[] };
+
+interface Entry {
+  key: string;
+  offset: number;
+  value: Part;
+}
 
 /** Turns parsed parts into a plain value, noting where each is, and refuses twice-used and dangerous keys and sheer mass. */
 export class ValueBuilder {
   readonly faults: Fault[] = [];
-  private count = 0;
+  /** How many values there are. */
+  count = 0;
+  private pointers = 0;
+  private references = 0;
+  private patterns = 0;
 
   constructor(private readonly positions: Positions) {}
 
@@ -25,18 +35,33 @@ export class ValueBuilder {
       this.fault(part.offset, `nested deeper than ${limits.depth} levels`);
       return null;
     }
+    this.pointers += pointer.length;
+    if (this.pointers > limits.pointers) return this.refuseKeys(part.offset, pointer);
     if (pointer === "") this.positions.set("", part.offset);
     if (part.kind === "scalar") return this.scalar(part.value, part.offset);
     return part.kind === "array" ? this.buildArray(part.items, pointer, depth) : this.buildObject(part, pointer, depth);
   }
 
   private scalar(value: string | number | boolean | null, offset: number): Json {
+    if (typeof value === "string" && value.length > limits.text) {
+      this.fault(offset, `a text of more than ${limits.text} characters`);
+      return "";
+    }
     if (typeof value !== "number" || Number.isFinite(value)) return value;
     this.fault(offset, "this number is larger than any a computer keeps");
     return null;
   }
 
+  private refuseKeys(offset: number, pointer: string): null {
+    // Once is enough, and nothing after it is built.
+    if (this.pointers - pointer.length <= limits.pointers)
+      this.fault(offset, `keys too long for so many values: more than ${limits.pointers} characters lead to them`);
+    return null;
+  }
+
   private buildArray(items: Part[], pointer: string, depth: number): Json[] {
+    const excess = items[limits.items];
+    if (excess) this.fault(excess.offset, `more than ${limits.items} entries in one list`);
     return items.map((item, index) => {
       const place = at(pointer, index);
       this.positions.set(place, item.offset);
@@ -51,7 +76,10 @@ export class ValueBuilder {
       return object;
     }
     for (const entry of part.entries) {
-      if (forbiddenKeys.has(entry.key)) this.fault(entry.offset, `the key ${JSON.stringify(entry.key)} is not allowed`);
+      this.countWords(entry, pointer);
+      if (entry.key.length > limits.key) this.fault(entry.offset, `a key of more than ${limits.key} characters`);
+      else if (forbiddenKeys.has(entry.key))
+        this.fault(entry.offset, `the key ${JSON.stringify(entry.key)} is not allowed`);
       else if (Object.hasOwn(object, entry.key))
         this.fault(entry.offset, `the key ${JSON.stringify(entry.key)} stands here twice`);
       else {
@@ -61,6 +89,18 @@ export class ValueBuilder {
       }
     }
     return object;
+  }
+
+  /** Counts what others follow or try: references and regular expressions, which may be long themselves. */
+  private countWords({ key, offset, value }: Entry, pointer: string): void {
+    if (key === "$ref") this.references += 1;
+    if (key === "$ref" && this.references === limits.references + 1)
+      this.fault(offset, `more than ${limits.references} references in one document`);
+    const before = this.patterns;
+    if (pointer.endsWith("/patternProperties")) this.patterns += key.length;
+    if (key === "pattern" && value.kind === "scalar") this.patterns += String(value.value).length;
+    if (before <= limits.patterns && this.patterns > limits.patterns)
+      this.fault(offset, `more than ${limits.patterns} characters of regular expressions in one document`);
   }
 
   private fault(offset: number, message: string): void {

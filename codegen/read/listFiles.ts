@@ -3,6 +3,8 @@ import { join, relative, resolve, sep } from "node:path";
 import { type Kind, kinds } from "../kinds";
 import { didYouMean } from "../nearest";
 import type { Problem } from "../problem";
+import { limits } from "./limits";
+import { namesIn } from "./namesIn";
 
 /** A file that holds a document of some kind, or that ought to. */
 export interface DocumentFile {
@@ -13,23 +15,19 @@ export interface DocumentFile {
   file: string;
 }
 
-/** The documents of one folder, by the places kinds have, with a problem for each file that has no place. */
-export async function listFiles(folder: string): Promise<{ files: DocumentFile[]; problems: Problem[] }> {
+/** The documents of one folder, by the places kinds have, with a problem for each file that has no place. Folder 0 is the base. */
+export async function listFiles(folder: string, index = 0): Promise<{ files: DocumentFile[]; problems: Problem[] }> {
   const problems: Problem[] = [];
   const files: DocumentFile[] = [];
   const misplaced = (path: string, message: string) => {
     problems.push({ file: shownPath(path), line: 1, column: 1, message, rule: "place" });
   };
-  const entries = await readdir(folder).catch(() => undefined);
-  if (!entries) {
-    misplaced(folder, "there is no such folder, or it cannot be read");
-    return { files, problems };
-  }
-  for (const name of entries.sort().filter(isDocumentLike)) {
+  const entries = await listNames(folder, misplaced);
+  for (const name of entries.filter(isDocumentLike)) {
     const path = join(folder, name);
     const isFolder = await leadsToFolder(path);
     const kind = kinds.find((candidate) => candidate.place === name && candidate.many === isFolder);
-    if (kind && isFolder) files.push(...(await listKind(kind, path, misplaced)));
+    if (kind && isFolder) files.push(...(await listKind(kind, path, index === 0, misplaced)));
     else if (kind) files.push({ kind, id: kind.name, path, file: shownPath(path) });
     else misplaced(path, `no kind of document lives here${didYouMean(name, placesOf(isFolder))}`);
   }
@@ -42,12 +40,26 @@ export function shownPath(path: string): string {
   return below.startsWith("..") ? resolve(path) : below || ".";
 }
 
-async function listKind(kind: Kind, folder: string, misplaced: (path: string, message: string) => void) {
+type Misplaced = (path: string, message: string) => void;
+
+async function listNames(folder: string, misplaced: Misplaced): Promise<string[]> {
+  try {
+    const names = await namesIn(folder);
+    if (!names) misplaced(folder, `more than ${limits.entries} files in one folder`);
+    return names ?? [];
+  } catch {
+    misplaced(folder, "there is no such folder, or it cannot be read");
+    return [];
+  }
+}
+
+async function listKind(kind: Kind, folder: string, isBase: boolean, misplaced: Misplaced) {
   const files: DocumentFile[] = [];
-  for (const name of (await readdir(folder)).sort()) {
+  for (const name of await listNames(folder, misplaced)) {
     if (name.startsWith(".") || name.endsWith(".md")) continue;
     const path = join(folder, name);
-    if (kind.name === "api" && (await leadsToFolder(path)))
+    // Of the parts of the API, which only the base has, nobody lists what may lie below an overlay.
+    if (kind.name === "api" && isBase && (await leadsToFolder(path)))
       files.push(...(await listParts(kind, path, name, misplaced)));
     else if (!name.endsWith(kind.extension)) misplaced(path, `documents of ${kind.place}/ end in ${kind.extension}`);
     else files.push({ kind, id: name.slice(0, -kind.extension.length), path, file: shownPath(path) });
@@ -61,7 +73,7 @@ async function leadsToFolder(path: string): Promise<boolean> {
 }
 
 /** The files below a folder of api/: parts others refer to, by their paths below it. */
-async function listParts(kind: Kind, folder: string, id: string, misplaced: (path: string, message: string) => void) {
+async function listParts(kind: Kind, folder: string, id: string, misplaced: Misplaced) {
   const files: DocumentFile[] = [];
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || entry.name.startsWith(".") || entry.name.endsWith(".md")) continue;

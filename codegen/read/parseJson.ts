@@ -20,7 +20,7 @@ export function parseJson(text: string): Parsed {
   const builder = new ValueBuilder(positions);
   const value = builder.build(partOf(tree), "");
   if (!isObject(value)) return refused(text, [{ offset: 0, message: "a document is a JSON object" }]);
-  return { value, positions, faults: builder.faults };
+  return { value, positions, faults: builder.faults, count: builder.count };
 }
 
 /** The parser calls itself for each level, so depth is measured before it runs. */

@@ -16,7 +16,7 @@ export function parseYaml(text: string): Parsed {
   const builder = new ValueBuilder(positions);
   const value = builder.build(partOf(document.contents, 0, faults), "");
   if (!isObject(value)) return refused(text, [{ offset: 0, message: "a document is an object" }]);
-  return { value, positions, faults: [...faults, ...builder.faults] };
+  return { value, positions, faults: [...faults, ...builder.faults], count: builder.count };
 }
 
 /** The parser calls itself for each level; a text that exhausts the stack is far deeper than any document. */

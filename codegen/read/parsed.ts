@@ -6,6 +6,8 @@ export interface Parsed {
   value: JsonObject;
   positions: Positions;
   faults: Fault[];
+  /** How many values it holds. */
+  count: number;
 }
 
 /** A fault of a text at an offset. */
@@ -16,5 +18,5 @@ export interface Fault {
 
 /** The answer for a text that was refused before its meaning was looked at. */
 export function refused(text: string, faults: Fault[]): Parsed {
-  return { value: {}, positions: new Positions(text), faults };
+  return { value: {}, positions: new Positions(text), faults, count: 0 };
 }

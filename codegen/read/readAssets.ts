@@ -1,9 +1,10 @@
-import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Problem } from "../problem";
 import { limits } from "./limits";
 import { shownPath } from "./listFiles";
+import { namesIn } from "./namesIn";
 import { pictureFault } from "./pictureFault";
+import { readBounded, UnreadFile } from "./readBounded";
 
 /** Where the pictures of document folders are served. */
 export const ASSET_ADDRESS = "/documents/assets/";
@@ -18,8 +19,9 @@ export interface Assets {
 export async function readAssets(folders: readonly string[]): Promise<Assets> {
   const all: Assets = { assets: new Map(), warnings: [] };
   for (const folder of folders) {
-    const names = await readdir(join(folder, "assets")).catch(() => []);
-    for (const name of names.sort().filter((each) => !each.startsWith(".") && !each.endsWith(".md"))) {
+    const names = await namesIn(join(folder, "assets")).catch(() => []);
+    if (!names) all.warnings.push(warningOf(join(folder, "assets"), `more than ${limits.entries} files in one folder`));
+    for (const name of (names ?? []).filter((each) => !each.startsWith(".") && !each.endsWith(".md"))) {
       const path = join(folder, "assets", name);
       const result = all.assets.size < limits.assets ? await readPicture(name, path) : "there are too many pictures";
       if (typeof result === "string") all.warnings.push(warningOf(path, result));
@@ -33,12 +35,10 @@ async function readPicture(name: string, path: string): Promise<Buffer | string>
   if (!/^[a-z0-9][a-z0-9._-]{0,80}\.(svg|png)$/.test(name))
     return "the name of a picture has small letters, digits and dashes, and ends in .svg or .png";
   try {
-    const found = await stat(path);
-    if (!found.isFile()) return "this is no file";
-    if (found.size > limits.assetBytes) return `a picture has at most ${limits.assetBytes / 1024} kB`;
-    const content = await readFile(path);
+    const content = await readBounded(path, limits.assetBytes, "a picture");
     return pictureFault(name, content) ?? content;
   } catch (error) {
+    if (error instanceof UnreadFile) return error.message;
     return `the file cannot be read (${error instanceof Error ? error.message : String(error)})`;
   }
 }

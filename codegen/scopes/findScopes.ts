@@ -28,7 +28,11 @@ export function scopeOf(scopes: Scopes, name: string): Scope {
 
 function collect(context: WalkContext, before: Scopes): Scopes {
   const uses = new Map<string, Scope[]>();
-  const add = (name: string, scope: Scope) => uses.set(name, [...(uses.get(name) ?? []), scope]);
+  const add = (name: string, scope: Scope) => {
+    const known = uses.get(name);
+    if (known) known.push(scope);
+    else uses.set(name, [scope]);
+  };
   const { allRoutes, pages, modals } = context.documents;
   for (const route of allRoutes) {
     const scope: Scope = {

@@ -1,4 +1,5 @@
 import type { ErrorObject } from "ajv";
+import { addressKinds, restFault } from "../addressFault";
 import { isObject, stringsOf } from "../json";
 import { didYouMean } from "../nearest";
 
@@ -30,6 +31,10 @@ const sentences: Record<string, Sentence> = {
   const: ({ params }) => `must be ${JSON.stringify(params.allowedValue)}`,
   pattern: ({ params, data, parentSchema }) =>
     `${shown(data)} does not match ${params.pattern}${because(parentSchema)}`,
+  format: ({ params, data, message }) => {
+    const kind = addressKinds.find((each) => params.format === `${each}-address`);
+    return (kind && restFault(String(data), kind)) ?? String(message);
+  },
   minLength: ({ params, data }) =>
     data === "" ? "must not be empty" : `must have at least ${counted(params.limit, "character", "characters")}`,
   maxLength: ({ params }) => `must have at most ${counted(params.limit, "character", "characters")}`,

@@ -10,9 +10,12 @@ export interface ShapeError {
   message: string;
 }
 
+/** Errors are compared with each other; of thousands the first are enough to refuse a document. */
+const MOST_ERRORS = 1000;
+
 /** Turns what ajv reports into sentences: one for each mistake, none for the branches nobody meant. */
 export function describeErrors(errors: readonly ErrorObject[]): ShapeError[] {
-  const meant = withoutUnmeantBranches(errors);
+  const meant = withoutUnmeantBranches(errors.slice(0, MOST_ERRORS));
   const misspelled = new Set(meant.filter((error) => error.keyword === "additionalProperties").map(intendedProperty));
   const isMisspelled = (error: ErrorObject) =>
     misspelled.has(at(error.instancePath, String(error.params.missingProperty)));

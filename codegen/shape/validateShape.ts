@@ -1,5 +1,6 @@
 import { Ajv, type ErrorObject, type SchemaValidateFunction } from "ajv";
 import addFormats from "ajv-formats";
+import { addressKinds, restFault } from "../addressFault";
 import { type JsonObject, objectOf } from "../json";
 import type { KindName } from "../kinds";
 import { readMetaSchemas } from "../meta";
@@ -63,6 +64,7 @@ function compileMetaSchemas(): Ajv {
     discriminator: true,
   });
   addFormats.default(ajv);
+  for (const kind of addressKinds) ajv.addFormat(`${kind}-address`, (text) => !restFault(text, kind));
   ajv.addKeyword({ keyword: "finding", schemaType: "string", errors: false, validate: noteFinding });
   for (const schema of readMetaSchemas().values()) ajv.addSchema(annotate(schema));
   ajv.addSchema({

@@ -29,7 +29,9 @@ export function confirmOperation(error: ApiError, send: Send, tools: Confirmatio
 async function confirmPassword(error: ApiError, send: Send, tools: ConfirmationTools): Promise<Answer> {
   const modal = askingFor("password", tools.errors)?.modal;
   if (modal === undefined) return { error };
-  const isDone = await new Promise<boolean>((resolve) => tools.openModal(modal, {}, resolve));
+  // The answer's name of the question: the password confirms this change and no other.
+  const record = error.meta ?? {};
+  const isDone = await new Promise<boolean>((resolve) => tools.openModal(modal, { record }, resolve));
   if (!isDone) return { error: { ...error, cancelled: true } };
   const answer = await send();
   // Who confirmed the password may have a second factor since; a second prompt for the password helps nobody.

@@ -26,6 +26,9 @@ export const unanswered: ApiError = { status: 0, statusText: NO_ANSWER, errors: 
 /** What is shown when a call failed before there was a request. */
 export const NO_REQUEST = "Server error";
 
+/** The error of a call that failed before there was a request. */
+export const NOT_SENT: ApiError = { status: 0, statusText: NO_REQUEST, errors: [] };
+
 /** The first code of a failed answer, which decides what the console does. */
 export function firstCode(error: ApiError): string | undefined {
   return error.errors[0]?.code;

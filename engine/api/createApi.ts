@@ -1,6 +1,6 @@
 import createClient from "openapi-fetch";
 import type { Boot, OperationEntry } from "../documents/boot";
-import { type ApiError, isAbort, NO_REQUEST, parseJson, toApiError, toCallError, unanswered } from "./ApiError";
+import { type ApiError, isAbort, NOT_SENT, parseJson, toApiError, toCallError, unanswered } from "./ApiError";
 import { fileName } from "./fileName";
 import { hasFile } from "./hasFile";
 import { type CallInfo, chain, type Send } from "./Middleware";
@@ -89,10 +89,16 @@ export function createApi(boot: Boot, origin: string, fetch: typeof globalThis.f
     ended.error && around.understand ? { ...ended, error: await around.understand(ended.error) } : ended;
   return {
     // The documents promise what the operation answers; the caller names that type.
-    call: async <Data>(operationId: string, options: CallOptions = {}) =>
-      (await understood(await callOperation(wire, operationId, await entryOf(operationId), options))) as Answer<Data>,
-    download: async (operationId, params, body) =>
-      understood(await download(wire, operationId, await entryOf(operationId), { params, body })),
+    call: async <Data>(operationId: string, options: CallOptions = {}) => {
+      const entry = await entryOf(operationId);
+      const ended = await callOperation(wire, operationId, entry, options);
+      return (await understood(parts.failures.note(entry.path, options.params, ended))) as Answer<Data>;
+    },
+    download: async (operationId, params, body) => {
+      const entry = await entryOf(operationId);
+      const ended = await download(wire, operationId, entry, { params, body });
+      return understood(parts.failures.note(entry.path, params, ended));
+    },
     cancelPending: parts.pending.cancel,
     clock: parts.clock,
   };
@@ -101,7 +107,7 @@ export function createApi(boot: Boot, origin: string, fetch: typeof globalThis.f
 async function callOperation(
   { client, send, fetch, times, origin }: Wire,
   operationId: string,
-  { method, path }: OperationEntry,
+  { method, path, form }: OperationEntry,
   { params, body, base, signal, idempotencyKey, background = false, timeout }: CallOptions,
 ): Promise<Answer> {
   const isUpload = hasFile(body);
@@ -109,15 +115,16 @@ async function callOperation(
   let isSent = false;
   try {
     const upload = isUpload
-      ? (await import("./upload")).prepareUpload(body as Record<string, unknown>, fetch)
+      ? (await import("./upload")).prepareUpload(body as Record<string, unknown>, fetch, form)
       : undefined;
+    const written = upload?.form ?? (form && (await import("./upload")).writeForm(body, form));
     const request = client.request(method, path, {
       params: splitParams(path, params),
       body,
       ...(base ? { baseUrl: origin + base } : {}),
-      ...(upload ? { bodySerializer: () => upload.form } : {}),
+      ...(written === undefined ? {} : { bodySerializer: () => written }),
       signal: limit.signal,
-      headers: { "Idempotency-Key": idempotencyKey },
+      headers: { "Idempotency-Key": idempotencyKey, ...typeOfForm(written, form) },
       parseAs: "text",
       fetch: (request: Request) => {
         isSent = true;
@@ -126,14 +133,19 @@ async function callOperation(
     });
     const { data, error, response } = await limit.within(request);
     if (!response.ok) return { error: toApiError(response, error), response };
-    return readAnswer(response, typeof data === "string" ? data : "");
+    return await readAnswer(response, typeof data === "string" ? data : "");
   } catch (cause) {
     if (limit.isOver()) return { error: OUT_OF_TIME };
-    if (!isSent && !isAbort(cause)) return { error: { status: 0, statusText: NO_REQUEST, errors: [] } };
+    if (!isSent && !isAbort(cause)) return { error: NOT_SENT };
     return { error: toCallError(cause, signal) };
   } finally {
     limit.stop();
   }
+}
+
+/** Under which media type a form goes out; browsers name that of several parts themselves, with their boundary. */
+function typeOfForm(written: unknown, form: OperationEntry["form"]) {
+  return typeof written === "string" && form ? { "Content-Type": form.type } : {};
 }
 
 async function download(
@@ -176,9 +188,11 @@ export function splitParams(path: string, params: Record<string, unknown> = {}) 
   };
 }
 
-function readAnswer(response: Response, text: string): Answer {
+async function readAnswer(response: Response, text: string): Promise<Answer> {
   if (text === "") return { response };
-  const body = parseJson(text);
+  // Few answers have digits enough for it.
+  const { keepWholeNumbers } = /\d{16}/.test(text) ? await import("../json/keepWholeNumbers") : {};
+  const body = parseJson(keepWholeNumbers?.(text) ?? text);
   if (typeof body !== "object" || body === null) return { error: unanswered, response };
   const { success: _, errors, ...rest } = body as Record<string, unknown>;
   const meta = rest.meta as Record<string, unknown> | undefined;

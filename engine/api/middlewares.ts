@@ -1,4 +1,4 @@
-import { failureLimit, globalErrors } from "./failures";
+import { globalErrors } from "./failures";
 import { applicationHeaders, forgeryHeader, idempotencyKey, userHeader } from "./headers";
 import { latestGet } from "./latestGet";
 import type { Middleware } from "./Middleware";
@@ -9,7 +9,6 @@ import type { TransportParts } from "./transportParts";
 export function middlewares(parts: TransportParts): Middleware[] {
   return [
     globalErrors(parts.isGlobalError, parts.onGlobalError),
-    failureLimit((response) => response.status === 503, parts.maintenanceAfter, parts.onMaintenance),
     parts.clock.middleware,
     parts.pending.middleware,
     idempotencyKey(parts.newKey),

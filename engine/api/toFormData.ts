@@ -1,7 +1,22 @@
-/** A body as multipart form data: nested keys in indexed array notation, such as rows[0][name]; dates as ISO strings. */
-export function toFormData(body: Readonly<Record<string, unknown>>): FormData {
+import type { PropertyEncoding } from "../documents/boot";
+import { pairsOf } from "./encoding/encodeForm";
+import { hasFile } from "./hasFile";
+
+/**
+ * A body as multipart form data: nested keys in indexed array notation, such as rows[0][name]; dates as ISO strings.
+ * A property whose operation says how it travels is written so; files always are parts of their own.
+ */
+export function toFormData(
+  body: Readonly<Record<string, unknown>>,
+  encodings: Readonly<Record<string, PropertyEncoding>> = {},
+): FormData {
   const form = new FormData();
-  for (const [key, value] of Object.entries(body)) append(form, key, value);
+  for (const [key, value] of Object.entries(body)) {
+    const encoding = encodings[key];
+    if (encoding === undefined) append(form, key, value);
+    else if (hasFile(value)) for (const file of [value].flat()) append(form, key, file);
+    else for (const [name, text] of pairsOf(key, value, encoding)) form.append(name, text);
+  }
   return form;
 }
 

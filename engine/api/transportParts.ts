@@ -1,8 +1,12 @@
 import type { Boot } from "../documents/boot";
 import type { ApiError } from "./ApiError";
+import { type FailureCounter, failureCounter } from "./failures";
 import { type PendingRequests, pendingRequests } from "./pendingRequests";
 import type { RefreshOptions, Renewal } from "./refreshOnce";
 import { type ServerClock, serverClock } from "./serverClock";
+
+/** The path of the call for the session user. */
+const USER_PATH = "/user";
 
 /** What the rules of the transport need. */
 export interface TransportParts {
@@ -15,8 +19,7 @@ export interface TransportParts {
   newKey: () => string;
   isGlobalError: (code: string) => boolean;
   onGlobalError: (error: ApiError) => void;
-  maintenanceAfter: number;
-  onMaintenance: () => void;
+  failures: FailureCounter;
 }
 
 /** What the surroundings of the API answer and hear. */
@@ -32,13 +35,16 @@ export interface ApiSurroundings {
   readUser: () => number | undefined;
   /** The path of the page shown. */
   pagePath: () => string;
-  /** Pages on which the session call is never renewed. */
+  /** Paths that, wherever they stand in the address of a page, keep its session call from being renewed. */
   exemptPages: readonly string[];
   /** How long a call may take, and one that carries a file (ms). */
   times: { call: number; transfer: number };
   onGlobalError: (error: ApiError) => void;
+  /** After how many failed addresses in a row maintenance begins, and what begins it. */
   maintenanceAfter: number;
   onMaintenance: () => void;
+  /** Whether the browser has a network; it has one when left out. */
+  isOnline?: () => boolean;
   /** Puts what the server says into the language of the reader; it stays as it was said when left out. */
   understand?: (error: ApiError) => Promise<ApiError>;
 }
@@ -46,7 +52,7 @@ export interface ApiSurroundings {
 /** Whether a call must not renew the session: account calls, the renewal itself, the session call of exempt pages. */
 export function isRefreshExempt(path: string, pagePath: string, exemptPages: readonly string[]): boolean {
   if (path === "/account" || path.startsWith("/account/") || path === "/token/refresh") return true;
-  return path === "/user" && exemptPages.some((page) => pagePath.startsWith(page));
+  return path === USER_PATH && exemptPages.some((page) => pagePath.toLowerCase().includes(page));
 }
 
 /** Joins the documents and the surroundings into what the transport needs. */
@@ -66,7 +72,11 @@ export function transportParts(boot: Boot, basePath: string, around: ApiSurround
     newKey: () => crypto.randomUUID(),
     isGlobalError: (code) => boot.errors[code]?.global === true,
     onGlobalError: around.onGlobalError,
-    maintenanceAfter: around.maintenanceAfter,
-    onMaintenance: around.onMaintenance,
+    failures: failureCounter({
+      limit: around.maintenanceAfter,
+      userAddress: USER_PATH,
+      isOnline: around.isOnline ?? (() => true),
+      onLimit: around.onMaintenance,
+    }),
   };
 }

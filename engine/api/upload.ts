@@ -1,3 +1,5 @@
+import type { FormEncoding } from "../documents/boot";
+import { encodeForm } from "./encoding/encodeForm";
 import type { Send } from "./Middleware";
 import { RawBody } from "./RawBody";
 import { toFormData } from "./toFormData";
@@ -10,15 +12,27 @@ export interface Upload {
 }
 
 /** Prepares a body with files for sending. */
-export function prepareUpload(body: Readonly<Record<string, unknown>> | RawBody, fetch: Send): Upload {
+export function prepareUpload(
+  body: Readonly<Record<string, unknown>> | RawBody,
+  fetch: Send,
+  encoding?: FormEncoding,
+): Upload {
   if (body instanceof RawBody) return prepareRaw(body, fetch);
-  const form = toFormData(body);
+  const form = toFormData(body, encoding?.properties);
   const files = Object.values(body)
     .flat()
     .filter((value) => value instanceof Blob);
   // Only the older interface of browsers tells how much was sent.
   const send: Send = typeof XMLHttpRequest === "undefined" ? fetch : (request) => sendBody(request, form, files);
   return { form, send };
+}
+
+/** The body of a call that takes a form, as it travels; undefined where there is none. */
+export function writeForm(body: unknown, encoding: FormEncoding): string | FormData | undefined {
+  if (typeof body !== "object" || body === null) return undefined;
+  return encoding.type === "multipart/form-data"
+    ? toFormData(body as Record<string, unknown>, encoding.properties)
+    : encodeForm(body, encoding);
 }
 
 function prepareRaw({ file, type }: RawBody, fetch: Send): Upload {

@@ -26,6 +26,8 @@ export interface OperationState<Data> {
   error: ApiError | undefined;
   isPending: boolean;
   isFetching: boolean;
+  /** The data is the answer for former parameters. */
+  isPrevious: boolean;
   refetch: () => Promise<unknown>;
   /** Changes the answer that is shown, as by a live event, until it is read again. */
   change: (update: (data: Data) => Data) => void;
@@ -61,6 +63,7 @@ export function useOperation<Data = unknown>(
     error,
     isPending: query.data === undefined && error === undefined,
     isFetching: query.isFetching,
+    isPrevious: query.isPlaceholderData,
     refetch: query.refetch,
     change: (update) =>
       void client.setQueryData<Answer<Data>>([operationId, params], (answer) =>

@@ -1,10 +1,21 @@
 /** A colour as red, green and blue, each 0 to 255. */
 export type Colour = readonly [red: number, green: number, blue: number];
 
-/** The colour of #rrggbb; undefined for anything else. */
-export function parseColour(text: string | undefined): Colour | undefined {
-  const match = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(text ?? "");
-  return match ? [channel(match[1]), channel(match[2]), channel(match[3])] : undefined;
+/** What a colour may be written as: #rgb, #rgba, #rrggbb or #rrggbbaa (CSS Color 4 §5.2). */
+const HEX = /^#(?:[0-9a-f]{3,4}){1,2}$/i;
+
+/** Whether a value is a hexadecimal colour; anything else in a style could fetch. */
+export function isHexColour(value: unknown): value is string {
+  return typeof value === "string" && HEX.test(value);
+}
+
+/** The colour of a hexadecimal code as it looks on a background, white unless given; undefined for anything else. */
+export function parseColour(text: string | undefined, behind: Colour = [255, 255, 255]): Colour | undefined {
+  if (!isHexColour(text)) return undefined;
+  const digits = text.length < 6 ? text.slice(1).replace(/./g, "$&$&") : text.slice(1);
+  const at = (place: number) => Number.parseInt(digits.slice(place, place + 2), 16);
+  const colour: Colour = [at(0), at(2), at(4)];
+  return digits.length === 8 ? mix(behind, colour, at(6) / 255) : colour;
 }
 
 /** The #rrggbb of a colour. */
@@ -22,10 +33,6 @@ export function mix(colour: Colour, other: Colour, share: number): Colour {
 export function contrast(one: Colour, other: Colour): number {
   const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number];
   return (light + 0.05) / (dark + 0.05);
-}
-
-function channel(hex: string | undefined): number {
-  return Number.parseInt(hex ?? "", 16);
 }
 
 function luminance(colour: Colour): number {

@@ -17,10 +17,12 @@ const ENOUGH = 4.5;
 
 /** The custom properties a brand sets on the page: its colour in both appearances, with enough contrast in each. */
 export function brandProperties(brand: Pick<BrandDocument, "main_color" | "dark_mode_text_color">) {
-  const main = parseColour(brand.main_color) ?? (parseColour(DEFAULT_COLOUR) as Colour);
-  const light = readable(main, coloursOf("light"), BLACK);
-  const dark = readable(main, coloursOf("dark"), WHITE);
-  const text = readable(parseColour(brand.dark_mode_text_color ?? DARK_TEXT) ?? WHITE, coloursOf("dark"), WHITE);
+  const main = (behind: Colour) => parseColour(brand.main_color, behind) ?? (parseColour(DEFAULT_COLOUR) as Colour);
+  const [night = BLACK] = coloursOf("dark");
+  const light = readable(main(WHITE), coloursOf("light"), BLACK);
+  const dark = readable(main(night), coloursOf("dark"), WHITE);
+  const given = parseColour(brand.dark_mode_text_color ?? DARK_TEXT, night) ?? WHITE;
+  const text = readable(given, coloursOf("dark"), WHITE);
   return {
     "--brand": pair(light, dark),
     "--brand-strong": pair(mix(light, BLACK, 0.15), mix(dark, WHITE, 0.15)),

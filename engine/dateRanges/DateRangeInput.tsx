@@ -3,6 +3,7 @@ import { Button } from "../elements/Button";
 import { TextInput } from "../elements/TextInput";
 import { useTranslate } from "../languages/useTranslate";
 import { activeTimeZone } from "../timezones/timeZone";
+import { useZoneName } from "../timezones/useZoneName";
 import styles from "./DateRangeInput.module.css";
 import { PRESETS, readDays } from "./dateRange";
 import { rangeText } from "./rangeText";
@@ -17,6 +18,7 @@ export interface DateRangeInputProps {
 /** Chooses a range of time: one with a name, or a first and a last day in the active time zone. */
 export function DateRangeInput({ label, value, onChange }: DateRangeInputProps) {
   const t = useTranslate();
+  const zone = useZoneName(activeTimeZone());
   return (
     <fieldset className={styles.range} aria-label={label}>
       <div className={styles.presets}>
@@ -32,7 +34,7 @@ export function DateRangeInput({ label, value, onChange }: DateRangeInputProps) 
         ))}
       </div>
       <Days key={value} value={value} onChange={onChange} />
-      <p className={styles.zone}>{t("Days in the time zone {zone}", { zone: activeTimeZone() })}</p>
+      <p className={styles.zone}>{t("Days in the time zone {zone}", { zone })}</p>
     </fieldset>
   );
 }

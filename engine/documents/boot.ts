@@ -12,6 +12,20 @@ import type {
   Route,
 } from "../generated/documents";
 
+/** How one property of a form travels (OpenAPI 3.1, Encoding Object). */
+export interface PropertyEncoding {
+  style?: "form" | "deepObject" | "spaceDelimited" | "pipeDelimited";
+  explode?: boolean;
+  /** It travels as JSON. */
+  json?: true;
+}
+
+/** A body that travels as a form: its media type, and how each of its properties is written. */
+export interface FormEncoding {
+  type: "application/x-www-form-urlencoded" | "multipart/form-data";
+  properties: Readonly<Record<string, PropertyEncoding>>;
+}
+
 /** One call of the API, as the browser needs it: where it goes, who may make it, what it takes. */
 export interface OperationEntry {
   method: "get" | "post" | "put" | "patch" | "delete";
@@ -25,6 +39,8 @@ export interface OperationEntry {
   inQuery?: true;
   /** The media type of its body, where that is a file. */
   sends?: string;
+  /** How its body travels, where that is a form and no JSON. */
+  form?: FormEncoding;
   /** It answers with a file. */
   file?: true;
   /** What its filters find may be changed as a whole, without naming each. */

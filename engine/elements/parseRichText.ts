@@ -1,3 +1,5 @@
+import { isPermittedAddress } from "../links/permittedAddress";
+
 /** A piece of rich text: plain text, or one of the few elements that are kept, with what stands in it. */
 export type RichNode = string | { tag: RichTag; attributes: Record<string, string>; children: RichNode[] };
 
@@ -10,8 +12,6 @@ const entity = /&(amp|lt|gt|quot|apos|nbsp|#\d{1,7}|#x[0-9a-f]{1,6});/gi;
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: "\u00a0" };
 /** No element stands further inside others than this: thousands within each other end the browser's tab. */
 const DEEPEST = 32;
-/** The addresses rich text may link to; browsers read a backslash as a slash, and two slashes as another host. */
-export const safeAddress = /^(?:(?:https?|ftp|mailto|tel):|[/?#](?![\\/])|$)/i;
 
 /** Reads rich text without ever making markup of it: what is not kept stays text and is escaped when it is drawn. */
 export function parseRichText(html: string): RichNode[] {
@@ -46,7 +46,7 @@ function linkAttributes(text: string): Record<string, string> {
     const key = name.toLowerCase();
     // Browsers skip controls inside a scheme: java\tscript: would run.
     const address = value.replace(/[^!-~\u0080-\uffff]/g, "");
-    if (key === "href" && safeAddress.test(address)) kept.href = address;
+    if (key === "href" && isPermittedAddress(address)) kept.href = address;
     if (key === "target" || key === "class") kept[key] = value;
   }
   return kept;

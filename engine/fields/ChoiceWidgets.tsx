@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { Checkbox } from "../elements/Checkbox";
 import type { WidgetProps } from "../registry/Registry";
 import { indexOfChoice, readChoices, textOf } from "./choices";
@@ -5,10 +6,12 @@ import { useFieldAria } from "./FieldWiring";
 import { labelId } from "./fieldIds";
 import styles from "./fields.module.css";
 import { isLeft } from "./isLeft";
+import { ChoiceCombobox, isMany } from "./many/manyChoices";
 
-/** A check box with its label; false until it is ticked. */
+/** A check box with its label; false until it is ticked, and without a value where that would be refused. */
 export function CheckboxWidget(props: WidgetProps) {
-  const { id, value, label, required, disabled, readonly } = props;
+  const { id, value, label, required, disabled, readonly, schema } = props;
+  const unticked = mustBeTicked(schema) ? undefined : false;
   const { "aria-label": _named, ...aria } = useFieldAria(label, required);
   return (
     <Checkbox
@@ -17,15 +20,26 @@ export function CheckboxWidget(props: WidgetProps) {
       label={label}
       checked={value === true}
       disabled={disabled || readonly}
-      onChange={(event) => props.onChange(event.target.checked)}
+      onChange={(event) => props.onChange(event.target.checked || unticked)}
       onBlur={() => props.onBlur(id, value)}
       {...aria}
     />
   );
 }
 
-/** One radio button per choice. */
+/** Whether true is all a schema lets through, as of terms that have to be accepted. */
+function mustBeTicked(schema: WidgetProps["schema"]): boolean {
+  if (schema?.const !== undefined) return schema.const === true;
+  return Array.isArray(schema?.enum) && schema.enum.every((value) => value === true);
+}
+
+/** One radio button per choice; a search where there are very many. */
 export function RadioWidget(props: WidgetProps) {
+  const choices = useMemo(() => readChoices(props.options), [props.options]);
+  return isMany(choices) ? <ChoiceCombobox {...props} choices={choices} /> : <RadioButtons {...props} />;
+}
+
+function RadioButtons(props: WidgetProps) {
   const { id, value, label, required, disabled, readonly } = props;
   const { "aria-label": name, ...aria } = useFieldAria(label, required);
   const choices = readChoices(props.options);
@@ -56,8 +70,13 @@ export function RadioWidget(props: WidgetProps) {
   );
 }
 
-/** One check box per choice; the value is the list of those ticked, in the order of the choices. */
+/** One check box per choice, or a search where there are very many; the value is the list of those ticked, in the order of the choices. */
 export function CheckboxesWidget(props: WidgetProps) {
+  const choices = useMemo(() => readChoices(props.options), [props.options]);
+  return isMany(choices) ? <ChoiceCombobox {...props} choices={choices} /> : <Checkboxes {...props} />;
+}
+
+function Checkboxes(props: WidgetProps) {
   const { id, value, label, required, disabled, readonly } = props;
   const {
     "aria-label": name,

@@ -1,10 +1,10 @@
+import { formatColour, parseColour } from "../brands/colour";
 import { TextInput } from "../elements/TextInput";
 import { useTranslate } from "../languages/useTranslate";
 import type { WidgetProps } from "../registry/Registry";
 import { useFieldAria } from "./FieldWiring";
 import styles from "./fields.module.css";
 
-const code = /^#[0-9a-f]{6}$/i;
 const unset = "#808080";
 
 /** A colour: its code to type, and the browser's palette to choose from. */
@@ -13,6 +13,7 @@ export function ColorWidget(props: WidgetProps) {
   const { id, value, label, required, disabled, readonly, placeholder } = props;
   const aria = useFieldAria(label, required);
   const text = typeof value === "string" ? value : "";
+  const colour = parseColour(text);
   return (
     <TextInput
       id={id}
@@ -27,8 +28,8 @@ export function ColorWidget(props: WidgetProps) {
           type="color"
           className={styles.palette}
           aria-label={t("Choose a colour")}
-          value={code.test(text) ? text.toLowerCase() : unset}
-          data-unset={!code.test(text) || undefined}
+          value={colour ? formatColour(colour) : unset}
+          data-unset={!colour || undefined}
           disabled={disabled || readonly}
           onChange={(event) => props.onChange(event.target.value.toUpperCase())}
         />

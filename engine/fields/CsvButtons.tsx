@@ -1,10 +1,15 @@
 import { useRef } from "react";
+import { hasMoreLines } from "../csv/readCsv";
 import { Button } from "../elements/Button";
+import type { Translate } from "../languages/translate";
 import { useTranslate } from "../languages/useTranslate";
 import { useSetting } from "../settings/useSetting";
 import { useToasts } from "../toasts/ToastsContext";
 import { ExampleLink } from "./ExampleLink";
-import { readCsvBytes, refuseCsv } from "./readCsvFile";
+import { readCsvBytes, refuseContent, refuseCsv } from "./readCsvFile";
+
+/** More lines than this are no list somebody sends with a form. */
+const MOST_LINES = 100_000;
 
 /** What the buttons of a list or table that takes CSV files need. */
 export interface CsvButtonsProps {
@@ -13,6 +18,11 @@ export interface CsvButtonsProps {
   /** The name of an example file. */
   example: string | undefined;
   onText: (text: string) => void;
+}
+
+function refuseLength(text: string, t: Translate): string | undefined {
+  if (!/[^\s\uFEFF]/.test(text)) return t("The file has no lines.");
+  return hasMoreLines(text, MOST_LINES) ? t("The file has more than {count} lines.", { count: MOST_LINES }) : undefined;
 }
 
 /** Reads a CSV file into the field, and offers an example of one. */
@@ -24,9 +34,12 @@ export function CsvButtons({ label, isFixed, example, onText }: CsvButtonsProps)
   const read = async (file: File | undefined) => {
     if (!file) return;
     const unread = refuseCsv(file, limit, t);
-    const text = unread === undefined ? readCsvBytes(await file.arrayBuffer(), document.documentElement.lang) : "";
-    if (text.trim() !== "") onText(text);
-    else toasts.show({ text: unread ?? t("The file has no lines."), tone: "danger" });
+    const content = unread === undefined ? await file.arrayBuffer() : new ArrayBuffer();
+    const foreign = refuseContent(new Uint8Array(content), t);
+    const text = foreign === undefined ? readCsvBytes(content, document.documentElement.lang) : "";
+    const refusal = unread ?? foreign ?? refuseLength(text, t);
+    if (refusal === undefined) onText(text);
+    else toasts.show({ text: refusal, tone: "danger" });
     // Else choosing the same file again would change nothing.
     if (input.current) input.current.value = "";
   };

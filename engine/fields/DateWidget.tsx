@@ -1,10 +1,13 @@
 import { type ChangeEvent, type FocusEvent, useState } from "react";
 import { useApi } from "../api/ApiContext";
 import { TextInput } from "../elements/TextInput";
+import type { Translate } from "../languages/translate";
 import { useTranslate } from "../languages/useTranslate";
 import type { WidgetProps } from "../registry/Registry";
 import { dayOf } from "../timezones/dayBounds";
+import { type ClockChange, clockChangeAt } from "../timezones/localTime";
 import { activeTimeZone } from "../timezones/timeZone";
+import { useZoneName } from "../timezones/useZoneName";
 import { type DateOptions, dateLimits, enteredDate, shownDate } from "./dateText";
 import { useFieldAria } from "./FieldWiring";
 import styles from "./fields.module.css";
@@ -14,15 +17,17 @@ export function DateWidget(props: WidgetProps) {
   const t = useTranslate();
   const { id, label, required, disabled, readonly, autofocus } = props;
   const aria = useFieldAria(label, required);
-  const options = props.options as unknown as DateOptions;
-  const { text, limits, timeZone, change, leave } = useDate(props, options);
+  // A plain document asks for it by the format date, or by name, and gives no kind.
+  const options: DateOptions = { kind: "date", written: "iso", ...(props.options as Partial<DateOptions>) };
+  const { text, limits, timeZone, clockChange, change, leave } = useDate(props, options);
+  const zone = useZoneName(timeZone);
   const time = options.kind === "date" ? "" : "T23:59:59";
   const said = [
     options.min !== undefined && `${t("From")} ${limits.min}`,
     options.max !== undefined && `${t("Until")} ${limits.max}`,
-    (options.kind === "date-time" || options.edge !== undefined) && t("Time zone {zone}", { zone: timeZone }),
+    (options.kind === "date-time" || options.edge !== undefined) && t("Time zone {zone}", { zone }),
   ].filter(Boolean);
-  const described = [aria["aria-describedby"], `${id}__zone`].filter(Boolean).join(" ");
+  const described = [aria["aria-describedby"], `${id}__zone`, clockChange && `${id}__clock`].filter(Boolean).join(" ");
   return (
     <>
       <TextInput
@@ -45,8 +50,18 @@ export function DateWidget(props: WidgetProps) {
       <small id={`${id}__zone`} className={styles.detail}>
         {said.join(" · ")}
       </small>
+      {clockChange && (
+        <small id={`${id}__clock`} role="alert" className={styles.message}>
+          {clockText(clockChange, t)}
+        </small>
+      )}
     </>
   );
+}
+
+function clockText(change: ClockChange, t: Translate): string {
+  if (change === "twice") return t("The clocks show this time twice that day. The earlier one counts.");
+  return t("This time does not exist: the clocks go forward past it. The time as much later counts.");
 }
 
 /** The text in the input beside the value it means: what is half entered has a text of its own, and no call takes it. */
@@ -55,11 +70,14 @@ function useDate({ id, value, onChange, onBlur }: WidgetProps, options: DateOpti
   const timeZone = activeTimeZone();
   const limits = dateLimits(options, dayOf(new Date(clock.now()), timeZone));
   const [entered, setEntered] = useState<{ text: string; value: unknown }>();
+  const [clockChange, setClockChange] = useState<ClockChange>();
   const text = entered && entered.value === value ? entered.text : shownDate(value, options, timeZone);
   const take = (input: HTMLInputElement) => {
     const isLeftEmpty = input.value === "" && !input.validity.badInput;
     const next = isLeftEmpty ? undefined : enteredDate(input.value, options, limits, timeZone);
     setEntered({ text: input.value, value: next });
+    const isTime = options.kind === "date-time" && !options.edge && next !== "";
+    setClockChange(isTime ? clockChangeAt(input.value, timeZone) : undefined);
     onChange(next);
     return next;
   };
@@ -71,5 +89,5 @@ function useDate({ id, value, onChange, onBlur }: WidgetProps, options: DateOpti
     if (left !== "") setEntered(undefined);
     onBlur(id, left);
   };
-  return { text, limits, timeZone, change, leave };
+  return { text, limits, timeZone, clockChange, change, leave };
 }

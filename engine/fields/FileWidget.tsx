@@ -1,6 +1,7 @@
-import { type DragEvent, useRef, useState } from "react";
+import { type DragEvent, useMemo, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { transfers } from "../api/transfers";
+import { isList } from "../documents/schemaTypes";
 import { Button } from "../elements/Button";
 import { formatBytes } from "../formats/bytes";
 import { useTranslate } from "../languages/useTranslate";
@@ -12,6 +13,7 @@ import { ExampleLink } from "./ExampleLink";
 import { useFieldAria } from "./FieldWiring";
 import { labelId } from "./fieldIds";
 import styles from "./fields.module.css";
+import { fileOf, holdsDataUrls, toDataUrl } from "./files/dataUrls";
 import { isLeft } from "./isLeft";
 
 /** A file, or several where the property is a list: chosen or dropped, shown by name, replaced or cleared. */
@@ -22,10 +24,17 @@ export function FileWidget(props: WidgetProps) {
   const limits = useFileLimits(props.options);
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
-  const isMultiple = schema?.type === "array";
-  const files = [value].flat().filter((one) => one instanceof File);
+  const isMultiple = isList(schema);
+  const files = useMemo(() => filesOf(value), [value]);
+  const give = (held: readonly unknown[]) =>
+    props.onChange(isMultiple ? (held.length > 0 ? held : undefined) : held[0]);
+  const change = async (next: readonly File[]) => {
+    // Without waiting where nothing has to be read.
+    if (!holdsDataUrls(schema)) return give(next);
+    give(await Promise.all(next.map((file) => urlOf(value, files, file))));
+  };
   const { refusal, choose } = useChoice({ ...limits, isMultiple }, (chosen) =>
-    props.onChange(isMultiple ? withFiles(files, chosen) : chosen[0]),
+    change(isMultiple ? withFiles(files, chosen) : chosen.slice(0, 1)),
   );
   // What is on its way ends with the form: a file that is added or taken away meanwhile would be lost, or sent all the same.
   const isSending = useStore(transfers, (all) => files.some((file) => all.get(file)?.state === "running"));
@@ -39,8 +48,7 @@ export function FileWidget(props: WidgetProps) {
   const clear = (file: File) => {
     // Else choosing the same file again would change nothing.
     if (input.current) input.current.value = "";
-    const left = files.filter((one) => one !== file);
-    props.onChange(left.length > 0 ? left : undefined);
+    void change(files.filter((one) => one !== file));
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button does the same
@@ -88,13 +96,26 @@ export function FileWidget(props: WidgetProps) {
   );
 }
 
+/** The files of a value, held as they are or as data URLs. */
+function filesOf(value: unknown): File[] {
+  return [value]
+    .flat()
+    .flatMap((one) => (one instanceof File ? one : typeof one === "string" && one !== "" ? fileOf(one) : []));
+}
+
+/** The data URL of a file: the one it was read from, else a new one. */
+async function urlOf(value: unknown, files: readonly File[], file: File): Promise<unknown> {
+  const known = [value].flat()[files.indexOf(file)];
+  return typeof known === "string" ? known : await toDataUrl(file);
+}
+
 function chooseText(count: number, isMultiple: boolean, t: ReturnType<typeof useTranslate>): string {
   if (count === 0) return isMultiple ? t("Choose files") : t("Choose a file");
   return isMultiple ? t("Add files") : t("Replace the file");
 }
 
 /** Lets files through that the limits allow, and says why another is not. */
-function useChoice(limits: FileLimits & { isMultiple: boolean }, onChoose: (files: File[]) => void) {
+function useChoice(limits: FileLimits & { isMultiple: boolean }, onChoose: (files: File[]) => Promise<void>) {
   const t = useTranslate();
   const [refusal, setRefusal] = useState<string>();
   const choose = (list: Iterable<File>, hasFolder = false) => {
@@ -105,7 +126,7 @@ function useChoice(limits: FileLimits & { isMultiple: boolean }, onChoose: (file
     const folder = hasFolder ? t("A folder cannot be sent. Choose the files in it.") : undefined;
     setRefusal(reasons.find((reason) => reason !== undefined) ?? folder);
     const accepted = chosen.filter((_, index) => reasons[index] === undefined);
-    if (accepted.length > 0) onChoose(accepted);
+    if (accepted.length > 0) onChoose(accepted).catch(() => setRefusal(t("The file could not be read.")));
   };
   return { refusal, choose };
 }

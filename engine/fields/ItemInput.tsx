@@ -46,13 +46,15 @@ export function ItemInput(props: ItemInputProps) {
   const box = useRef<HTMLSpanElement>(null);
   const { list, typed, setTyped } = search;
   const isFixed = disabled || readonly;
+  // What was found for another text is seen, and cannot be chosen.
+  const isOld = typed.trim() !== search.q;
   const single = isMultiple ? undefined : chosen[0];
   const close = () => {
     list.close();
     setTyped("");
   };
   const pick = (index: number) => {
-    const item = found.items[index];
+    const item = isOld ? undefined : found.items[index];
     if (!item) return;
     props.onPick(item);
     if (!isMultiple) close();
@@ -84,7 +86,7 @@ export function ItemInput(props: ItemInputProps) {
           list.open();
           list.activate(-1);
         }}
-        onKeyDown={(event) => !isFixed && list.press(event, found.items.length, pick)}
+        onKeyDown={(event) => !isFixed && list.press(event, isOld ? 0 : found.items.length, pick)}
         after={
           single && !isFixed && !required ? (
             <IconButton
@@ -100,7 +102,7 @@ export function ItemInput(props: ItemInputProps) {
         {...aria}
       />
       {list.isOpen && (
-        <ItemList id={id} label={label} anchor={box} found={found} active={list.active} chosen={chosen} onPick={pick} />
+        <ItemList {...{ id, label, found, chosen, isOld }} anchor={box} active={list.active} onPick={pick} />
       )}
     </span>
   );

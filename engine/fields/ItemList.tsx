@@ -21,13 +21,15 @@ export interface ItemListProps {
   label: string;
   anchor: RefObject<HTMLElement | null>;
   found: FoundItems;
+  /** They were found for another text than that in the input. */
+  isOld: boolean;
   active: number;
   chosen: readonly Item[];
   onPick: (index: number) => void;
 }
 
 /** What a search found, in the top layer below its input; more comes as it is scrolled. */
-export function ItemList({ id, label, anchor, found, active, chosen, onPick }: ItemListProps) {
+export function ItemList({ id, label, anchor, found, isOld, active, chosen, onPick }: ItemListProps) {
   const t = useTranslate();
   const list = useRef<HTMLDivElement>(null);
   const { items, hasMore, loadMore } = found;
@@ -56,7 +58,8 @@ export function ItemList({ id, label, anchor, found, active, chosen, onPick }: I
         role="listbox"
         id={`${id}__options`}
         aria-label={label}
-        aria-busy={found.isPending}
+        aria-busy={found.isPending || isOld}
+        data-old={isOld || undefined}
         className={styles.options}
         onScroll={scroll}
         onClick={pick}

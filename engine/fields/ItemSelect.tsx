@@ -1,12 +1,11 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
-import { CloseGlyph } from "../elements/glyphs";
-import { IconButton } from "../elements/IconButton";
-import { useTranslate } from "../languages/useTranslate";
+import { isList, isNumeric } from "../documents/schemaTypes";
 import type { WidgetProps } from "../registry/Registry";
 import { CreateItem } from "./CreateItem";
 import styles from "./fields.module.css";
 import { ItemCombobox } from "./ItemCombobox";
 import { chosenValues, type Item, isSameItem, readItemOptions, toItems } from "./itemOptions";
+import { ChosenItems } from "./many/ChosenItems";
 import { useChosenItems, useNamedItem } from "./useItems";
 
 /** Chooses one or several items of what a call lists, searching on the server; shows names where it holds ids. */
@@ -16,7 +15,7 @@ export function ItemSelect(props: WidgetProps) {
     () => readItemOptions({ operation, value: stored, label: shown, detail, multiple, params, asText }),
     [operation, stored, shown, detail, multiple, params, asText],
   );
-  const isMultiple = options.multiple || props.schema?.type === "array";
+  const isMultiple = options.multiple || isList(props.schema);
   const name = nameOf(props);
   const values = name === undefined ? chosenValues(props.value) : [];
   // What was just picked is known; only values from elsewhere are looked up.
@@ -61,29 +60,7 @@ export function ItemSelect(props: WidgetProps) {
 
 /** A text where a number is stored: somebody pasted what the item is called. */
 function nameOf({ value, schema, disabled, readonly }: WidgetProps): string | undefined {
-  const isNumber = schema?.type === "integer" || schema?.type === "number";
+  const isNumber = isNumeric(schema);
   const isText = typeof value === "string" && value.trim() !== "" && !/^[\d,\s]+$/.test(value);
   return isNumber && isText && !disabled && !readonly ? value : undefined;
-}
-
-function ChosenItems({ items, onRemove }: { items: readonly Item[]; onRemove: ((item: Item) => void) | undefined }) {
-  const t = useTranslate();
-  if (items.length === 0) return null;
-  return (
-    <ul className={styles.chosen}>
-      {items.map((item) => (
-        <li key={String(item.value)} className={styles.item}>
-          {item.label}
-          {onRemove && (
-            <IconButton
-              size="small"
-              icon={<CloseGlyph size={12} />}
-              label={t("Remove {label}", { label: item.label })}
-              onClick={() => onRemove(item)}
-            />
-          )}
-        </li>
-      ))}
-    </ul>
-  );
 }

@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { TextArea } from "../elements/TextArea";
+import { findChangedNumber } from "../json/findChangedNumber";
+import { useTranslate } from "../languages/useTranslate";
 import type { WidgetProps } from "../registry/Registry";
 import { useFieldAria } from "./FieldWiring";
 import styles from "./fields.module.css";
@@ -10,6 +12,7 @@ const DEEPEST = 200;
 /** A value without a shape of its own, such as an object of any properties, written as JSON. */
 export function JsonInput(props: WidgetProps) {
   const { id, value, label, required, disabled, readonly, autofocus, placeholder } = props;
+  const t = useTranslate();
   const aria = useFieldAria(label, required);
   const [typed, setTyped] = useState<string>();
   // What was typed stands as it is typed, for as long as the value is what it means.
@@ -18,21 +21,31 @@ export function JsonInput(props: WidgetProps) {
     setTyped(text);
     props.onChange(meant(text));
   };
+  const isChanged = typeof value === "string" && value === typed && changesNumber(value);
   return (
-    <TextArea
-      id={id}
-      name={id}
-      className={styles.code}
-      spellCheck={false}
-      value={isStillMeant ? typed : textOf(value)}
-      placeholder={placeholder || undefined}
-      disabled={disabled}
-      readOnly={readonly}
-      autoFocus={autofocus}
-      onChange={(event) => enter(event.target.value)}
-      onBlur={() => props.onBlur(id, value)}
-      {...aria}
-    />
+    <>
+      <TextArea
+        id={id}
+        name={id}
+        className={styles.code}
+        spellCheck={false}
+        data-untaken={isChanged ? "refused" : undefined}
+        value={isStillMeant ? typed : textOf(value)}
+        placeholder={placeholder || undefined}
+        disabled={disabled}
+        readOnly={readonly}
+        autoFocus={autofocus}
+        onChange={(event) => enter(event.target.value)}
+        onBlur={() => props.onBlur(id, value)}
+        {...aria}
+        aria-invalid={aria["aria-invalid"] ?? (isChanged || undefined)}
+      />
+      {isChanged && (
+        <span role="alert" className={styles.message}>
+          {t("This has a number with more digits than can be stored exactly.")}
+        </span>
+      )}
+    </>
   );
 }
 
@@ -41,9 +54,24 @@ function meant(text: string): unknown {
   if (text.trim() === "") return undefined;
   if (depthOf(text) > DEEPEST) return text;
   try {
-    return JSON.parse(text);
+    const value: unknown = JSON.parse(text);
+    return findChangedNumber(text) ? text : value;
   } catch {
     return text;
+  }
+}
+
+/** Whether a text is JSON with a number that reading it would change. */
+function changesNumber(text: string): boolean {
+  return depthOf(text) <= DEEPEST && isJson(text) && findChangedNumber(text) !== undefined;
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
   }
 }
 

@@ -1,33 +1,42 @@
 import { type ClipboardEvent, type KeyboardEvent, useMemo, useRef, useState } from "react";
+import { LineProblems } from "../csv/LineProblems";
+import { useBoot } from "../documents/DocumentsContext";
 import { Button } from "../elements/Button";
 import { CloseGlyph } from "../elements/glyphs";
 import { IconButton } from "../elements/IconButton";
 import { TextInput } from "../elements/TextInput";
 import { useTranslate } from "../languages/useTranslate";
+import { numberSigns } from "../numbers/numberSigns";
 import type { WidgetProps } from "../registry/Registry";
 import { afterPress } from "./afterPress";
 import { CsvButtons } from "./CsvButtons";
 import { useFieldAria } from "./FieldWiring";
 import styles from "./fields.module.css";
-import { readItemRules } from "./itemRules";
+import { type ItemRules, readItemRules } from "./itemRules";
 import { fittingText, typeText } from "./pasteText";
-import { linesOf } from "./readCsvFile";
+import { type FileLine, linesOf, numberedLines } from "./readCsvFile";
 import { useListItems } from "./useListItems";
 
 /** More chips than this would help nobody and slow everybody. */
 const SHOWN = 100;
 const usualKeys = ["Enter", ","];
 
+// Where the comma begins the decimals of a number, it ends none.
+function keysOf({ isNumber, isWhole, language }: ItemRules): string[] {
+  return usualKeys.filter((key) => !isNumber || isWhole || key !== numberSigns(language).decimal);
+}
+
 /** A list of texts or numbers: typed one after the other, pasted, or read from a CSV file. */
 export function ListInput(props: WidgetProps) {
   const { id, label, value, required, disabled, readonly, placeholder, schema, options } = props;
   const t = useTranslate();
   const aria = useFieldAria(label, required);
+  const { code } = useBoot().language;
   const input = useRef<HTMLInputElement>(null);
-  const rules = useMemo(() => readItemRules(schema, options), [schema, options]);
+  const rules = useMemo(() => readItemRules(schema, options, code), [schema, options, code]);
   const list = useListItems(value, rules, props.onChange);
   const [typed, setTyped] = useState("");
-  const keys = Array.isArray(options.addKeys) ? options.addKeys.map(String) : usualKeys;
+  const keys = Array.isArray(options.addKeys) ? options.addKeys.map(String) : keysOf(rules);
   const isFixed = disabled === true || readonly === true;
   const isTyped = typed.trim() !== "";
   const isRefused = isTyped && list.refusal !== undefined;
@@ -85,17 +94,29 @@ export function ListInput(props: WidgetProps) {
         {...aria}
         aria-invalid={aria["aria-invalid"] ?? (isRefused || undefined)}
       />
-      {options.csv === true && (
-        <div className={styles.chosen}>
-          <CsvButtons
-            label={label}
-            isFixed={isFixed}
-            example={typeof options.example === "string" ? options.example : undefined}
-            onText={(text) => list.add(linesOf(text))}
-          />
-        </div>
-      )}
+      {options.csv === true && <ListFiles {...{ label, isFixed }} example={options.example} onLines={list.addLines} />}
       <Refusal text={list.refusal} />
+      <LineProblems problems={list.lineRefusals} />
+    </div>
+  );
+}
+
+interface ListFilesProps {
+  label: string;
+  isFixed: boolean;
+  example: unknown;
+  onLines: (lines: readonly FileLine[]) => void;
+}
+
+function ListFiles({ label, isFixed, example, onLines }: ListFilesProps) {
+  return (
+    <div className={styles.chosen}>
+      <CsvButtons
+        label={label}
+        isFixed={isFixed}
+        example={typeof example === "string" ? example : undefined}
+        onText={(text) => onLines(numberedLines(text))}
+      />
     </div>
   );
 }

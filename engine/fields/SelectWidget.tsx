@@ -1,24 +1,18 @@
 import { useMemo } from "react";
-import { late } from "../elements/late";
+import { isList } from "../documents/schemaTypes";
 import { Select } from "../elements/Select";
 import { useTranslate } from "../languages/useTranslate";
 import type { WidgetProps } from "../registry/Registry";
 import { CheckboxesWidget } from "./ChoiceWidgets";
 import { type Choice, indexOfChoice, readChoices } from "./choices";
 import { useFieldAria } from "./FieldWiring";
-
-/** More choices than this are no list to scroll through, and cost the browser too much to draw at once. */
-const MANY = 500;
-
-const ChoiceCombobox = late<WidgetProps & { choices: readonly Choice[] }>(
-  async () => (await import("./ChoiceCombobox")).ChoiceCombobox,
-).Part;
+import { ChoiceCombobox, isMany } from "./many/manyChoices";
 
 /** One of several choices; check boxes where several may be made, and a search where there are very many. */
 export function SelectWidget(props: WidgetProps) {
   const choices = useMemo(() => readChoices(props.options), [props.options]);
-  if (props.schema?.type === "array") return <CheckboxesWidget {...props} />;
-  const Drawn = choices.length > MANY ? ChoiceCombobox : SingleSelect;
+  if (isList(props.schema)) return <CheckboxesWidget {...props} />;
+  const Drawn = isMany(choices) ? ChoiceCombobox : SingleSelect;
   return <Drawn {...props} choices={choices} />;
 }
 

@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from "react";
+import { useBoot } from "../documents/DocumentsContext";
 import { TextInput } from "../elements/TextInput";
+import { numberText } from "../numbers/readNumber";
 import type { WidgetProps } from "../registry/Registry";
 import { useFieldAria } from "./FieldWiring";
 import { useMask } from "./useMask";
@@ -25,6 +27,7 @@ interface LineInputProps extends WidgetProps {
 export function LineInput({ type = "text", autoComplete = "off", after, ...props }: LineInputProps) {
   const { id, value, label, required, disabled, readonly, autofocus, placeholder, schema, options, held } = props;
   const aria = useFieldAria(label, required);
+  const { code } = useBoot().language;
   const mask = useMask(options.mask);
   const addon = typeof options.addon === "string" ? options.addon : undefined;
   const change = (text: string) => props.onChange(text === "" ? undefined : text);
@@ -37,7 +40,7 @@ export function LineInput({ type = "text", autoComplete = "off", after, ...props
       type={type}
       inputMode={inputModeOf(schema?.type)}
       autoComplete={autoComplete}
-      {...(held ? { defaultValue: lineOf(first) } : { value: lineOf(value) })}
+      {...(held ? { defaultValue: lineOf(first, code) } : { value: lineOf(value, code) })}
       placeholder={placeholder || undefined}
       disabled={disabled}
       readOnly={readonly}
@@ -50,8 +53,9 @@ export function LineInput({ type = "text", autoComplete = "off", after, ...props
   );
 }
 
-/** What a one-line input shows of a value. */
-export function lineOf(value: unknown): string {
+/** What a one-line input shows of a value; of a number, in the signs of the language. */
+export function lineOf(value: unknown, language: string): string {
+  if (typeof value === "number") return numberText(value, language);
   return value === undefined || value === null ? "" : String(value);
 }
 

@@ -24,4 +24,5 @@ export const formWidgets = {
   SelectWidget,
   TextWidget,
   TextareaWidget,
+  TimeWidget: late<WidgetProps>(async () => (await import("./time/TimeWidget")).TimeWidget).Part,
 };

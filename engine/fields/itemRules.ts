@@ -1,8 +1,13 @@
+import { typeOf } from "../documents/schemaTypes";
 import type { Translate } from "../languages/translate";
+import { readNumber } from "../numbers/readNumber";
+import { refuseNumber } from "../numbers/refuseNumber";
 
 /** What one item of a list must be like, as the input around it says. */
 export interface ItemRules {
   isNumber: boolean;
+  /** The language numbers are read in. */
+  language: string;
   isWhole: boolean;
   pattern?: RegExp;
   patternMessage?: string;
@@ -20,12 +25,13 @@ const TRIED = 30_000;
 type Parts = Readonly<Record<string, unknown>>;
 
 /** Reads the rules of a list from its schema, made stricter by the options of its document. */
-export function readItemRules(schema: Parts | undefined, options: Parts): ItemRules {
+export function readItemRules(schema: Parts | undefined, options: Parts, language: string): ItemRules {
   const items = isParts(schema?.items) ? schema.items : {};
-  const type = items.type ?? options.type;
+  const type = typeOf(items) ?? options.type;
   const pattern = text(items.pattern);
   return {
     isNumber: type === "number" || type === "integer",
+    language,
     isWhole: type === "integer",
     isUnique: schema?.uniqueItems === true || options.uniqueItems === true || options.noDupes === true,
     ...given({
@@ -42,12 +48,8 @@ export function readItemRules(schema: Parts | undefined, options: Parts): ItemRu
 
 /** Why a text cannot become an item, as people read it; undefined when it can. */
 export function refuseItem(typed: string, rules: ItemRules, t: Translate): string | undefined {
-  const value = Number(typed);
-  if (rules.isNumber && !Number.isFinite(value)) return t("Enter a number.");
-  if (rules.isWhole && !Number.isInteger(value)) return t("Enter a whole number.");
-  const { pattern, patternMessage, min, max, minlength, maxlength } = rules;
-  if (rules.isNumber && min !== undefined && value < min) return t("Enter {limit} or more.", { limit: min });
-  if (rules.isNumber && max !== undefined && value > max) return t("Enter {limit} or less.", { limit: max });
+  if (rules.isNumber) return refuseNumber(typed, rules, t) ?? refuseSize(typed, rules, t);
+  const { pattern, patternMessage, minlength, maxlength } = rules;
   const length = [...typed].length;
   if (minlength !== undefined && length < minlength)
     return t("Enter at least {limit} characters.", { limit: minlength });
@@ -58,28 +60,42 @@ export function refuseItem(typed: string, rules: ItemRules, t: Translate): strin
   return undefined;
 }
 
-/** The list after more texts, and why others were left out; a blank text changes nothing. Each text costs the same, however long the list. */
+function refuseSize(typed: string, { min, max, language }: ItemRules, t: Translate): string | undefined {
+  const value = numberIn(typed, language) ?? 0;
+  if (min !== undefined && value < min) return t("Enter {limit} or more.", { limit: min });
+  return max !== undefined && value > max ? t("Enter {limit} or less.", { limit: max }) : undefined;
+}
+
+function numberIn(text: string, language: string): number | undefined {
+  const reading = readNumber(text, language);
+  return "value" in reading ? reading.value : undefined;
+}
+
+/** The list after more texts, and why others were left out, and their places among the texts; a blank text changes nothing. Each text costs the same, however long the list. */
 export function addItems(
   list: readonly unknown[],
   typed: readonly string[],
   rules: ItemRules,
   t: Translate,
-): { list: readonly unknown[]; refusals: string[] } {
+): { list: readonly unknown[]; refusals: string[]; refused: number[] } {
   const next = [...list];
   const known = new Set(rules.isUnique ? list : []);
   const refusals: string[] = [];
-  for (const text of typed) {
+  const refused: number[] = [];
+  for (const [place, text] of typed.entries()) {
     const trimmed = text.trim();
     if (trimmed === "") continue;
-    const item = rules.isNumber ? Number(trimmed) : trimmed;
+    const item = rules.isNumber ? numberIn(trimmed, rules.language) : trimmed;
     const refusal = refuseItem(trimmed, rules, t) ?? refusePlace(item, known, next.length, rules, t);
-    if (refusal !== undefined) refusals.push(refusal);
-    else {
+    if (refusal !== undefined) {
+      refusals.push(refusal);
+      refused.push(place);
+    } else {
       next.push(item);
       if (rules.isUnique) known.add(item);
     }
   }
-  return { list: next.length > list.length ? next : list, refusals };
+  return { list: next.length > list.length ? next : list, refusals, refused };
 }
 
 function refusePlace(

@@ -1,9 +1,19 @@
+import { foreignContent } from "../csv/foreignContent";
 import type { Translate } from "../languages/translate";
 
 /** Why a chosen file is no CSV to read, as people read it; undefined when it is one. */
 export function refuseCsv(file: File, limit: number, t: Translate): string | undefined {
   if (file.type !== "text/csv") return t("Not a CSV file selected");
   return file.size < limit ? undefined : t("File size must be lower than 80MB");
+}
+
+/** Why what a file holds is no text, as people read it; undefined when it is. */
+export function refuseContent(bytes: Uint8Array, t: Translate): string | undefined {
+  const kind = foreignContent(bytes);
+  if (kind === undefined) return undefined;
+  if (kind === "NUL") return t("This is no text. Save the table as CSV.");
+  if (kind === "UTF-16") return t("This is UTF-16 without a byte order mark. Save the table as CSV in UTF-8.");
+  return t("This is a {kind} file. Save the table as CSV.", { kind });
 }
 
 /** What spreadsheets write where they do not write Unicode, by the language they are used in. */
@@ -21,11 +31,22 @@ export function readCsvBytes(bytes: ArrayBuffer, language: string): string {
   }
 }
 
+/** A line of a file that is not empty, and its number, counted from 1. */
+export interface FileLine {
+  line: number;
+  text: string;
+}
+
 /** The lines of a text, trimmed; empty ones are left out. */
-export function linesOf(text: string): string[] {
+export function numberedLines(text: string): FileLine[] {
   return text
     .replace(/^\uFEFF/, "")
     .split(/\r\n|\r|\n/)
-    .map((line) => line.trim())
-    .filter((line) => line !== "");
+    .map((line, place) => ({ line: place + 1, text: line.trim() }))
+    .filter(({ text: line }) => line !== "");
+}
+
+/** The same without their numbers. */
+export function linesOf(text: string): string[] {
+  return numberedLines(text).map(({ text: line }) => line);
 }

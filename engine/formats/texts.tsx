@@ -1,10 +1,10 @@
+import { isHexColour } from "../brands/colour";
 import { CopyButton } from "../elements/CopyButton";
 import { useTranslate } from "../languages/useTranslate";
+import { isPermittedLink } from "../links/permittedAddress";
 import type { Format } from "../registry/Registry";
 import styles from "./formats.module.css";
 import { textFormat } from "./textFormat";
-
-const safeLink = /^(https?:\/\/|mailto:|tel:)/i;
 
 /** The formats of texts: plain, copied, linked, listed. */
 export const textFormats = {
@@ -18,7 +18,7 @@ export const textFormats = {
       <CopyButton value={text} />
     </span>
   )),
-  link: textFormat(asText, (text) => (safeLink.test(text) ? <CopiedLink address={text} /> : text)),
+  link: textFormat(asText, (text) => (isPermittedLink(text) ? <CopiedLink address={text} /> : text)),
   email: textFormat(asText, (text) => <a href={`mailto:${encodeURIComponent(text).replace("%40", "@")}`}>{text}</a>),
   color: textFormat(asText, (text) => <Swatch color={text} text={text} />),
   coordinates: textFormat(writeCoordinates),
@@ -28,7 +28,11 @@ export const textFormats = {
 export function Swatch({ color, text }: { color: unknown; text: string }) {
   return (
     <span className={styles.withMark}>
-      <span aria-hidden="true" className={styles.swatch} style={{ background: isColor(color) ? color : undefined }} />
+      <span
+        aria-hidden="true"
+        className={styles.swatch}
+        style={{ background: isHexColour(color) ? color : undefined }}
+      />
       <span className={styles.text}>{text}</span>
     </span>
   );
@@ -57,11 +61,6 @@ function withoutMarkup(html: string): string {
 
 function asText(value: unknown): string {
   return typeof value === "object" ? JSON.stringify(value) : String(value);
-}
-
-// Only hex codes: anything else in a style could fetch.
-function isColor(value: unknown): value is string {
-  return typeof value === "string" && /^#[0-9a-f]{3,8}$/i.test(value);
 }
 
 function writeCoordinates(value: unknown): string | undefined {

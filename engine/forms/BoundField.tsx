@@ -1,6 +1,7 @@
 import { getDefaultRegistry } from "@rjsf/core";
 import { ADDITIONAL_PROPERTY_FLAG, deepEquals, type Field, type FieldProps } from "@rjsf/utils";
 import { memo, useMemo } from "react";
+import { isList } from "../documents/schemaTypes";
 import { EmptyOnOtherCase } from "./EmptyOnOtherCase";
 import { isLeaf } from "./isLeaf";
 import { LeanField } from "./LeanField";
@@ -41,8 +42,8 @@ function SpecialField(props: FieldProps) {
 }
 
 // A list is there from the beginning: where it may be empty, nothing has to be chosen.
-function mayBeEmpty({ type, minItems = 0 }: FieldProps["schema"]): boolean {
-  return type === "array" && minItems === 0;
+function mayBeEmpty(schema: FieldProps["schema"]): boolean {
+  return isList(schema) && (schema.minItems ?? 0) === 0;
 }
 
 const drawn = ["uiSchema", "registry", "fieldPathId", "name", "title", "required", "disabled", "readonly", "autofocus"];

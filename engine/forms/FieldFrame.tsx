@@ -1,4 +1,5 @@
 import { ADDITIONAL_PROPERTY_FLAG, type FieldTemplateProps, getUiOptions } from "@rjsf/utils";
+import { isList, typeOf } from "../documents/schemaTypes";
 import { ChoiceFrameContext } from "./ChoiceFrame";
 import { useCell } from "./FormContext";
 import { Frame } from "./Frame";
@@ -8,7 +9,7 @@ import { FurtherField } from "./FurtherField";
 export function FieldFrame(props: FieldTemplateProps) {
   const { id, label, required = false, hidden, children, schema, uiSchema, rawHelp, fieldPathId } = props;
   const { problems } = useCell(fieldPathId.path, false);
-  const isGroup = schema.type === "object" || (schema.type === "array" && !props.displayLabel);
+  const isGroup = typeOf(schema) === "object" || (isList(schema) && !props.displayLabel);
   const isTick = isTickBox(props);
   const hasLabel = !isGroup && props.displayLabel !== false && !isTick;
   if (hidden) return null;
@@ -45,7 +46,7 @@ function choiceId({ id, schema, uiSchema, registry }: FieldTemplateProps): strin
 // The label of a tick box stands beside the box, and the widget draws it.
 function isTickBox({ schema, uiSchema }: FieldTemplateProps): boolean {
   const widget = uiSchema?.["ui:widget"];
-  return schema.type === "boolean" && (widget === undefined || widget === "checkbox");
+  return typeOf(schema) === "boolean" && (widget === undefined || widget === "checkbox");
 }
 
 function optionOf(uiSchema: FieldTemplateProps["uiSchema"], name: string): string | undefined {

@@ -18,6 +18,7 @@ import { useFormParts } from "./useFormParts";
 import { type Answered, type Submitted, useFormSubmit } from "./useFormSubmit";
 import { useUnsaved } from "./useUnsaved";
 import { useUnselected } from "./useUnselected";
+import { withoutAbsent } from "./withoutAbsent";
 
 /** What a form needs once its document and its record are there. */
 export interface FormEditorProps {
@@ -75,7 +76,7 @@ export function FormEditor({ module, context, record, isFocused, onDone, onCance
       draft.drop();
     };
     const onLeft = (key: string, left: unknown[]) => store.change({ key, path: [key] }, left);
-    const failure = await send(sent, { onSent, onLeft });
+    const failure = await send(withoutAbsent(sent, uiSchema), { onSent, onLeft });
     if (!failure) return;
     for (const key of refuse(failure)) store.change({ key, path: [key] }, undefined);
   };

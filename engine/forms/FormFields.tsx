@@ -3,6 +3,7 @@ import { memo, useMemo, useState } from "react";
 import type { CompiledForm, DocumentModule } from "../documents/boot";
 import { FormValuesContext } from "../fields/FormValues";
 import { formWidgets } from "../fields/formWidgets";
+import { NumberField } from "../numbers/NumberField";
 import { useRegistry } from "../registry/RegistryContext";
 import { BoundField } from "./BoundField";
 import { createValidator } from "./createValidator";
@@ -19,7 +20,7 @@ export interface FormFieldsProps {
   idPrefix: string;
 }
 
-const fields = { SchemaField: BoundField, AbsentField: () => null };
+const fields = { SchemaField: BoundField, NumberField, AbsentField: () => null };
 const noValidators = {};
 
 /** The fields of a form, as RJSF arranges them; what happens around them draws none of them anew. */

@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo } from "react";
+import { useBoot } from "../documents/DocumentsContext";
 import { HintGlyph } from "../elements/glyphs";
 import { FieldWiringContext } from "../fields/FieldWiring";
 import { errorId, helpId, hintId, labelId } from "../fields/fieldIds";
@@ -76,8 +77,9 @@ type ProblemsProps = Pick<FrameProps, "id" | "problems" | "patternMessage" | "co
 
 function Problems({ id, problems, patternMessage, columns }: ProblemsProps) {
   const t = useTranslate();
+  const { code } = useBoot().language;
   const drawn = columns as DrawnColumns | undefined;
-  const texts = [...new Set(problems.map((problem) => problemText(problem, patternMessage, t, drawn)))];
+  const texts = [...new Set(problems.map((problem) => problemText(problem, patternMessage, t, drawn, code)))];
   const attributes = { id: errorId(id), className: styles.error, "aria-live": "polite" } as const;
   if (texts.length === 1) return <p {...attributes}>{texts}</p>;
   return (

@@ -1,10 +1,11 @@
 import type { FieldProps } from "@rjsf/utils";
 import { type Ref, useLayoutEffect } from "react";
+import { useBoot } from "../documents/DocumentsContext";
+import { numberOf, useNumberText } from "../numbers/useNumberText";
 import { Frame } from "./Frame";
 import type { LeanInput } from "./leanInput";
 import { useHeldText } from "./useHeldText";
 import { type Leaf, useLeaf } from "./useLeaf";
-import { numberOf, useNumberText } from "./useNumberText";
 
 type LeanProps = FieldProps & { input: LeanInput };
 
@@ -17,10 +18,11 @@ export function LeanField(props: LeanProps) {
 // Its input holds the text, so that a key draws nothing anew but what is wrong.
 function HeldField(props: LeanProps) {
   const { isNumber } = props.input;
+  const { code } = useBoot().language;
   const { ref, show } = useHeldText(isNumber);
   const leaf = useLeaf(props, show);
   useLayoutEffect(() => show(leaf.value));
-  const change = (next: unknown) => leaf.change(isNumber ? numberOf(next) : next);
+  const change = (next: unknown) => leaf.change(isNumber ? numberOf(next, code) : next);
   return <DrawnField {...props} leaf={leaf} value={leaf.value} change={change} held={ref} />;
 }
 

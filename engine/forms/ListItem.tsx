@@ -1,5 +1,6 @@
 import { type ArrayFieldItemTemplateProps, getUiOptions } from "@rjsf/utils";
 import { useLayoutEffect } from "react";
+import { typeOf } from "../documents/schemaTypes";
 import { classNames } from "../elements/classNames";
 import { DragHandle, dragItem } from "../elements/DragHandle";
 import { dragMarks } from "../elements/useDragOrder";
@@ -20,7 +21,7 @@ export function ListItem(props: ArrayFieldItemTemplateProps) {
   const key = String(index);
   const handle = isMovable && <DragHandle onGrab={(event) => grab(event, key)} />;
   const marks = { "data-key": key, ...dragMarks(drag, key, Number) };
-  if (schema.type !== "object")
+  if (typeOf(schema) !== "object")
     return (
       <div className={classNames(styles.item, dragItem)} {...marks}>
         {handle}

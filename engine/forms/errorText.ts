@@ -1,4 +1,5 @@
 import type { Translate } from "../languages/translate";
+import { refuseNumber } from "../numbers/refuseNumber";
 
 /** One rule of a schema that a value breaks, as ajv reports it. */
 export interface SchemaError {
@@ -8,16 +9,38 @@ export interface SchemaError {
   params?: Record<string, unknown>;
 }
 
-/** What people read when a value breaks a rule; a pattern says its own sentence. */
-export function errorText(error: SchemaError, patternMessage: string | undefined, t: Translate): string {
-  const { name, params = {} } = error;
-  const limit = params.limit;
+/** What people read when a value breaks a rule; a pattern and a schema may say their own sentences. */
+export function errorText(
+  { name, params = {} }: SchemaError,
+  patternMessage: string | undefined,
+  t: Translate,
+  language = "en",
+): string {
+  if (typeof params.sentence === "string") return t(params.sentence);
+  if (isMissing(name, params)) return t("This field is required.");
+  if (name === "pattern") return patternMessage ?? t("This value does not have the expected form.");
+  if (name === "format") return formatText(params.format, t);
+  if (name === "type") return typeText(params, t, language);
+  if (name === "enum" || name === "const") return t("Choose one of the values offered.");
+  return limitText(name, params, t) ?? t("This value is not valid.");
+}
+
+/** A text without a letter is missing, and so is a tick that has to be made. */
+function isMissing(name: string | undefined, { limit, allowedValue, allowedValues }: Record<string, unknown>): boolean {
+  if (name === "required" || name === "dependentRequired" || name === "dependencies") return true;
+  if (name === "minLength") return limit === 1;
+  const allowed = name === "const" ? [allowedValue] : name === "enum" ? allowedValues : undefined;
+  return Array.isArray(allowed) && allowed.length > 0 && allowed.every((value) => value === true);
+}
+
+function limitText(
+  name: string | undefined,
+  { limit, multipleOf }: Record<string, unknown>,
+  t: Translate,
+): string | undefined {
   switch (name) {
-    case "required":
-    case "dependentRequired":
-      return t("This field is required.");
     case "minLength":
-      return limit === 1 ? t("This field is required.") : t("Enter at least {limit} characters.", { limit });
+      return t("Enter at least {limit} characters.", { limit });
     case "maxLength":
       return t("Enter at most {limit} characters.", { limit });
     case "minimum":
@@ -29,24 +52,15 @@ export function errorText(error: SchemaError, patternMessage: string | undefined
     case "exclusiveMaximum":
       return t("Enter less than {limit}.", { limit });
     case "multipleOf":
-      return t("Enter a multiple of {step}.", { step: params.multipleOf });
+      return t("Enter a multiple of {step}.", { step: multipleOf });
     case "minItems":
       return t("Choose at least {limit}.", { limit });
     case "maxItems":
       return t("Choose at most {limit}.", { limit });
     case "uniqueItems":
       return t("Each value may appear only once.");
-    case "pattern":
-      return patternMessage ?? t("This value does not have the expected form.");
-    case "format":
-      return formatText(params.format, t);
-    case "type":
-      return typeText(params.type, t);
-    case "enum":
-    case "const":
-      return t("Choose one of the values offered.");
     default:
-      return t("This value is not valid.");
+      return undefined;
   }
 }
 
@@ -65,9 +79,12 @@ function formatText(format: unknown, t: Translate): string {
   return t("This value does not have the expected form.");
 }
 
-function typeText(type: unknown, t: Translate): string {
+function typeText({ type, text }: Record<string, unknown>, t: Translate, language: string): string {
   const types = Array.isArray(type) ? type : [type];
   if (types.includes("object")) return t("Enter an object as JSON, between braces.");
-  if (types.includes("integer")) return t("Enter a whole number.");
-  return types.includes("number") ? t("Enter a number.") : t("This value is not valid.");
+  const isWhole = types.includes("integer") && !types.includes("number");
+  if (!isWhole && !types.includes("number")) return t("This value is not valid.");
+  const otherwise = isWhole ? t("Enter a whole number.") : t("Enter a number.");
+  const refusal = typeof text === "string" ? refuseNumber(text, { isWhole, language, otherwise }, t) : undefined;
+  return refusal ?? otherwise;
 }

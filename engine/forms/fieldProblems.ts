@@ -149,7 +149,8 @@ function isWithin(key: string, around: string): boolean {
 
 function sameness(problem: Problem | undefined): string | undefined {
   if (typeof problem !== "object") return problem;
-  return `${problem.within}${"said" in problem ? problem.said : problem.schemaPath}`;
+  if ("said" in problem) return `${problem.within}${problem.said}`;
+  return `${problem.within}${problem.schemaPath} ${problem.params?.text ?? ""}`;
 }
 
 function placed(problem: Problem, within: string): Problem {

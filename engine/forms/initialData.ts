@@ -1,4 +1,5 @@
 import type { Schema } from "../documents/boot";
+import { plainNumber } from "../numbers/readNumber";
 import { allowsType, followed, isSchema, itemSchema, schemaProperties } from "./schemaProperties";
 
 /** The values of a form. */
@@ -12,7 +13,7 @@ export function initialData(schema: Schema, record: unknown, prefilled: Record<s
   const whole = followed(schema, schema);
   for (const [key, property] of properties) {
     const value = Object.hasOwn(prefilled, key) ? fromText(prefilled[key], property) : asAsked(source[key], property);
-    if (value === undefined || isNever(property) || (value === null && !allowsType(property, "null"))) continue;
+    if (value === undefined || isNever(property) || (value === null && !takesNull(property))) continue;
     data[key] = rowsOf(value, property, schema);
   }
   const others = Object.keys(source).filter((key) => key !== "__proto__" && !properties.has(key));
@@ -40,6 +41,11 @@ function rowsOf(value: unknown, property: Schema, root: Schema): unknown {
       ? Object.fromEntries(asked.filter((key) => row[key] !== undefined).map((key) => [key, row[key]]))
       : row,
   );
+}
+
+// Among listed values null has to be one of them.
+function takesNull(property: Schema): boolean {
+  return allowsType(property, "null") && (!Array.isArray(property.enum) || property.enum.includes(null));
 }
 
 // Whether a form lets its data have names it does not have itself.
@@ -97,10 +103,7 @@ export function isUnchanged(data: FormData, record: unknown): boolean {
 // The address holds texts; the form's property says what they are.
 function fromText(value: unknown, property: Schema): unknown {
   if (typeof value !== "string") return value;
-  if (allowsType(property, "integer") || allowsType(property, "number")) {
-    const number = Number(value);
-    return value.trim() !== "" && Number.isFinite(number) ? number : undefined;
-  }
+  if (allowsType(property, "integer") || allowsType(property, "number")) return plainNumber(value.trim());
   if (allowsType(property, "boolean")) return value === "true";
   return value;
 }

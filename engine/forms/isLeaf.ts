@@ -1,10 +1,11 @@
 import type { RJSFSchema, SchemaUtilsType, UiSchema } from "@rjsf/utils";
+import { typeOf } from "../documents/schemaTypes";
 
 /** Whether RJSF draws a part of a schema with one input, rather than as a group of fields. */
 export function isLeaf(schema: RJSFSchema, uiSchema: UiSchema | undefined, schemaUtils: SchemaUtilsType): boolean {
   if (uiSchema?.["ui:field"] !== undefined || isWritten(uiSchema)) return true;
   const whole = schema.$ref === undefined ? schema : schemaUtils.retrieveSchema(schema);
-  const type = typeOf(whole);
+  const type = whole.type === undefined ? undefined : typeOf(whole);
   if (whole.oneOf || whole.anyOf) return schemaUtils.isSelect(whole);
   if (type === "object" || whole.properties) return false;
   if (type !== "array") return type !== undefined || whole.enum !== undefined || whole.const !== undefined;
@@ -15,9 +16,4 @@ export function isLeaf(schema: RJSFSchema, uiSchema: UiSchema | undefined, schem
 /** Whether a value is written as JSON by one input, whatever its shape. */
 export function isWritten(uiSchema: UiSchema | undefined): boolean {
   return uiSchema?.["ui:widget"] === "JsonInput";
-}
-
-/** The type of a schema's values; null beside another type only says that there may be none. */
-export function typeOf({ type }: RJSFSchema): string | undefined {
-  return Array.isArray(type) ? (type.find((name) => name !== "null") ?? "null") : type;
 }

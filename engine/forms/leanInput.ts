@@ -9,9 +9,10 @@ import {
   type UiSchema,
 } from "@rjsf/utils";
 import type { ComponentType } from "react";
+import { typeOf } from "../documents/schemaTypes";
 import { TextWidget } from "../fields/TextWidget";
 import type { WidgetProps } from "../registry/Registry";
-import { isWritten, typeOf } from "./isLeaf";
+import { isWritten } from "./isLeaf";
 
 /** An input that needs nothing of RJSF but its name: what is worked out once for all its renderings. */
 export interface LeanInput {

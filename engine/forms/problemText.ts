@@ -12,6 +12,7 @@ export function problemText(
   patternMessage: string | undefined,
   t: Translate,
   columns: DrawnColumns = {},
+  language?: string,
 ): string {
   if (typeof problem === "string") return problem;
   const { within } = problem;
@@ -21,7 +22,12 @@ export function problemText(
   const text =
     "said" in problem
       ? problem.said
-      : errorText(isChosen(column, problem) ? CHOOSE : problem, own === undefined ? patternMessage : t(own), t);
+      : errorText(
+          isChosen(column, problem) ? CHOOSE : problem,
+          own === undefined ? patternMessage : t(own),
+          t,
+          language,
+        );
   if (within === undefined) return text;
   const title = column?.["ui:title"];
   const place =

@@ -1,5 +1,6 @@
 import { getDiscriminatorFieldFromSchema, type RJSFSchema, type SchemaUtilsType } from "@rjsf/utils";
 import type { Schema } from "../documents/boot";
+import { isEmptied } from "./emptiedGroups";
 import type { FormData } from "./initialData";
 import { isTree } from "./paths";
 import { DEEPEST, followed, isSchema } from "./schemaProperties";
@@ -32,8 +33,9 @@ function shownGroup(shown: Shown, part: Schema, value: FormData): FormData {
     if (held === undefined || !Object.hasOwn(properties, key)) continue;
     const inner = shownValue(shown, properties[key], held);
     // A group nobody asks for is left out rather than sent empty.
-    const isLeft = isEmptyGroup(inner) && !required.includes(key) && !asks(properties[key], shown.root);
-    if (!isLeft) kept[key] = inner;
+    const isLeft = isEmptyGroup(inner) && !asks(properties[key], shown.root);
+    const isLeftAgain = isEmptied(held, properties[key], shown.root);
+    if (required.includes(key) || !(isLeft || isLeftAgain)) kept[key] = inner;
   }
   return kept;
 }

@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useRef } from "react";
+import { useBoot } from "../documents/DocumentsContext";
 import { lineOf } from "../fields/TextWidget";
-import { numberOf } from "./useNumberText";
+import { numberOf } from "../numbers/useNumberText";
 
 /** An input that holds its text itself. */
 export interface HeldText {
@@ -11,19 +12,20 @@ export interface HeldText {
 
 /** Lets an input hold its text, so that typing draws nothing anew. */
 export function useHeldText(isNumber: boolean): HeldText {
+  const { code } = useBoot().language;
   const ref = useRef<HTMLInputElement>(null);
   const show = useCallback(
     (value: unknown) => {
       const input = ref.current;
-      if (input && !isMeant(input.value, value, isNumber)) input.value = lineOf(value);
+      if (input && !isMeant(input.value, value, isNumber, code)) input.value = lineOf(value, code);
     },
-    [isNumber],
+    [isNumber, code],
   );
   return { ref, show };
 }
 
 // "1." and "1.50" stay as they are typed, while the value is the number they mean.
-function isMeant(text: string, value: unknown, isNumber: boolean): boolean {
-  if (text === lineOf(value)) return true;
-  return isNumber && text !== "" && Object.is(numberOf(text), value);
+function isMeant(text: string, value: unknown, isNumber: boolean, language: string): boolean {
+  if (text === lineOf(value, language)) return true;
+  return isNumber && text !== "" && Object.is(numberOf(text, language), value);
 }

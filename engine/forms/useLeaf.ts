@@ -1,5 +1,6 @@
 import type { FieldProps } from "@rjsf/utils";
 import { useCallback } from "react";
+import { typeOf } from "../documents/schemaTypes";
 import { afterPress } from "../fields/afterPress";
 import { useCell, useForm } from "./FormContext";
 import type { Problem } from "./fieldProblems";
@@ -24,7 +25,7 @@ export function useLeaf(
   const { value, problems, place } = useCell(fieldPathId.path, true, show);
   const id = fieldPathId.$id;
   // A choice is one event, typing is many.
-  const isTyped = schema.enum === undefined && schema.type !== "boolean" && schema.oneOf === undefined;
+  const isTyped = schema.enum === undefined && typeOf(schema) !== "boolean" && schema.oneOf === undefined;
   const change = useCallback(
     (next: unknown) => {
       store.change(place, next);

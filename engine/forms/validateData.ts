@@ -1,10 +1,13 @@
 import { hashForSchema, type RJSFSchema } from "@rjsf/utils";
 import type { Schema, Validators } from "../documents/boot";
+import { emptiedGroups } from "./emptiedGroups";
+import { errorSentence } from "./errorSentence";
 import { isEchoOfBranch } from "./errorText";
 import type { FoundErrors, PlacedError } from "./fieldProblems";
 import { fittingErrors } from "./fittingErrors";
 import type { FormData } from "./initialData";
-import { isTree, keyOf } from "./paths";
+import { isTree, keyOf, type Path, readIn } from "./paths";
+import { DEEPEST } from "./schemaProperties";
 
 /** One error as ajv reports it. */
 export interface AjvError {
@@ -39,15 +42,73 @@ export function dataValidation(
   const validate = validatorOf(schema, validators);
   if (!validate) throw new Error(`The form has no compiled validator for ${JSON.stringify(schema).slice(0, 200)}.`);
   return (data) => {
-    if (validate(bare(data))) return new Map();
-    const errors = validate.errors ?? [];
-    validate.errors = null;
-    const found = errorsByKey(errors);
+    const errors = errorsOf(data, schema, validate);
+    const found = errorsByKey(errors.map((error) => withSentence(withText(error, data), schema)));
     const left = absent();
     for (const key of found.keys()) if (left.includes(String(key.split("/")[0]))) found.delete(key);
     return found;
   };
 }
+
+/**
+ * The errors of data without the optional groups that were emptied again. One that is required stays, and what it holds is
+ * asked for.
+ */
+function errorsOf(data: FormData, schema: Schema, validate: Validate): AjvError[] {
+  let errors = errorsBy(validate, bare(data));
+  const asked = new Set<string>();
+  for (let depth = 0; depth < DEEPEST && errors.length > 0; depth += 1) {
+    const emptied = emptiedGroups(data, schema, asked);
+    if (emptied.length === 0 && depth === 0) break;
+    errors = errorsBy(validate, withoutPaths(data, emptied));
+    const missing = missingKeys(errors);
+    const further = emptied.map(keyOf).filter((key) => missing.has(key));
+    if (further.length === 0) break;
+    for (const key of further) asked.add(key);
+  }
+  return errors;
+}
+
+function errorsBy(validate: Validate, data: unknown): AjvError[] {
+  const errors = validate(data) ? [] : (validate.errors ?? []);
+  validate.errors = null;
+  return errors;
+}
+
+function missingKeys(errors: readonly AjvError[]): Set<string> {
+  return new Set(
+    errors.flatMap(({ instancePath, params: { missingProperty } }) =>
+      typeof missingProperty === "string"
+        ? [[instancePath.slice(1), keyOf([missingProperty])].filter(Boolean).join("/")]
+        : [],
+    ),
+  );
+}
+
+function withoutPaths(data: FormData, paths: readonly Path[]): unknown {
+  const left = bare(data);
+  for (const path of paths) {
+    const around = readIn(left, path.slice(0, -1));
+    const name = path.at(-1);
+    // An item of a list stays in its place.
+    if (isTree(around) && typeof name === "string") Reflect.deleteProperty(around, name);
+  }
+  return left;
+}
+
+// What is no number in the language shown says more than that it is none: which it may be in another.
+function withText(error: AjvError, data: FormData): AjvError {
+  if (error.keyword !== "type") return error;
+  const text = readIn(data, error.instancePath.split("/").slice(1).map(nameOf));
+  return typeof text === "string" ? { ...error, params: { ...error.params, text } } : error;
+}
+
+function withSentence(error: AjvError, schema: Schema): AjvError {
+  const sentence = errorSentence(error, schema);
+  return sentence === undefined ? error : { ...error, params: { ...error.params, sentence } };
+}
+
+const nameOf = (step: string) => step.replaceAll("~1", "/").replaceAll("~0", "~");
 
 /** The errors of a validation by the key of their field; a missing one is an error of the field that is missing. */
 export function errorsByKey(errors: readonly AjvError[]): Map<string, PlacedError[]> {

@@ -9,28 +9,39 @@ import { activeTimeZone } from "../timezones/timeZone";
 import { useToasts } from "../toasts/ToastsContext";
 import styles from "./Impersonation.module.css";
 
-/** Says until when others may act for the user, and takes that back; nothing while nobody may. */
+/** Says until when others may act for the user, to whoever acts too, and takes that back; nothing while nobody may. */
 export function ImpersonationStatus() {
   const t = useTranslate();
   const { clock } = useApi();
-  const { user, initialise } = useSession();
+  const { user, initialise, restart } = useSession();
   const { run, isWaiting } = useOperationRun();
   const { show } = useToasts();
   const limit = user && limitOf(user);
-  if (limit === undefined || limit <= clock.now() || user?.isImpersonating) return null;
+  if (limit === undefined || limit <= clock.now()) return null;
+  const isActing = user?.isImpersonating === true;
+  const time = formatTimestamp(new Date(limit), activeTimeZone());
   const revoke = async () => {
     const outcome = await run({
       operation: "revokeImpersonationAccess",
-      confirm: t("Revoke access? Whoever acts for you now is stopped at once."),
+      confirm: isActing
+        ? t("Revoke access? You stop acting for {email} at once.", { email: user.email })
+        : t("Revoke access? Whoever acts for you now is stopped at once."),
       tone: "danger",
       success: t("Access revoked"),
     });
     if (outcome.status === "failed") show({ text: outcome.text, tone: "danger" });
-    if (outcome.status === "done") await initialise();
+    if (outcome.status !== "done") return;
+    // Whoever acted goes on as themselves.
+    if (isActing) restart();
+    else await initialise();
   };
   return (
     <section className={styles.status} aria-label={t("Impersonation")}>
-      <p>{t("Support may act for you until {time}", { time: formatTimestamp(new Date(limit), activeTimeZone()) })}</p>
+      <p>
+        {isActing
+          ? t("You may act for {email} until {time}", { email: user.email, time })
+          : t("Support may act for you until {time}", { time })}
+      </p>
       <Button isWaiting={isWaiting} onClick={() => void revoke()}>
         {t("Revoke access")}
       </Button>

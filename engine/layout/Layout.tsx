@@ -66,7 +66,7 @@ function Shell({ children }: { children: ReactNode }) {
         <header className={styles.top}>
           <ActingNotice />
           <div className={styles.header}>
-            <MobileNavigation />
+            <MobileNavigation logo={(onOpen) => <Logo isWide onOpen={onOpen} />} />
             <Breadcrumbs />
             <SearchButton />
             <HelpButton />

@@ -7,7 +7,7 @@ import { useEngineSettings } from "../settings/useSetting";
 import styles from "./Logo.module.css";
 
 /** The brand's logo, a link to the first page; beside a collapsed navigation only its sign. */
-export function Logo({ isWide }: { isWide: boolean }) {
+export function Logo({ isWide, onOpen }: { isWide: boolean; onOpen?: () => void }) {
   const { brand } = useBoot();
   const { landingRoute } = useEngineSettings();
   const { table } = useLinks();
@@ -22,6 +22,7 @@ export function Logo({ isWide }: { isWide: boolean }) {
     <Link
       to={routePath(table, landingRoute) ?? "/"}
       className={styles.logo}
+      onClick={onOpen}
       aria-label={isWide ? undefined : name}
       data-collapsed={!isWide || undefined}
     >

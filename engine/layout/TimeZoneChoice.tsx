@@ -7,28 +7,28 @@ import { Select } from "../elements/Select";
 import { formatTimestamp } from "../formats/timestamp";
 import { useTranslate } from "../languages/useTranslate";
 import { useBrowser } from "../links/BrowserContext";
-import { activeTimeZone, chooseTimeZone, timeZones } from "../timezones/timeZone";
+import { activeTimeZone, chooseTimeZone } from "../timezones/timeZone";
+import { namedZones, presentName, usableName } from "../timezones/zoneNames";
 import { showAfterReload } from "../toasts/keptToast";
 import { useToasts } from "../toasts/ToastsContext";
 import styles from "./Layout.module.css";
+import { ZoneSearch } from "./ZoneSearch";
 
 /** Chooses the time zone everything is shown in, and shows the time there and in UTC. */
 export function TimeZoneChoice() {
   const t = useTranslate();
   const id = useId();
   const [active] = useState(activeTimeZone);
-  const [zones] = useState(() => timeZones(active).map((name) => ({ value: name, label: name })));
+  const chosen = presentName(active);
+  const [zones] = useState(() => offeredZones(chosen));
   const choose = useChoose();
+  const change = (name: string) => choose(name, t("Timezone updated successfully"));
   const now = useNow();
   return (
     <div className={styles.timeZone}>
+      <ZoneSearch onChoose={change} />
       <label htmlFor={id}>{t("Time zone")}</label>
-      <Select
-        id={id}
-        options={zones}
-        value={active}
-        onChange={(event) => choose(event.target.value, t("Timezone updated successfully"))}
-      />
+      <Select id={id} options={zones} value={chosen} onChange={(event) => change(event.target.value)} />
       <dl>
         <dt>{t("Selected time")}</dt>
         <dd>{formatTimestamp(now, active)}</dd>
@@ -42,7 +42,13 @@ export function TimeZoneChoice() {
   );
 }
 
-/** Keeps the choice, forgets date ranges, which meant days of the other zone, and loads the page anew. */
+/** The zones this browser can format with, under any of their names, and the chosen one in any case. */
+function offeredZones(chosen: string) {
+  const names = namedZones.flatMap(({ name }) => (usableName(name) === undefined ? [] : [name]));
+  return [...new Set([...names, chosen])].map((name) => ({ value: name, label: name }));
+}
+
+/** Stores the choice, forgets date ranges, which meant days of the other zone, and loads the page anew. */
 function useChoose(): (name: string | null, message: string) => void {
   const [, setSearch] = useSearchParams();
   const { reload } = useBrowser();

@@ -7,10 +7,16 @@ export interface MatchedRoute {
   params: Record<string, string>;
 }
 
-/** Finds routes by path: {name} matches one segment, {name?} one or none, fixed words win over parameters. */
+/**
+ * Finds routes by path: first those that count anywhere in an address, in their order; then {name} matches one segment,
+ * {name?} one or none, and fixed words win over parameters. Letter case makes no difference.
+ */
 export function createMatcher(table: RouteTable): (pathname: string) => MatchedRoute | undefined {
+  const anywhere = [...table.values()].filter((route) => route.anywhere);
   const objects: RouteObject[] = [...table.values()].map(({ id, path }) => ({ id, path: routerPath(path) }));
   return (pathname) => {
+    const contained = anywhere.find(({ path }) => pathname.toLowerCase().includes(path.slice(1).toLowerCase()));
+    if (contained) return { route: contained, params: { ...contained.params } };
     const match = matchRoutes(objects, pathname)?.at(-1);
     const route = match && table.get(match.route.id ?? "");
     return match && route ? { route, params: { ...definedParams(match.params), ...route.params } } : undefined;

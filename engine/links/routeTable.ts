@@ -1,9 +1,12 @@
 import type { Route } from "../generated/documents";
+import { isAllowed } from "../permissions/isAllowed";
 
 /** A route by itself, with the routes around it by id. */
 export interface FlatRoute {
   id: string;
   path: string;
+  /** Whether any address that contains the path leads to it. */
+  anywhere?: boolean;
   title: string;
   icon?: string;
   /** Only while this holds it is a tab. */
@@ -21,8 +24,10 @@ export interface FlatRoute {
   help?: string;
   standalone: boolean;
   noAuth: boolean;
-  /** Its own permission, or that of the nearest route around it. */
-  permission?: string;
+  /** Its own permission or list of permissions, or that of the nearest route around it. */
+  permission?: string | readonly string[];
+  /** Whether every permission of a list is needed, which is usual, or some one of them (spec §6). */
+  permissionMode?: "every" | "some";
   /** The routes that enclose it, from the outermost. */
   enclosing: string[];
   /** The route before it in the breadcrumbs. */
@@ -61,6 +66,7 @@ function flatten(route: Route, around: FlatRoute | undefined): FlatRoute {
     standalone: route.standalone ?? around?.standalone ?? false,
     noAuth: route.noAuth ?? around?.noAuth ?? false,
     permission: route.permission ?? around?.permission,
+    permissionMode: route.permission === undefined ? around?.permissionMode : route.permissionMode,
     header: route.header ?? around?.header,
     enclosing: around ? [...around.enclosing, around.id] : [],
     parent: route.parent ?? around?.id,
@@ -85,9 +91,9 @@ export function isNavigable(
   return !isContainer(route) || firstChild(table, route, access) !== undefined;
 }
 
-/** Whether someone holds the permission of a route itself, or it needs none. */
-export function isPermitted({ permission, noAuth }: FlatRoute, { held }: RouteAccess): boolean {
-  return noAuth || permission === undefined || held.has(permission);
+/** Whether someone holds the permission of a route itself, those of its list as its mode says, or it needs none. */
+export function isPermitted({ permission, permissionMode, noAuth }: FlatRoute, { held }: RouteAccess): boolean {
+  return noAuth || isAllowed(held, permission, permissionMode);
 }
 
 /** The route a route leads on to: the one it redirects to, or the one its parameters name. */

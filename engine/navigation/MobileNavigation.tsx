@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { MenuGlyph } from "../elements/glyphs";
 import { IconButton } from "../elements/IconButton";
@@ -7,8 +7,11 @@ import { NavigationGroupList } from "./NavigationGroupList";
 import styles from "./SideNavigation.module.css";
 import { useNavigation } from "./useNavigation";
 
-/** The navigation of small windows: a button that opens it above the page; a press outside or a new page closes it. */
-export function MobileNavigation() {
+/**
+ * The navigation of small windows: a button that opens it above the page, below the logo; a press outside or a new page
+ * closes it.
+ */
+export function MobileNavigation({ logo }: { logo: (onOpen: () => void) => ReactNode }) {
   const t = useTranslate();
   const groups = useNavigation();
   const { pathname } = useLocation();
@@ -27,6 +30,7 @@ export function MobileNavigation() {
       />
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself */}
       <dialog ref={overlay} className={styles.overlay} aria-label={t("Main navigation")} onClick={closeOutside}>
+        {logo(() => overlay.current?.close())}
         <NavigationGroupList groups={groups} />
       </dialog>
     </div>

@@ -3,11 +3,19 @@ import { Button } from "../elements/Button";
 import { useTranslate } from "../languages/useTranslate";
 import { useBrowser } from "../links/BrowserContext";
 import { NoticeScreen } from "./NoticeScreen";
+import { useServerBack } from "./useServerBack";
 
-/** Stands in place of the app while the server cannot serve it, with what is known of the reason. */
-export function MaintenanceScreen({ error }: { error?: ApiError }) {
+interface MaintenanceScreenProps {
+  error?: ApiError;
+  /** Called once the server answers who is signed in. */
+  onServerBack: () => void;
+}
+
+/** Stands in place of the app while the server cannot serve it, with what is known of the reason; ends by itself. */
+export function MaintenanceScreen({ error, onServerBack }: MaintenanceScreenProps) {
   const t = useTranslate();
   const { reload } = useBrowser();
+  useServerBack(onServerBack);
   return (
     <main>
       <NoticeScreen title={t("Maintenance")}>

@@ -14,12 +14,12 @@ export function CurrentRouteProvider({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const { navigation } = useBoot();
   const { table, access } = useLinks();
-  const { landingRoute, landingExcluded } = useEngineSettings();
+  const { landingRoute, landingExcluded, viewPermissions } = useEngineSettings();
   const isSignedIn = useUser() !== undefined;
   const rules = useMemo(() => {
-    const landing = { preferred: landingRoute, excluded: landingExcluded };
+    const landing = { preferred: landingRoute, excluded: landingExcluded, viewPermissions };
     return { table, match: createMatcher(table), navigation, landing };
-  }, [table, navigation, landingRoute, landingExcluded]);
+  }, [table, navigation, landingRoute, landingExcluded, viewPermissions]);
   const resolution = useMemo(
     () => resolveRoute(rules, { ...access, isSignedIn }, pathname),
     [rules, access, isSignedIn, pathname],

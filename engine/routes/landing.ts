@@ -1,36 +1,70 @@
 import type { NavigationGroup } from "../generated/documents";
 import { linksOfEntry } from "../links/navigationLinks";
 import { routePath } from "../links/routePath";
-import { isContainer, isNavigable, type RouteAccess, type RouteTable } from "../links/routeTable";
+import {
+  type FlatRoute,
+  firstChild,
+  isContainer,
+  isNavigable,
+  nextRoute,
+  type RouteAccess,
+  type RouteTable,
+} from "../links/routeTable";
+import { isViewPermission } from "../permissions/isViewPermission";
 
-/** The route landed on first when it may be opened, and the routes nobody lands on. */
+/** What decides where someone lands. */
 export interface LandingRules {
+  /** The route landed on first when it may be opened. */
   preferred: string;
+  /** The routes nobody lands on. */
   excluded: readonly string[];
+  /** Permissions that open pages to view although their names do not say so. */
+  viewPermissions: readonly string[];
 }
 
-/** The path of the first page someone may see: the preferred one, then those of the navigation, then all pages behind a permission. */
+/** The path of the first page someone may view: the preferred one, then those of the navigation, then all others. */
 export function landingPath(
   navigation: readonly NavigationGroup[],
   table: RouteTable,
   access: RouteAccess,
-  { preferred, excluded }: LandingRules,
+  { preferred, excluded, viewPermissions }: LandingRules,
 ): string | undefined {
   const entries = navigation
     .flatMap(({ children }) => children.flatMap(linksOfEntry))
     .map(({ route, params }) => ({ id: route as string, params }));
-  const gated = [...table.values()].filter(
-    (route) => route.permission !== undefined && !route.noAuth && !isContainer(route),
-  );
+  const others = [...table.values()].filter((route) => !isContainer(route));
   const candidates = [
     { id: preferred, params: undefined },
     ...entries,
-    ...gated.map(({ id }) => ({ id, params: undefined })),
+    ...others.map(({ id }) => ({ id, params: undefined })),
   ];
   for (const { id, params } of candidates) {
     if (excluded.includes(id) || !isNavigable(table, id, access, params)) continue;
-    const path = routePath(table, id, params);
+    const path = isViewed(pageShown(table, id, access, params), access, viewPermissions)
+      ? routePath(table, id, params)
+      : undefined;
     if (path !== undefined) return path;
   }
   return undefined;
+}
+
+/** The route that is shown in the end, behind containers and redirects; those of a navigable route run in no circle. */
+function pageShown(
+  table: RouteTable,
+  id: string,
+  access: RouteAccess,
+  params: Record<string, unknown> = {},
+): FlatRoute | undefined {
+  const route = table.get(id);
+  if (route === undefined) return undefined;
+  const next = isContainer(route) ? firstChild(table, route, access) : nextRoute(route, params);
+  return next === undefined ? route : pageShown(table, next, access, params);
+}
+
+/** Whether a route is a page to view, opened by a view permission someone holds; forms and pages without layout are not. */
+function isViewed(route: FlatRoute | undefined, { held }: RouteAccess, viewPermissions: readonly string[]): boolean {
+  if (route?.page === undefined || route.standalone) return false;
+  return [route.permission ?? []]
+    .flat()
+    .some((name) => held.has(name) && (isViewPermission(name) || viewPermissions.includes(name)));
 }

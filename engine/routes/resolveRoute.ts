@@ -42,8 +42,19 @@ export function resolveRoute(
   const { route, params } = match;
   const next = isContainer(route) ? firstChild(rules.table, route, access) : nextRoute(route, params);
   if (next === undefined) return { kind: "show", match };
+  const meant = targetInPlace(rules.table, match, next);
+  if (meant) return { kind: "show", match: meant };
   const to = routePath(rules.table, next, pathParams(rules.table.get(next)?.path ?? "", params));
   return to === undefined ? toLanding(rules, access) : { kind: "redirect", to, keepsQuery: true };
+}
+
+/** The route an address stands for, shown at that address when its own path would lose a parameter, as an id of a form. */
+function targetInPlace(table: RouteTable, { route, params }: MatchedRoute, next: string): MatchedRoute | undefined {
+  const meant = table.get(next);
+  if (route.target === undefined || meant === undefined || isContainer(meant)) return undefined;
+  const rest = Object.fromEntries(Object.entries(params).filter(([name]) => !route.target?.includes(`{${name}}`)));
+  const isLost = Object.keys(rest).some((name) => !(name in pathParams(meant.path, rest)));
+  return isLost ? { route: meant, params: { ...rest, ...meant.params } } : undefined;
 }
 
 function toLanding(rules: RouteRules, access: RouteAccess): Resolution {

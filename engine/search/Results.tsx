@@ -2,6 +2,7 @@ import { type ReactNode, useId } from "react";
 import { Link } from "react-router-dom";
 import { ActionsMenu } from "../actions/ActionsMenu";
 import { bindParams } from "../bindings/bind";
+import { isHexColour } from "../brands/colour";
 import { Badge } from "../elements/Badge";
 import { Icon } from "../elements/Icon";
 import { FormattedValue } from "../formats/FormattedValue";
@@ -17,18 +18,20 @@ import type { FoundPage, SearchHit } from "./searchResults";
 interface ResultsProps {
   category: SearchCategory;
   found: Found | undefined;
+  /** They were found for another text than that in the box: they are seen, and cannot be opened. */
+  isOld: boolean;
   /** Called when a result is opened or acted on. */
   onDone: () => void;
 }
 
 /** The records one category found; nothing while there are none. */
-export function RecordResults({ category, found, onDone }: ResultsProps) {
+export function RecordResults({ category, found, isOld, onDone }: ResultsProps) {
   const t = useTranslate();
   if (found === undefined || found.hits.length === 0) return null;
   return (
-    <Group title={t(category.label)}>
+    <Group title={t(category.label)} isOld={isOld}>
       {found.hits.map((hit) => (
-        <Hit key={hit.id} category={category} hit={hit} onDone={onDone} />
+        <Hit key={hit.id} category={category} hit={hit} isOld={isOld} onDone={onDone} />
       ))}
     </Group>
   );
@@ -42,7 +45,7 @@ export function PageResults({ pages, onDone }: { pages: readonly FoundPage[]; on
     <Group title={t("Pages")}>
       {pages.map(({ id, title, path, icon }) => (
         <li key={id} className={styles.hit}>
-          <Link data-result className={styles.link} to={path} onClick={onDone}>
+          <Link data-result="" className={styles.link} to={path} onClick={onDone}>
             {/* The name of an icon was checked when the document was compiled. */}
             {icon && <Icon name={icon as NameOf<"icon">} size={14} />}
             <span className={styles.name}>{title}</span>
@@ -53,10 +56,10 @@ export function PageResults({ pages, onDone }: { pages: readonly FoundPage[]; on
   );
 }
 
-function Group({ title, children }: { title: string; children: ReactNode }) {
+function Group({ title, isOld = false, children }: { title: string; isOld?: boolean; children: ReactNode }) {
   const id = useId();
   return (
-    <section aria-labelledby={id}>
+    <section aria-labelledby={id} aria-busy={isOld} inert={isOld} className={isOld ? styles.old : undefined}>
       <h2 id={id} className={styles.heading}>
         {title}
       </h2>
@@ -65,7 +68,12 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Hit({ category, hit, onDone }: { category: SearchCategory; hit: SearchHit; onDone: () => void }) {
+function Hit({
+  category,
+  hit,
+  isOld,
+  onDone,
+}: { hit: SearchHit } & Pick<ResultsProps, "category" | "isOld" | "onDone">) {
   const t = useTranslate();
   const user = useUser();
   const pathOf = useRoutePath();
@@ -78,7 +86,7 @@ function Hit({ category, hit, onDone }: { category: SearchCategory; hit: SearchH
   const content = (
     <>
       {before && <FormattedValue value={record[before.key]} record={record} format={before.format} />}
-      {hit.color && <span className={styles.swatch} style={{ background: hit.color }} />}
+      {isHexColour(hit.color) && <span className={styles.swatch} style={{ background: hit.color }} />}
       <span className={styles.name}>{hit.name}</span>
       {detail !== "" && <span className={styles.detail}>{detail}</span>}
       {hit.enabled === false && <Badge>{t("Disabled")}</Badge>}
@@ -86,10 +94,10 @@ function Hit({ category, hit, onDone }: { category: SearchCategory; hit: SearchH
   );
   return (
     <li className={styles.hit}>
-      {path === undefined ? (
+      {path === undefined || isOld ? (
         <span className={styles.link}>{content}</span>
       ) : (
-        <Link data-result className={styles.link} to={path} onClick={onDone}>
+        <Link data-result="" className={styles.link} to={path} onClick={onDone}>
           {content}
         </Link>
       )}

@@ -4,9 +4,11 @@ import { SearchGlyph } from "../elements/glyphs";
 import { useTranslate } from "../languages/useTranslate";
 import { useLinks } from "../links/LinksContext";
 import { CategoryChoice } from "./CategoryChoice";
+import { isFoundFor } from "./createSearch";
 import { PageResults, RecordResults } from "./Results";
 import styles from "./Search.module.css";
 import { findPages, PAGES } from "./searchResults";
+import { useEnter } from "./useEnter";
 import { type SearchControls, useSearch } from "./useSearch";
 import { useSearchWindow } from "./useSearchWindow";
 
@@ -24,10 +26,13 @@ export function SearchDialog({ onClose, takeEarly }: SearchDialogProps) {
   const pages = useFoundPages(text, search.chosen);
   const element = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const { close, press } = useSearchWindow(element, input, onClose);
+  const wanted = text.trim();
+  const enter = useEnter(search, wanted, element);
+  const { close, press } = useSearchWindow({ element, input, onClose, enter });
   const closeOutside = (event: MouseEvent) => event.target === element.current && close();
   const change = (next: string) => {
     setText(next);
+    enter.forget();
     search.type(next);
   };
   const begin = useEffectEvent(() => {
@@ -63,6 +68,7 @@ export function SearchDialog({ onClose, takeEarly }: SearchDialogProps) {
               key={category.id}
               category={category}
               found={search.state.found[category.id]}
+              isOld={!isFoundFor(search.state, wanted, category.id)}
               onDone={close}
             />
           ))}

@@ -25,6 +25,8 @@ export interface Search {
   store: StoreApi<SearchState>;
   /** Searches when typing has rested; white space alone searches nothing. */
   type(text: string): void;
+  /** Searches what was typed without waiting any longer. */
+  hurry(): void;
   /** Searches these categories from now on, and for the present text at once. */
   choose(categories: readonly string[]): void;
   stop(): void;
@@ -38,6 +40,11 @@ export function createSearch(ask: AskCategory, debounce: number, chosen: readonl
   const { run, stop } = createRunner(store, ask);
   let categories = chosen;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let typed = "";
+  const start = () => {
+    clearTimeout(timer);
+    if (typed !== "" && typed !== store.getState().text) run(typed, categories);
+  };
   const rest = () => {
     clearTimeout(timer);
     stop();
@@ -46,12 +53,13 @@ export function createSearch(ask: AskCategory, debounce: number, chosen: readonl
     store,
     type(text) {
       clearTimeout(timer);
-      const wanted = text.trim();
-      if (wanted === "") {
+      typed = text.trim();
+      if (typed === "") {
         rest();
         store.setState(NOTHING);
-      } else if (wanted !== store.getState().text) timer = setTimeout(() => run(wanted, categories), debounce);
+      } else timer = setTimeout(start, debounce);
     },
+    hurry: start,
     choose(next) {
       categories = next;
       if (store.getState().text !== "") run(store.getState().text, next);
@@ -84,4 +92,17 @@ function createRunner(store: StoreApi<SearchState>, ask: AskCategory) {
     },
     stop: () => running.abort("Nothing is searched any more"),
   };
+}
+
+/** Whether what a category found belongs to a text: what was found before stays until the new answer is there. */
+export function isFoundFor({ text, waiting }: SearchState, wanted: string, category: string): boolean {
+  return text === wanted && !waiting.includes(category);
+}
+
+/** Whether the first hit for a text is known: the categories before it have answered, or all have and there is none. */
+export function isFirstKnown(state: SearchState, wanted: string, categories: readonly string[]): boolean {
+  const open = categories.find((id) => !isFoundFor(state, wanted, id));
+  const first = categories.find((id) => isFoundFor(state, wanted, id) && (state.found[id]?.hits.length ?? 0) > 0);
+  if (open === undefined) return true;
+  return first !== undefined && categories.indexOf(first) < categories.indexOf(open);
 }

@@ -20,6 +20,7 @@ export interface SearchControls {
   choose: (id: string, isChosen: boolean) => void;
   state: SearchState;
   type: (text: string) => void;
+  hurry: () => void;
 }
 
 /** The categories someone may search, and which of them are chosen; the choice is kept in this browser. */
@@ -62,7 +63,7 @@ export function useSearch(): SearchControls {
   });
   useEffect(() => search.choose(chosen.filter(isRecords)), [search, chosen]);
   useEffect(() => search.stop, [search]);
-  return { categories, chosen, choose, state: useStore(search.store), type: search.type };
+  return { categories, chosen, choose, state: useStore(search.store), type: search.type, hurry: search.hurry };
 }
 
 const isRecords = (id: string) => id !== PAGES;

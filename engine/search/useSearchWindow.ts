@@ -1,11 +1,15 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect } from "react";
+import { type EnterControls, RESULT } from "./useEnter";
 
-/** Keeps the search window open and its keys: arrows walk the results, letters go back to the text, Escape closes. */
-export function useSearchWindow(
-  element: RefObject<HTMLDialogElement | null>,
-  input: RefObject<HTMLInputElement | null>,
-  onClose: () => void,
-) {
+interface SearchWindow {
+  element: RefObject<HTMLDialogElement | null>;
+  input: RefObject<HTMLInputElement | null>;
+  onClose: () => void;
+  enter: EnterControls;
+}
+
+/** Holds the search window open and its keys: arrows walk the results, letters go back to the text, Escape closes. */
+export function useSearchWindow({ element, input, onClose, enter }: SearchWindow) {
   useLayoutEffect(() => {
     const dialog = element.current;
     dialog?.showModal();
@@ -17,9 +21,10 @@ export function useSearchWindow(
     element.current?.close();
     onClose();
   };
-  const results = () => [...(element.current?.querySelectorAll<HTMLElement>("a[data-result]") ?? [])];
+  const results = () => [...(element.current?.querySelectorAll<HTMLElement>(RESULT) ?? [])];
   const press = (event: KeyboardEvent) => {
-    if (event.defaultPrevented) return;
+    // Keys that compose a character, Enter among them, belong to the text.
+    if (event.defaultPrevented || event.nativeEvent.isComposing) return;
     if (event.key === "Escape") {
       event.preventDefault();
       return close();
@@ -27,11 +32,15 @@ export function useSearchWindow(
     const all = results();
     const at = all.indexOf(document.activeElement as HTMLElement);
     const isTyping = document.activeElement === input.current;
+    if (isTyping && event.key === "Enter") {
+      event.preventDefault();
+      return enter.press();
+    }
+    enter.forget();
     const target = isTyping || at >= 0 ? targetOf(event, all, at, input.current) : undefined;
     if (target === undefined) return;
     if (event.key.length > 1 && event.key !== "Backspace") event.preventDefault();
-    if (event.key === "Enter") target.click();
-    else target.focus();
+    target.focus();
   };
   return { close, press };
 }
@@ -44,7 +53,6 @@ function targetOf(
 ): HTMLElement | undefined {
   if (key === "ArrowDown") return all[Math.min(at + 1, all.length - 1)];
   if (key === "ArrowUp" && at >= 0) return all[at - 1] ?? input ?? undefined;
-  if (key === "Enter" && at < 0) return all[0];
   const isLetter = key.length === 1 && key !== " " && !ctrlKey && !metaKey && !altKey;
   return at >= 0 && (isLetter || key === "Backspace") ? (input ?? undefined) : undefined;
 }

@@ -13,7 +13,7 @@ import type { Tabs } from "./tabs";
 export interface SessionSnapshot {
   state: SessionState;
   user: SessionUser | undefined;
-  /** How many session calls have failed. */
+  /** How many session calls in a row have failed; the more, the later the maintenance screen asks again. */
   failures: number;
 }
 
@@ -66,6 +66,7 @@ export function createSession(api: Api, around: SessionSurroundings): Session {
   async function initialise(): Promise<void> {
     const loaded = await loadUser(api, around.userTimeout);
     if ("user" in loaded) {
+      store.setState({ failures: 0 });
       happen(eventOfUser(loaded.user, api.clock.now()), loaded.user);
       return around.tabs.tell({ kind: "user", id: loaded.user.id });
     }

@@ -1,6 +1,6 @@
 /** The constants the engine itself needs, with the values that stand when settings.json does not name them. */
 export const engineDefaults = {
-  /** Requests: the time-outs of the session call, of any other, of files; life, number and window of answers (ms). */
+  /** Requests: the time-outs of the session call, of any other, of files; life, number and window of answers; the wait of the maintenance screen (ms). */
   userTimeout: 30_000,
   callTimeout: 15_000,
   transferTimeout: 600_000,
@@ -8,10 +8,13 @@ export const engineDefaults = {
   cacheSize: 100,
   throttleWindow: 1_000,
   maintenanceAfter: 3,
+  maintenancePollInterval: 5_000,
   refreshExemptPages: [] as readonly string[],
   /** The route landed on first when it is permitted, and the routes never landed on. */
   landingRoute: "",
   landingExcluded: [] as readonly string[],
+  /** Permissions that open pages to view although their names do not say so. */
+  viewPermissions: [] as readonly string[],
   /** Toasts (ms). */
   toastDuration: 4_000,
   toastCloseAnimation: 150,

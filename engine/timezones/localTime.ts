@@ -17,12 +17,29 @@ export function localTime(instant: Date, timeZone: string): string {
  * that comes twice, and of one that is left out the time as much later; undefined for what is no time.
  */
 export function instantAt(time: string, timeZone: string): Date | undefined {
+  const found = instantsAt(time, timeZone);
+  if (!found) return undefined;
+  return new Date(found.fits.length > 0 ? Math.min(...found.fits) : found.before);
+}
+
+/** What a change of the clocks makes of a time: left out as they go forward, or shown twice as they go back. */
+export type ClockChange = "left out" | "twice";
+
+/** Whether the clocks of a time zone leave out a time, or show it twice; undefined for a time like any other, and for none. */
+export function clockChangeAt(time: string, timeZone: string): ClockChange | undefined {
+  const fits = instantsAt(time, timeZone)?.fits;
+  if (fits === undefined) return undefined;
+  if (fits.length === 0) return "left out";
+  return new Set(fits).size > 1 ? "twice" : undefined;
+}
+
+/** The instants at which clocks show a time, and the one it would be had they not changed. */
+function instantsAt(time: string, timeZone: string): { fits: number[]; before: number } | undefined {
   const shown = Date.parse(`${time}Z`);
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(time) || Number.isNaN(shown) || !isDay(time.slice(0, 10))) return undefined;
-  const [before, after] = [-DAY, DAY].map((away) => shown - offsetAt(shown + away, timeZone));
-  const fits = [before, after].filter((at) => at !== undefined && at + offsetAt(at, timeZone) === shown);
-  const instant = fits.length > 0 ? Math.min(...(fits as number[])) : before;
-  return instant === undefined ? undefined : new Date(instant);
+  const before = shown - offsetAt(shown - DAY, timeZone);
+  const after = shown - offsetAt(shown + DAY, timeZone);
+  return { before, fits: [before, after].filter((at) => at + offsetAt(at, timeZone) === shown) };
 }
 
 /** The instant a text names, as calls write it; undefined for anything else. */

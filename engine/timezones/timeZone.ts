@@ -3,10 +3,26 @@ import { isTimeZone } from "./wallClock";
 
 const COOKIE = "setTimeZone";
 
-/** The active time zone: the one in the cookie setTimeZone, else the one the browser is in. */
+// Zones chosen under names this browser does not know, with another name of theirs that it knows.
+const usable = new Map<string, string>();
+
+/**
+ * Finds a name this browser knows for the zone in the cookie setTimeZone, where it does not know the stored one.
+ * The names of all zones are loaded only then.
+ */
+export async function prepareTimeZone(cookies: string): Promise<void> {
+  const chosen = readCookie(cookies, COOKIE);
+  if (chosen === undefined || isTimeZone(chosen)) return;
+  const { usableName } = await import("./zoneNames");
+  const name = usableName(chosen);
+  if (name !== undefined) usable.set(chosen, name);
+}
+
+/** The active time zone: the one in the cookie setTimeZone, else the one the browser is in; a name the browser can format with. */
 export function readTimeZone(cookies: string, guessed: string | undefined): string {
   const chosen = readCookie(cookies, COOKIE);
-  if (chosen !== undefined && isTimeZone(chosen)) return chosen;
+  const known = chosen !== undefined && !isTimeZone(chosen) ? usable.get(chosen) : chosen;
+  if (known !== undefined) return known;
   return guessed !== undefined && isTimeZone(guessed) ? guessed : "UTC";
 }
 
@@ -15,14 +31,9 @@ export function activeTimeZone(): string {
   return readTimeZone(document.cookie, guessTimeZone());
 }
 
-/** Keeps the choice of a time zone; null takes it back, and the browser's own zone counts again. */
+/** Stores the choice of a time zone; null takes it back, and the browser's own zone counts again. */
 export function chooseTimeZone(page: Document, name: string | null): void {
   page.cookie = cookieText(COOKIE, name);
-}
-
-/** The names of all time zones this browser knows, and the one that is active. */
-export function timeZones(active: string): string[] {
-  return [...new Set([...Intl.supportedValuesOf("timeZone"), "UTC", active])].sort();
 }
 
 function guessTimeZone(): string {

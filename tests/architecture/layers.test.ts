@@ -27,7 +27,7 @@ const RINGS = [
   ["layout", "routes", "navigation", "pages", "modals", "prompts", "search", "notifications", "notices"],
   ["blocks", "forms", "impersonation"],
   ["fields", "masks", "actions", "formats", "dateRanges"],
-  "timezones elements links bindings conditions toasts registry permissions brands languages settings session api live documents".split(
+  "timezones numbers json csv elements links bindings conditions toasts registry permissions brands languages settings session api live documents".split(
     " ",
   ),
 ];

@@ -39,8 +39,12 @@ function mapRoutes(routes: RouteDocument[], around?: MappedRoute): MappedRoute[]
   });
 }
 
-/** Every route of the console. */
-export const ROUTES = mapRoutes(read<{ routes: RouteDocument[] }>("routes.json").routes);
+const { disabled_routes: disabled } = read<{ disabled_routes: string[] }>("brands/default.json");
+
+/** Every route of the console that the default brand does not disable. */
+export const ROUTES = mapRoutes(read<{ routes: RouteDocument[] }>("routes.json").routes).filter(
+  ({ id }) => !disabled.includes(id),
+);
 const byId = new Map(ROUTES.map((route) => [route.id, route]));
 
 /** The built-in roles and what they hold. */

@@ -42,6 +42,22 @@ describe("Console", () => {
     expect(screen.getByText(/INTERNAL_ERROR: The oven is cold\./)).toBeTruthy();
   });
 
+  it("maintenance ends by itself once the server answers again", async () => {
+    let isDown = true;
+    const user = { success: true, id: 1, email: "ada@bakery.test", permissions: MASTER_BAKER, exp: 9_999_999_999 };
+    const getUser = () => (isDown ? failure(503, "INTERNAL_ERROR", "The oven is cold.") : { status: 200, body: user });
+    const settings = {
+      ...(await compileBakery()).boot({ brand: "default", language: "en" }).boot.settings,
+      maintenancePollInterval: 5,
+    };
+    const { server } = await renderBakery({ path: "/loaves", answers: { getUser }, boot: { settings } });
+    await heading("Maintenance");
+    await waitFor(() => expect(server.requests.length).toBeGreaterThan(3));
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Maintenance");
+    isDown = false;
+    await heading("Loaves");
+  });
+
   it.each([
     ["startup.notice.email-not-verified", "EMAIL_NOT_VERIFIED", "Confirm your address first."],
     ["startup.notice.not-invited-external", "NOT_INVITED_EXTERNAL_USER", "Nobody invited you."],

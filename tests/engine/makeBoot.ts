@@ -1,6 +1,7 @@
 import type { Boot } from "../../engine/documents/boot";
+import { productSettings } from "../productSettings";
 
-/** A boot document about nothing in particular, for tests of single parts. */
+/** A boot document about nothing in particular, for tests of single parts; its settings are the product's. */
 export function makeBoot(parts: Partial<Boot> = {}): Boot {
   return {
     version: "1",
@@ -14,7 +15,7 @@ export function makeBoot(parts: Partial<Boot> = {}): Boot {
     enums: {},
     masks: { tokens: {} },
     errors: {},
-    settings: {},
+    settings: productSettings,
     operations: {},
     rest: "",
     ...parts,

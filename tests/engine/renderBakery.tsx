@@ -9,6 +9,7 @@ import { standardWidgets } from "../../engine/fields/index";
 import { standardFormats } from "../../engine/formats/index";
 import type { LiveSocket } from "../../engine/live/createLive";
 import type { RegistryParts } from "../../engine/registry/Registry";
+import { productSettings } from "../productSettings";
 import { type BakeryHandler, type BakeryServer, createBakeryServer } from "./bakeryServer";
 
 /** Every permission of the bakery. */
@@ -37,12 +38,12 @@ export interface Bakery {
   joined: string[];
 }
 
-let compiled: Promise<Compiled> | undefined;
+let bakery: Promise<Compiled> | undefined;
 
 /** The bakery's documents, compiled once for all tests of a file. */
 export function compileBakery(): Promise<Compiled> {
-  compiled ??= compile({ folders: [join(import.meta.dirname, "../fixtures/bakery")] });
-  return compiled;
+  bakery ??= compile({ folders: [join(import.meta.dirname, "../fixtures/bakery")] });
+  return bakery;
 }
 
 /** Shows the bakery console at an address, with a server in memory. */
@@ -63,8 +64,9 @@ export async function renderBakery(options: BakeryOptions = {}): Promise<Bakery>
   cleanup();
   window.scrollTo = () => {};
   history.replaceState(null, "", path);
+  const compiled = documents.boot({ brand, language }).boot as Boot;
   const { Console } = createConsole({
-    boot: { ...(documents.boot({ brand, language }).boot as Boot), ...options.boot },
+    boot: { ...compiled, settings: { ...productSettings, ...compiled.settings }, ...options.boot },
     registry,
     load: options.load ?? ((address) => importModule(documents, address)),
     fetch: server.fetch,
@@ -88,9 +90,9 @@ const registry: RegistryParts = {
 };
 
 /** Imports a compiled module as a browser would, its runtime included. */
-async function importModule({ files }: Compiled, address: string): Promise<DocumentModule> {
+export async function importModule({ files }: Compiled, address: string): Promise<DocumentModule> {
   const code = files.get(address);
-  if (code === undefined) throw new Error(`The bakery serves no ${address}.`);
+  if (code === undefined) throw new Error(`There is no ${address}.`);
   const inlined = code.replace(
     /from "(\/documents\/[^"]+)"/g,
     (_, path: string) => `from "${asUrl(files.get(path) ?? "")}"`,
@@ -100,7 +102,8 @@ async function importModule({ files }: Compiled, address: string): Promise<Docum
 
 const asUrl = (code: string) => `data:text/javascript;base64,${Buffer.from(code).toString("base64")}`;
 
-function fakeLive() {
+/** A socket that connects at once, and the events a test sends over it. */
+export function fakeLive() {
   const handlers = new Map<string, (...values: unknown[]) => void>();
   let onAny: (event: string, ...values: unknown[]) => void = () => {};
   const joined: string[] = [];

@@ -22,7 +22,7 @@ import type { RegistryParts } from "../../engine/registry/Registry";
 import { RegistryProvider } from "../../engine/registry/RegistryContext";
 import type { Session, SessionSnapshot } from "../../engine/session/createSession";
 import { SessionProvider } from "../../engine/session/SessionContext";
-import { engineDefaults } from "../../engine/settings/engineSettings";
+import { engineSettings } from "../../engine/settings/engineSettings";
 import { StoredSettingsProvider } from "../../engine/settings/StoredSettingsContext";
 import { createStoredSettings } from "../../engine/settings/storedSettings";
 import { createToasts } from "../../engine/toasts/createToasts";
@@ -95,7 +95,7 @@ export function renderContent(content: ReactNode, options: ContentOptions = {}) 
   const registry = { widgets: standardWidgets, formats: standardFormats, blocks: {}, icons: {}, ...options.registry };
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 1000 } } });
   const store = createDocumentStore(boot, load, addresses);
-  const toasts = createToasts(engineDefaults);
+  const toasts = createToasts(engineSettings(boot.settings));
   const around = (shown: ReactNode) => (
     <DocumentsProvider boot={boot} store={store}>
       <RegistryProvider registry={registry}>

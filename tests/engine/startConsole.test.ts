@@ -94,7 +94,7 @@ describe("startConsole", () => {
 });
 
 describe("removeServiceWorkers", () => {
-  it("[startup.service-workers-removed] unregisters all of them", async () => {
+  it("unregisters all of them", async () => {
     const registrations = [{ unregister: vi.fn(async () => true) }, { unregister: vi.fn(async () => true) }];
     await removeServiceWorkers({
       getRegistrations: async () => registrations as unknown as ServiceWorkerRegistration[],

@@ -8,7 +8,7 @@ const routes = new Map(documents.allRoutes.map((route) => [route.id, route]));
 /** The permission of a route, or of the nearest one around it. */
 function permissionOf(path: string): string | undefined {
   const held = documents.allRoutes.filter((route) => path.startsWith(route.path) && route.permission);
-  return held.sort((a, b) => b.path.length - a.path.length)[0]?.permission;
+  return held.sort((a, b) => b.path.length - a.path.length)[0]?.permission?.toString();
 }
 
 /** What the first list or record of a route's page reads, and with which parameters. */

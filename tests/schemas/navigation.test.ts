@@ -6,7 +6,7 @@ type Entry = (typeof groups)[number]["children"][number];
 const labelOf = (entry: Entry) => entry.label ?? ("route" in entry ? routes.get(entry.route)?.title : undefined);
 const childrenOf = (group: string) => groups.find(({ label }) => label === group)?.children ?? [];
 
-function find(path: string): { permission?: string; path?: string } | undefined {
+function find(path: string): { permission?: string | readonly string[]; path?: string } | undefined {
   const [group = "", ...names] = path.split(" > ");
   let entries: readonly Entry[] = childrenOf(group);
   for (const name of names.slice(0, -1)) {
@@ -24,7 +24,7 @@ function reachable(): (string | undefined)[] {
     entries.flatMap((entry) => [entry, ...("children" in entry ? flat(entry.children) : [])]);
   return flat(groups.flatMap(({ children }) => children)).flatMap((entry) => {
     const route = "route" in entry ? routes.get(entry.route) : undefined;
-    return route && (route.permission === undefined || held.has(route.permission)) ? [route.path] : [];
+    return route && [route.permission ?? []].flat().every((name) => held.has(name)) ? [route.path] : [];
   });
 }
 

@@ -6,7 +6,7 @@ interface PlacedRoute {
   id: string;
   path: string;
   title: string;
-  permission?: string;
+  permission?: string | readonly string[];
   page?: string;
   form?: string;
   redirect?: string;
@@ -18,7 +18,11 @@ let compiled: Compiled;
 const byPath = new Map<string, PlacedRoute>();
 beforeAll(async () => {
   compiled = await compile({ folders: [fileURLToPath(new URL("../../schemas", import.meta.url))] });
-  const place = (list: typeof compiled.documents.routes.routes, permission?: string, parent?: string) => {
+  const place = (
+    list: typeof compiled.documents.routes.routes,
+    permission?: string | readonly string[],
+    parent?: string,
+  ) => {
     for (const { children = [], ...route } of list) {
       const own = { permission, parent, ...route, children: children.map(({ path }) => path) };
       byPath.set(route.path, own);

@@ -8,7 +8,7 @@ const rules = {
   table: routes,
   match: createMatcher(routes),
   navigation: groups,
-  landing: { preferred: "management.devices", excluded: [] },
+  landing: { preferred: "management.devices", excluded: [], viewPermissions: ["super_admin"] },
 };
 const everyone = { held: new Set(Object.keys(permissions)), disabled: new Set<string>(), isSignedIn: true };
 

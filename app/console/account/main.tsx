@@ -1,5 +1,5 @@
 import { createRoot } from "react-dom/client";
-import { applyBrand, applyDarkMode, readDarkMode } from "#engine/account";
+import { applyBrand, applyDarkMode, prepareTimeZone, readDarkMode } from "#engine/account";
 import "#engine/tokens.css";
 import "#engine/base.css";
 import "@fontsource-variable/inter/wght.css";
@@ -10,7 +10,7 @@ import { AccountPage } from "./AccountPage";
 const container = document.getElementById("account");
 if (!container) throw new Error("login.html has no element with the id account.");
 
-const boot = await loadBoot();
+const [boot] = await Promise.all([loadBoot(), prepareTimeZone(document.cookie)]);
 applyBrand(document, boot.brand);
 applyDarkMode(document, readDarkMode(document.cookie));
 

@@ -3,8 +3,13 @@ import { Button, bindText, type CustomBlockProps, useBoot, useTranslate } from "
 import styles from "./EmbeddedPage.module.css";
 import { frameAddress } from "./frameAddress";
 
+// What is shown keeps its own session and can neither leave its frame nor open anything here. A page of this server
+// shares the console's origin, so it runs nothing.
+const OWN = "allow-same-origin allow-popups";
+const FOREIGN = "allow-scripts allow-same-origin allow-forms allow-popups";
+
 /**
- * A page from elsewhere inside the console, such as the partner's documentation. In code because no block of the
+ * The guide, or a page from elsewhere such as the partner's documentation, inside the console. In code because no block of the
  * engine shows what is not a document; the policy of the page names the same addresses.
  */
 export function EmbeddedPage({ options, context }: CustomBlockProps) {
@@ -16,13 +21,12 @@ export function EmbeddedPage({ options, context }: CustomBlockProps) {
   const title = typeof options.title === "string" ? t(options.title) : new URL(address).hostname;
   return (
     <div className={styles.page}>
-      {/* What is shown has an origin of its own, keeps its own session, and can neither leave its frame nor open anything here. */}
       <iframe
         key={round}
         className={styles.frame}
         src={address}
         title={title}
-        sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
+        sandbox={new URL(address).origin === location.origin ? OWN : FOREIGN}
         referrerPolicy="no-referrer"
         loading="lazy"
       />

@@ -1,13 +1,21 @@
+import { isPermittedAddress } from "#engine/rules";
+
+/** Pages of this server that are made to be shown in a frame; all others refuse to be framed. */
+const OWN_PAGES = new Set(["/guide.html"]);
+
 /**
- * The address a frame may show: a secure one below those the brand names, and never on this server, whose pages refuse
- * to be framed; undefined for any other.
+ * The address a frame may show: one of this server's pages made for it, or a secure one below those the brand names;
+ * undefined for any other.
  */
 export function frameAddress(text: string, allowed: readonly string[], own: string): string | undefined {
-  if (!URL.canParse(text)) return undefined;
-  const wanted = new URL(text);
-  if (wanted.protocol !== "https:" || wanted.origin === own || wanted.username !== "") return undefined;
-  return allowed.some((each) => isBelow(wanted, each)) ? wanted.href : undefined;
+  if (!isPermittedAddress(text)) return undefined;
+  const wanted = text.startsWith("/") && URL.canParse(text, own) ? new URL(text, own) : parse(text);
+  if (wanted === undefined) return undefined;
+  if (wanted.origin === own) return OWN_PAGES.has(wanted.pathname) ? wanted.href : undefined;
+  return wanted.protocol === "https:" && allowed.some((each) => isBelow(wanted, each)) ? wanted.href : undefined;
 }
+
+const parse = (text: string) => (URL.canParse(text) ? new URL(text) : undefined);
 
 function isBelow(wanted: URL, allowed: string): boolean {
   if (!URL.canParse(allowed)) return false;

@@ -51,7 +51,7 @@ function useRoles(followsCompany: boolean, company: unknown): Role[] {
   const inviter = useUser()?.role?.name ?? "";
   const own = company === undefined || company === null ? { type: "default" } : { company_id: company };
   const params = { limit, sort: "title", fields: FIELDS, ...(followsCompany ? own : {}) };
-  const { data } = useOperation<Role[]>("listRoles", params, { keepPrevious: true });
+  const { data } = useOperation<Role[]>("listRoles", params);
   return invitableRoles(data ?? [], inviter);
 }
 

@@ -16,6 +16,16 @@ export interface ChallengeOrder {
   purpose: MfaChallengesTable["purpose"];
   method: MfaChallengesTable["method"];
   totpSecret?: Buffer;
+  /** The one request that it confirms, where it stands before a change. */
+  request?: BoundRequest;
+}
+
+/** A request as a challenge before it stores it: its digest, and what its owner is asked to confirm. */
+export interface BoundRequest {
+  hash: Buffer;
+  operation: string;
+  /** The names that say what the operation is done to. */
+  names: Record<string, string>;
 }
 
 /** A challenge as its owner is told of it: its name, and the code that goes by mail. */
@@ -38,7 +48,7 @@ export interface HeldChallenge {
 export async function openChallenge(
   db: Kysely<Tables>,
   secret: Buffer,
-  { userId, purpose, method, totpSecret }: ChallengeOrder,
+  { userId, purpose, method, totpSecret, request }: ChallengeOrder,
   now: Date,
 ): Promise<OpenedChallenge> {
   const uuid = randomUUID();
@@ -57,6 +67,9 @@ export async function openChallenge(
       method,
       code_hash: code === undefined ? null : hashCode(secret, uuid, code),
       totp_secret: totpSecret ?? null,
+      request_hash: request?.hash ?? null,
+      operation: request?.operation ?? null,
+      names: request ? JSON.stringify(request.names) : null,
       created_at: now,
       expires_at: later(now, LIFETIME),
     })
@@ -64,11 +77,17 @@ export async function openChallenge(
   return { uuid, code };
 }
 
-/** Takes one of a challenge's tries before the code is looked at; undefined when it is closed. */
+/** Which challenge an answer is for: one before a change is found by the digest of the request as well. */
+export interface MeantChallenge {
+  uuid: string;
+  purpose: MfaChallengesTable["purpose"];
+  request?: Buffer;
+}
+
+/** Takes one of a challenge's tries before the code is looked at; undefined when it is closed, or about another request. */
 export async function takeTry(
   db: Kysely<Tables>,
-  uuid: string,
-  purpose: MfaChallengesTable["purpose"],
+  { uuid, purpose, request }: MeantChallenge,
   now: Date,
 ): Promise<HeldChallenge | undefined> {
   const row = await db
@@ -78,6 +97,7 @@ export async function takeTry(
     .where("purpose", "=", purpose)
     .where("expires_at", ">", now)
     .where("attempts", "<", TRIES)
+    .where("request_hash", request ? "=" : "is", request ?? null)
     .returning(["user_id as userId", "method", "code_hash as codeHash", "totp_secret as totpSecret"])
     .returning("approved_at as approvedAt")
     .executeTakeFirst();
@@ -91,6 +111,7 @@ export async function approveChallenge(db: Kysely<Tables>, uuid: string, userId:
     .set({ approved_at: now })
     .where("hash", "=", hashToken(uuid))
     .where("user_id", "=", userId)
+    .where("purpose", "=", "confirm")
     .where("method", "=", "teltonika_id")
     .where("expires_at", ">", now)
     .executeTakeFirst();

@@ -27,6 +27,8 @@ export interface Phone {
 export interface Question {
   id: string;
   purpose: MfaChallengesTable["purpose"];
+  /** The change that waits; null at signing in. */
+  change: { operation: string; names: Record<string, string> } | null;
   askedAt: Date;
   expiresAt: Date;
 }
@@ -124,7 +126,7 @@ export async function noteUse({ db, now }: PhoneBase, phone: Phone): Promise<voi
 export async function openQuestions({ db, now }: PhoneBase, userId: number): Promise<Question[]> {
   const rows = await db
     .selectFrom("mfa_challenges")
-    .select(["hash", "purpose", "created_at", "expires_at"])
+    .select(["hash", "purpose", "operation", "names", "created_at", "expires_at"])
     .where("user_id", "=", userId)
     .where("method", "=", "teltonika_id")
     .where("purpose", "!=", "set-up")
@@ -132,9 +134,10 @@ export async function openQuestions({ db, now }: PhoneBase, userId: number): Pro
     .where("expires_at", ">", now)
     .orderBy("created_at")
     .execute();
-  return rows.map(({ hash, purpose, created_at, expires_at }) => ({
+  return rows.map(({ hash, purpose, operation, names, created_at, expires_at }) => ({
     id: hash.toString("hex"),
     purpose,
+    change: operation ? { operation, names: names as Record<string, string> } : null,
     askedAt: created_at,
     expiresAt: expires_at,
   }));

@@ -83,7 +83,7 @@ export async function confirmSignIn(
 ): Promise<SecondStep> {
   const { kysely, secret, now } = base;
   if (session_code === undefined) return signInByPhone(base, session_uuid, browser);
-  const challenge = await takeTry(kysely, session_uuid, "sign-in", now);
+  const challenge = await takeTry(kysely, { uuid: session_uuid, purpose: "sign-in" }, now);
   if (!challenge) return { expired: true };
   const wait = await takeAttempt(kysely, subjectOf("code", String(challenge.userId)), CODE_LIMIT, now);
   if (wait > 0) return { waitSeconds: wait };

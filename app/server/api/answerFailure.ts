@@ -1,4 +1,5 @@
 import type { FastifyReply } from "fastify";
+import { isConflict } from "../database/turns/retryConflicts";
 import { StoreFault } from "../files/StoreFault";
 import type { Logger } from "../log/createLogger";
 import { Failure, type FailureCode } from "../operations/Failure";
@@ -10,7 +11,13 @@ const BY_STATUS: Record<number, FailureCode> = {
 };
 
 const RETRY_SECONDS = "5";
-const NO_DATABASE = /^(08|53|57|40)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
+const NO_DATABASE = /^(08|53|57)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
+/**
+ * Values the tables do not take: data exceptions but division_by_zero, which is a fault of a statement,
+ * check_violation and program_limit_exceeded, such as a text that is
+ * too long for its index (PostgreSQL manual, appendix A).
+ */
+const INVALID_DATA = /^(22(?!012)...|23514|54000)$/;
 const NO_ROOM = /^(53100|ENOSPC|EDQUOT)$/;
 const NO_CONNECTION =
   /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error/i;
@@ -41,6 +48,8 @@ export function failureOf(error: unknown): Failure {
   if (typeof status === "number" && status >= 400 && status < 500)
     return new Failure(BY_STATUS[status] ?? "BAD_REQUEST");
   if (error instanceof StoreFault) return storeFailure(error);
+  if (isConflict(error)) return new Failure("CONFLICT", { message: "This was changed at the same time. Try again." });
+  if (INVALID_DATA.test(String(partOf(error, "code")))) return new Failure("VALIDATION_FAILED");
   if (NO_ROOM.test(String(partOf(error, "code")))) return new Failure("NO_ROOM");
   if (isUnavailable(error)) return new Failure("MAINTENANCE", { headers: { "retry-after": RETRY_SECONDS } });
   return new Failure("INTERNAL_ERROR");
@@ -49,7 +58,10 @@ export function failureOf(error: unknown): Failure {
 /** Answers a failure in the envelope; what is the server's own fault is logged, and never shown. */
 export function answerFailure(reply: FastifyReply, error: unknown, log: Logger): FastifyReply {
   const failure = failureOf(error);
-  if (failure.status >= 500) log.error("A request failed.", { path: reply.request.url.split("?")[0], error });
+  const path = reply.request.url.split("?")[0];
+  if (failure.status >= 500) log.error("A request failed.", { path, error });
+  else if (!(error instanceof Failure) && partOf(error, "statusCode") === undefined)
+    log.warn("The database refused what a request asked for.", { path, error });
   return reply
     .code(failure.status)
     .headers({ "cache-control": "no-store", ...failure.headers })

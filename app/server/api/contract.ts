@@ -5,14 +5,12 @@ import { createAjv } from "./createAjv";
 import type { TakenAs } from "./matching/Matching";
 import {
   type ApiDocument,
-  follow,
   type ParameterGroup,
   type ParameterObject,
-  type ParameterSchema,
   type Reading,
-  type Reference,
   readGroup,
 } from "./parameterGroups";
+import { follow, type ParameterSchema, type Reference } from "./parameterTypes";
 
 interface OperationObject extends ScopedOperation {
   operationId: string;

@@ -1,5 +1,7 @@
 import type { ErrorObject } from "ajv";
+import { VISIBLE } from "../../domain/unfitSigns";
 import type { FailureItem } from "../operations/Failure";
+import { INVISIBLE } from "./refuseUnfitLines";
 
 const MOST = 50;
 
@@ -14,7 +16,8 @@ const TEXTS: Record<string, (params: Record<string, unknown>) => string> = {
   minItems: ({ limit }) => `This needs at least ${limit} ${limit === 1 ? "entry" : "entries"}.`,
   maxItems: ({ limit }) => `This may have at most ${limit} entries.`,
   minProperties: () => "There is nothing to change.",
-  pattern: () => "This does not have the expected form.",
+  pattern: ({ pattern }) => (pattern === VISIBLE ? INVISIBLE : "This does not have the expected form."),
+  multipleOf: ({ multipleOf }) => `This must be a multiple of ${multipleOf}.`,
   format: ({ format }) => FORMATS[String(format)] ?? "This does not have the expected form.",
   enum: ({ allowedValues }) => `This must be one of ${(allowedValues as unknown[]).join(", ")}.`,
 };

@@ -2,6 +2,7 @@ import { sql, type Transaction } from "kysely";
 import { askOn, giveBack } from "../database/askOn";
 import type { Database } from "../database/openDatabase";
 import type { Tables } from "../database/tables";
+import { retryConflicts } from "../database/turns/retryConflicts";
 import type { Services } from "../operations/Context";
 import type { Session } from "../session/readSession";
 import { sessionSettings } from "../session/sessionSettings";
@@ -30,7 +31,8 @@ async function read<Result>({ pool, kysely }: Database, session: Session, work: 
 
 /**
  * Runs a request's work in one transaction that sees only the session's companies; a read cannot write.
- * Committed when the work is done, undone when it throws.
+ * Committed when the work is done, undone when it throws. A write that lost against another one is done again, so the
+ * work must leave nothing behind outside of its transaction that a second run could trip over.
  */
 export function inTransaction<Result>(
   { database }: Services,
@@ -39,8 +41,10 @@ export function inTransaction<Result>(
   work: Work<Result>,
 ): Promise<Result> {
   if (access === "read only") return read(database, session, work);
-  return database.kysely.transaction().execute(async (transaction) => {
-    await asSession(session).execute(transaction);
-    return work(transaction);
-  });
+  const attempt = () =>
+    database.kysely.transaction().execute(async (transaction) => {
+      await asSession(session).execute(transaction);
+      return work(transaction);
+    });
+  return database.writes.run(() => retryConflicts(attempt));
 }

@@ -1,3 +1,4 @@
+import { hasQuestion } from "../operations/confirmation/questions";
 import type { Handler, Handlers, OperationId, PublicOperationId } from "../operations/Handler";
 import type { Operation } from "./contract";
 import { type ServedOperation, serve } from "./ServedOperation";
@@ -29,6 +30,9 @@ function problemOf(operation: Operation, handlers: Handlers): string | undefined
   if (isPublic !== Object.hasOwn(PUBLIC_OPERATIONS, operation.id)) {
     return `${operation.id} is ${isPublic ? "" : "not "}public in the document, but its handler is written otherwise`;
   }
+  const asks = operation.confirm !== undefined;
+  if (asks !== hasQuestion(operation.id))
+    return `${operation.id} ${asks ? "asks for confirmation without a question" : "has a question that nobody asks"}`;
   return undefined;
 }
 

@@ -1,4 +1,5 @@
 import type { Check } from "./compileLater";
+import { type ParameterSchema, parameterItems, parameterTypes, type Reference } from "./parameterTypes";
 
 /** The parts of the OpenAPI document that the server reads; codegen has checked it. */
 export interface ApiDocument {
@@ -14,9 +15,6 @@ export interface Reading {
   checkAt(response: string): Check;
 }
 
-/** A value, or where it stands in the document. */
-export type Reference<Value> = Value | { $ref: string };
-
 /** A parameter as the document writes it. */
 export interface ParameterObject {
   name: string;
@@ -25,32 +23,25 @@ export interface ParameterObject {
   schema: Reference<ParameterSchema>;
 }
 
-/** The type of a parameter, as far as reading it from text needs it. */
-export interface ParameterSchema {
-  type?: string;
-  items?: Reference<ParameterSchema>;
+/** The types a parameter may have, and those of its items where it may be a list. */
+export interface ReadAs {
+  types: readonly string[];
+  itemTypes: readonly string[];
 }
 
 /** Parameters of one place: how to read each from text, and what they must be together. */
 export interface ParameterGroup {
-  schemas: ReadonlyMap<string, { type: string; itemType: string }>;
+  schemas: ReadonlyMap<string, ReadAs>;
   isValid: Check;
-}
-
-/** The value itself, wherever it stands. */
-export function follow<Value>(document: ApiDocument, value: Reference<Value>): Value {
-  if (typeof value !== "object" || value === null || !("$ref" in value)) return value;
-  const steps = value.$ref.slice(2).split("/");
-  return steps.reduce<unknown>((at, step) => (at as Record<string, unknown>)[step], document) as Value;
 }
 
 /** The parameters of one place, ready to be read. */
 export function readGroup({ document, check }: Reading, parameters: ParameterObject[]): ParameterGroup {
-  const schemas = new Map<string, { type: string; itemType: string }>();
+  const schemas = new Map<string, ReadAs>();
   const properties: Record<string, unknown> = {};
   for (const { name, schema } of parameters) {
-    const { type = "string", items = {} } = follow(document, schema);
-    schemas.set(name, { type, itemType: follow(document, items).type ?? "string" });
+    const itemTypes = parameterTypes(document, parameterItems(document, schema));
+    schemas.set(name, { types: parameterTypes(document, schema), itemTypes });
     properties[name] = JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"api#/'));
   }
   const required = parameters.filter((parameter) => parameter.required).map(({ name }) => name);

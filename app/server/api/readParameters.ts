@@ -1,12 +1,20 @@
+import { isExact } from "#engine/rules";
 import { Failure, invalid } from "../operations/Failure";
 import { describeErrors } from "./describeErrors";
 import type { ParameterGroup } from "./parameterGroups";
 
-function readValue(type: string, text: string): unknown {
-  if (type === "integer" && /^-?\d{1,15}$/.test(text)) return Number(text);
-  if (type === "number" && /^-?\d{1,15}(\.\d{1,15})?$/.test(text)) return Number(text);
-  if (type === "boolean" && (text === "true" || text === "false")) return text === "true";
+/** A text as the first of the types it can be written in; what is none of them stays a text, and the check says so. */
+function readValue(types: readonly string[], text: string): unknown {
+  if (types.includes("integer") && /^-?\d{1,15}$/.test(text)) return Number(text);
+  if (types.includes("number") && /^-?\d{1,15}(\.\d{1,15})?$/.test(text) && isExact(text)) return Number(text);
+  if (types.includes("boolean") && (text === "true" || text === "false")) return text === "true";
   return text;
+}
+
+/** Whether a text is a list: where it may be something else as well, only one with several items. */
+function isWrittenList(types: readonly string[], text: string | readonly string[]): boolean {
+  if (!types.includes("array")) return false;
+  return types.length === 1 || typeof text !== "string" || readItems(text).length > 1;
 }
 
 /** The items of a list written as one text; a comma that belongs to an item has a backslash in front, as a backslash before one has. */
@@ -24,16 +32,15 @@ export function readParameters(group: ParameterGroup, pairs: Iterable<TextPair>)
   for (const [name, text] of pairs) {
     const schema = group.schemas.get(name);
     const isList = typeof text !== "string";
-    if (!schema || (isList && schema.type !== "array")) throw invalid(name, "There is no such parameter.");
+    if (!schema || (isList && !schema.types.includes("array"))) throw invalid(name, "There is no such parameter.");
     if ([text].flat().some((one) => one.includes("\0")))
       throw invalid(name, "This contains a character that is not accepted.");
     if (text === "") continue;
     if (name in values) throw invalid(name, "This is given twice.");
-    const { type, itemType } = schema;
-    values[name] =
-      type === "array"
-        ? (isList ? text : readItems(text)).filter(Boolean).map((item) => readValue(itemType, item))
-        : readValue(type, String(text));
+    const { types, itemTypes } = schema;
+    values[name] = isWrittenList(types, text)
+      ? (isList ? text : readItems(text)).filter(Boolean).map((item) => readValue(itemTypes, item))
+      : readValue(types, String(text));
   }
   if (group.isValid(values)) return values;
   const items = describeErrors(group.isValid.errors).map((item) => ({

@@ -1,4 +1,4 @@
-import type { Multipart } from "@fastify/multipart";
+import type { Multipart, MultipartValue } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import { holdFile } from "../files/holdFile";
 import { FileTooLarge, isFileName, receiveFile } from "../files/receiveFile";
@@ -21,9 +21,21 @@ export interface ReceivedUpload {
   remove(): Promise<void>;
 }
 
-function checkName(name: string, field: string): string {
-  if (!isFileName(name)) throw invalid(field, "This file name is not accepted.");
-  return name;
+/** A part may come without the name of its field, which is said to be text always. */
+const fieldOf = ({ fieldname }: Multipart): string => fieldname ?? "";
+
+/** The name of a file, which a part without one, or with an empty one, does not have. */
+function checkName(name: string | undefined, field: string): string {
+  if (!isFileName(name ?? "")) throw invalid(field, "This file name is not accepted.");
+  return name ?? "";
+}
+
+/** A field is text, whatever type it says it has; one that was cut is not what was sent. */
+function readField(part: MultipartValue): [string, string] {
+  const field = fieldOf(part);
+  if (part.fieldnameTruncated || part.valueTruncated) throw invalid(field, "This is too long.");
+  if (typeof part.value === "object") throw invalid(field, "This must be text.");
+  return [field, String(part.value ?? "")];
 }
 
 const LISTED = /^(\w+)\[\d{0,6}\]$/;
@@ -52,12 +64,13 @@ async function receiveParts(parts: AsyncIterable<Multipart>, group: UploadGroup,
   let upload: UploadedFile | undefined;
   for await (const part of parts) {
     if (part.type === "field") {
-      fields.push([part.fieldname, String(part.value)]);
+      fields.push(readField(part));
       continue;
     }
-    if (part.fieldname !== group.file || upload) throw invalid(part.fieldname, "There is no such file to send.");
-    upload = await receiveFile(part.file, checkName(part.filename, part.fieldname), path);
-    fields.push([part.fieldname, upload.name]);
+    const field = fieldOf(part);
+    if (field !== group.file || upload) throw invalid(field, "There is no such file to send.");
+    upload = await receiveFile(part.file, checkName(part.filename, field), path);
+    fields.push([field, upload.name]);
   }
   if (!upload) throw invalid(group.file, "The file is missing.");
   return { fields, upload };
@@ -88,8 +101,8 @@ export async function receiveForm(request: FastifyRequest, group: ParameterGroup
   try {
     const fields: [string, string][] = [];
     for await (const part of request.parts()) {
-      if (part.type !== "field") throw invalid(part.fieldname, "There is no file to send.");
-      fields.push([part.fieldname, String(part.value)]);
+      if (part.type !== "field") throw invalid(fieldOf(part), "There is no file to send.");
+      fields.push(readField(part));
     }
     const often = new Set(fields.map(([name]) => name).filter((name, at, names) => names.indexOf(name) !== at));
     const named = fields.map(([name, text]): [string, string] => [
@@ -102,12 +115,15 @@ export async function receiveForm(request: FastifyRequest, group: ParameterGroup
   }
 }
 
-/** The parser's own refusals, such as too many parts or content that is no form, are the sender's mistakes. */
+/**
+ * The parser refuses with errors of many kinds: too many parts, a boundary it cannot search for, content that is no form
+ * or was broken off. All are the sender's mistakes, but for those of the disk and of this program.
+ */
 function failureOfForm(error: unknown): unknown {
   if (error instanceof Failure) return error;
   if (error instanceof FileTooLarge) return new Failure("PAYLOAD_TOO_LARGE");
-  const code = error instanceof Error ? String(Reflect.get(error, "code") ?? "") : "";
+  const { code, syscall } = error as { code?: unknown; syscall?: unknown };
   if (code === "FST_REQ_FILE_TOO_LARGE") return new Failure("PAYLOAD_TOO_LARGE");
-  const isForm = code.startsWith("FST_") || (error instanceof Error && /multipart|unexpected end/i.test(error.message));
-  return isForm ? new Failure("VALIDATION_FAILED", { message: "The form cannot be read." }) : error;
+  if (syscall !== undefined || error instanceof TypeError) return error;
+  return new Failure("VALIDATION_FAILED", { message: "The form cannot be read." });
 }

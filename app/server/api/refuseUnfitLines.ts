@@ -1,9 +1,15 @@
-import { unfitSigns } from "../../domain/unfitSigns";
+import { isInvisible, unfitSigns } from "../../domain/unfitSigns";
 import { Failure, type FailureItem } from "../operations/Failure";
 
 /** What is one line by its key: names, and what is shown, compared or sent as one, such as the subject of a mail. */
 const LINE =
   /name$|^(title|subject|ssid|tag|role|model|device_model|version|(min_|max_)?firmware|reason|comment|pro_form_nr|service|target_path|endpoint|client_id|parameter|search_key)$/;
+
+/** What is one line, and no name. */
+const FREE = /^(reason|comment)$/;
+
+/** Said of a name that shows nothing. */
+export const INVISIBLE = "This needs a character that can be seen.";
 
 const SAID = {
   turning: "A name may not hold signs that turn the direction of writing.",
@@ -12,11 +18,16 @@ const SAID = {
 
 /** Why a text under this key is refused, if it is. */
 function problemOf(key: string, text: string): string | undefined {
-  const unfit = LINE.test(key) ? unfitSigns(text) : undefined;
-  return unfit && SAID[unfit];
+  if (!LINE.test(key)) return undefined;
+  const unfit = unfitSigns(text);
+  if (unfit) return SAID[unfit];
+  return !FREE.test(key) && isInvisible(text) ? INVISIBLE : undefined;
 }
 
-/** Refuses content in which what is one line by its key, however deep, holds line breaks or shows another than it holds. */
+/**
+ * Refuses content in which what is one line by its key, however deep, holds line breaks, shows another than it holds, or
+ * is a name that shows nothing.
+ */
 export function refuseUnfitLines(content: unknown): void {
   const items: FailureItem[] = [];
   const look = (value: unknown, path: readonly string[]): void => {

@@ -16,6 +16,8 @@ import { sendFile } from "./sendFile";
 
 /** The most a request may carry, in bytes. */
 const BODY_LIMIT = 1024 * 1024;
+/** The most that a form with a file may carry: the file and the fields beside it. */
+const FORM_LIMIT = FILE_LIMIT + 16 * BODY_LIMIT;
 const ALL_METHODS: HTTPMethods[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const JSON_TYPE = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i;
 
@@ -26,6 +28,14 @@ async function takeJsonAndForms(api: FastifyInstance): Promise<void> {
   await api.register(multipart, { limits: { ...limits, fileSize: FILE_LIMIT + 1 }, throwFileSizeLimit: false });
   api.addContentTypeParser(JSON_TYPE, { parseAs: "buffer", bodyLimit: BODY_LIMIT }, (_request, body, done) => {
     done(null, body);
+  });
+  // Content of another kind is read as far as any may be, so that too much of it is told as that.
+  api.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: BODY_LIMIT }, (_request, _body, done) => {
+    done(new Failure("UNSUPPORTED_MEDIA_TYPE"));
+  });
+  api.addHook("onRequest", async ({ headers }) => {
+    const isForm = headers["content-type"]?.startsWith("multipart/form-data");
+    if (Number(headers["content-length"]) > (isForm ? FORM_LIMIT : BODY_LIMIT)) throw new Failure("PAYLOAD_TOO_LARGE");
   });
 }
 

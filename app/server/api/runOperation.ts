@@ -1,9 +1,13 @@
+import { retryConflicts } from "../database/turns/retryConflicts";
 import type { PublicContext, Services, SessionContext } from "../operations/Context";
+import { digestRequest } from "../operations/confirmation/digestRequest";
+import { nameQuestion } from "../operations/confirmation/questions";
 import { confirmIdentity } from "../operations/confirmIdentity";
 import { Failure } from "../operations/Failure";
 import type { Session } from "../session/readSession";
 import { admit } from "./admit";
 import { answerOnce } from "./answerOnce";
+import type { Operation } from "./contract";
 import { type CheckedRequest, handleIn, isForProgram, tellProgram } from "./handleRequest";
 import { inTransaction } from "./inTransaction";
 import { answerRead, isReadByBrowser, readAtOnce } from "./readAtOnce";
@@ -40,19 +44,24 @@ export async function runOperation(served: ServedOperation, services: Services, 
 async function run(served: ServedOperation, services: Services, raw: RawRequest): Promise<RunAnswer> {
   const { operation, handler } = served;
   const now = services.clock();
-  const open: PublicContext = { services, now, address: raw.address, headers: raw.headers };
-  if (operation.permission === "public") return write(served, await handler(readRequest(operation, raw), open));
+  const arrived = performance.now();
+  const open: PublicContext = { services, now, arrived, address: raw.address, headers: raw.headers };
+  if (operation.permission === "public") {
+    const request = readRequest(operation, raw);
+    return write(served, await retryConflicts(() => handler(request, open)));
+  }
   if (isReadByBrowser(operation, raw)) return readAtOnce(served, open, raw);
   const session = await admit(operation, raw, services, now);
   if (raw.receive === undefined) {
     const content = raw.readForm ? await raw.readForm() : raw.content;
     const request = readRequest(operation, { ...raw, content });
-    return work(served, { open, session, request, url: raw.url, content });
+    return work(served, { open, session, request, url: raw.url, content, confirmed: request.body });
   }
   const place = readPlace(operation, raw);
   const { body, given, print, remove } = await raw.receive();
   try {
-    return await work(served, { open, session, request: { ...place, body, given }, url: raw.url, content: print });
+    const request = { ...place, body, given };
+    return await work(served, { open, session, request, url: raw.url, content: print, confirmed: print.toString() });
   } finally {
     await remove();
   }
@@ -65,18 +74,22 @@ interface Work {
   url: string;
   /** What the request is told apart by from another under the same key. */
   content: Buffer | undefined;
+  /** What a confirmation is bound to besides the operation and its place. */
+  confirmed: unknown;
 }
 
 /** Runs the handler in its transaction: a read answers, a write is done once and noted. */
-async function work(served: ServedOperation, { open, session, request, url, content }: Work): Promise<RunAnswer> {
+async function work(served: ServedOperation, wanted: Work): Promise<RunAnswer> {
+  const { open, session, request, url, content } = wanted;
   const { operation } = served;
-  const committed: (() => void)[] = [];
+  let committed: (() => void)[] = [];
   const isRead = !operation.isWrite || operation.isFile;
   const answer = await inTransaction(
     open.services,
     session,
     isRead && !isForProgram(operation, session) ? "read only" : "read write",
     async (transaction): Promise<RunAnswer> => {
+      committed = []; // what an attempt that was undone wanted done is not
       const context: SessionContext = {
         ...open,
         session,
@@ -86,8 +99,7 @@ async function work(served: ServedOperation, { open, session, request, url, cont
       if (isRead) return answerRead(served, request, context);
       const handle = () => handleIn(served, request, context);
       return answerOnce(context, { operation: operation.id, url, content }, async () => {
-        // Whoever made a token has confirmed what it is for; a program has nobody to ask.
-        if (operation.confirm && !session.token) await confirmIdentity(context, operation.confirm, request.given ?? {});
+        await confirm(operation, wanted, context);
         const done = write(served, await tellProgram(served, context, await handle()));
         await writeAudit(context, operation, url, request.body);
         return done;
@@ -96,4 +108,15 @@ async function work(served: ServedOperation, { open, session, request, url, cont
   );
   for (const action of committed) action();
   return answer;
+}
+
+/** Lets a change that matters pass once its caller has proved who they are, for this one request. */
+async function confirm(operation: Operation, { session, request, confirmed }: Work, context: SessionContext) {
+  // Whoever made a token has confirmed what it is for; a program has nobody to ask.
+  if (!operation.confirm || session.token) return;
+  const { path, query, given = {} } = request;
+  const { sessionId } = session;
+  const hash = digestRequest({ sessionId, operation: operation.id, path, query, content: confirmed });
+  const names = () => nameQuestion(operation.id, request, context);
+  await confirmIdentity(context, operation.confirm, { hash, operation: operation.id, names }, given);
 }

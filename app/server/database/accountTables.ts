@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { Time } from "./columnTypes";
+import type { Json, Time } from "./columnTypes";
 import type { MailStatus } from "./mailTables";
 
 /** A link that was mailed: what it is good for and until when. */
@@ -21,6 +21,8 @@ export interface UserInvitationsTable {
   invited_by: number | null;
   token_hash: Buffer;
   created_at: Time;
+  /** By the database's clock. */
+  written_at: Time;
   expires_at: Date;
   accepted_at: Date | null;
 }
@@ -51,6 +53,11 @@ export interface MfaChallengesTable {
   /** Of an authenticator being set up. */
   totp_secret: Buffer | null;
   attempts: Generated<number>;
+  /** Of the one request that a question before a change is about; see digestRequest. */
+  request_hash?: Buffer | null;
+  /** What that request does, and the names it says so with. */
+  operation?: string | null;
+  names?: Json | null;
   /** When it was approved in the user's app. */
   approved_at: Generated<Date | null>;
   created_at: Time;

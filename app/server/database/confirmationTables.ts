@@ -32,9 +32,19 @@ export interface MassCallsTable {
   finished_at: OptionalTime;
 }
 
+/** A request that waits for the password of its session, or was confirmed with it. */
+export interface PasswordConfirmationsTable {
+  uuid: string;
+  family_id: string;
+  /** See digestRequest. */
+  request_hash: Buffer;
+  asked_at: Date;
+  confirmed_at: Date | null;
+}
+
 /** The tables of confirmations and of the channels of changes. */
 export interface ConfirmationTables {
-  password_confirmations: { family_id: string; confirmed_at: Date };
+  password_confirmations: PasswordConfirmationsTable;
   status_messages: StatusMessagesTable;
   mass_calls: MassCallsTable;
 }

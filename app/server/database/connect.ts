@@ -6,6 +6,9 @@ import { codeOf, reasonOf, StartProblem } from "../startProblem";
 /** The oldest PostgreSQL whose SQL the program keeps to. */
 const OLDEST = 15;
 
+/** How many connections one process holds at most. */
+export const CONNECTIONS = 20;
+
 /** The address of a database without its password, for people to read. */
 export function shownUrl(url: string): string {
   const shown = new URL(url);
@@ -59,7 +62,7 @@ export async function connect(url: string, log: Logger): Promise<pg.Pool> {
   parse(url);
   const pool = new pg.Pool({
     connectionString: url,
-    max: 20,
+    max: CONNECTIONS,
     connectionTimeoutMillis: 5_000,
     // Its own name, by which its connections are told from those of other servers on the same database.
     application_name: `farhelm ${randomBytes(4).toString("hex")}`,

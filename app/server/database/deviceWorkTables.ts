@@ -29,6 +29,8 @@ export interface DeviceJobsTable {
   progress: Generated<unknown>;
   /** What the device said at the end. */
   result: Generated<string | null>;
+  /** The exit code of a command, 0 to 255. */
+  exit_code: Generated<number | null>;
   finished_at: OptionalTime;
 }
 

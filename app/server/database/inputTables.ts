@@ -8,6 +8,8 @@ export interface CompanyInvitationsTable {
   email: string;
   invited_by: string;
   created_at: Time;
+  /** By the database's clock. */
+  written_at: Time;
 }
 
 /** What the API of a kind of device takes, as its maker describes it. */

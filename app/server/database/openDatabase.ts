@@ -1,17 +1,26 @@
 import { Kysely, PostgresDialect } from "kysely";
 import type pg from "pg";
 import type { Logger } from "../log/createLogger";
-import { connect, shownUrl } from "./connect";
+import { CONNECTIONS, connect, shownUrl } from "./connect";
 import { startEmbedded } from "./embedded/startEmbedded";
 import { MIGRATIONS, migrate, readMigrations } from "./migrate";
 import type { DataFolder } from "./openDataFolder";
 import type { Tables } from "./tables";
+import { Semaphore } from "./turns/Semaphore";
+
+/**
+ * How many requests may write at a time. Some ask on a second connection while their transaction holds the first, such
+ * as for counting a try: fewer than there are connections, or each would wait for another's.
+ */
+const WRITES_AT_ONCE = CONNECTIONS - 8;
 
 /** The database, up to date. */
 export interface Database {
   /** Connections as the owner; a request's own work is done under the session's role. */
   pool: pg.Pool;
   kysely: Kysely<Tables>;
+  /** Where the transactions of requests that write take their turn. */
+  writes: Semaphore;
   url: string;
   /** The same without a password, for people to read. */
   shownUrl: string;
@@ -40,5 +49,5 @@ export async function openDatabase(place: DatabasePlace, log: Logger): Promise<D
     await pool.end();
     await embedded?.stop();
   };
-  return { pool, kysely, url, shownUrl: shownUrl(url), close };
+  return { pool, kysely, writes: new Semaphore(WRITES_AT_ONCE), url, shownUrl: shownUrl(url), close };
 }

@@ -27,6 +27,8 @@ export interface ImpersonationRequestsTable {
   actor_email: string;
   token_hash: Buffer;
   created_at: Date;
+  /** By the database's clock. */
+  written_at: ColumnType<Date, Date | undefined, Date>;
   expires_at: Date;
   answered_at: OptionalTime;
   allowed: ColumnType<boolean | null, boolean | null | undefined, boolean | null>;

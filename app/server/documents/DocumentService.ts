@@ -1,7 +1,14 @@
-import { compile, compileKept, formatProblem, type Served } from "../../../codegen/index";
+import { compile, formatProblem, type Served } from "../../../codegen/index";
 import type { Asset } from "../assets/Asset";
 import type { Logger } from "../log/createLogger";
 import { StartProblem } from "../startProblem";
+import { compileFirst, describeBound } from "./compiler/compileFirst";
+import {
+  CompileBoundError,
+  type CompileBounds,
+  CompileCancelledError,
+  DocumentCompiler,
+} from "./compiler/DocumentCompiler";
 import { checkFolders, documentFaults, type FirstChoice } from "./documentFaults";
 import { Generation } from "./Generation";
 import { watchFolders } from "./watchFolders";
@@ -14,6 +21,10 @@ export interface DocumentOptions extends FirstChoice {
   /** Whether the built-in documents are being worked on. */
   dev: boolean;
   log: Logger;
+  /** What compiling overlays may cost, where that is not the usual. */
+  bounds?: Partial<CompileBounds>;
+  /** Gives up a compile that the start waits for. */
+  abort?: AbortSignal;
 }
 
 /** Who asks for a page: the host asked, and the language chosen before, if any. */
@@ -25,38 +36,58 @@ export interface Visitor {
 /** The dev server watches too and hands over what it compiled; looking meanwhile would only delay it. */
 const DEV_QUIET_MS = 1_000;
 
+/** A compile may be as slow as this (ms) before documents that changed meanwhile begin a new one in its place. */
+const REPLACED_AFTER_MS = 10_000;
+
+const REFUSED = "The changed documents are refused; the last good ones go on being served.";
+
 /** Sets whose files stay served, so that consoles opened before a change go on working. */
 const KEPT = 5;
 
 /** The documents being served: the last good ones, whatever their folders hold now. */
 export class DocumentService {
   readonly #options: DocumentOptions;
+  readonly #compiler: DocumentCompiler | undefined;
   readonly #listeners = new Set<(compiled: Served) => void>();
   #latest: Generation;
   #earlier: Generation[] = [];
   #refused: Served | undefined;
+  /** The files that changed since the documents were compiled last. */
+  #changed: readonly string[] = [];
+  #isCompiling = false;
+  #isClosed = false;
   #stop = () => {};
 
-  private constructor(options: DocumentOptions, first: Served) {
+  private constructor(options: DocumentOptions, first: Served, compiler: DocumentCompiler | undefined) {
     this.#options = options;
     this.#latest = new Generation(first, new Date());
+    this.#compiler = compiler;
   }
 
   /** Compiles the documents and watches their folders; refuses to begin with any that are wrong. */
   static async open(options: DocumentOptions): Promise<DocumentService> {
-    const { base, overlays, dev } = options;
+    const { base, overlays, dev, abort } = options;
     await checkFolders(overlays);
-    const isFixed = !dev && overlays.length === 0;
-    const compiled = isFixed ? await compileKept(base) : await compile({ folders: [base, ...overlays] });
-    const faults = documentFaults(compiled, options);
-    if (faults.length > 0) {
-      throw new StartProblem(["The documents cannot be used:", ...faults].join("\n  "));
+    // In development the page's own tools compile the same in this process, and both share the result.
+    const compiler = dev || overlays.length === 0 ? undefined : new DocumentCompiler(options.bounds);
+    const close = () => compiler?.close();
+    abort?.addEventListener("abort", close);
+    try {
+      const compiled = await compileFirst(options, compiler);
+      const faults = documentFaults(compiled, options);
+      if (faults.length > 0) throw new StartProblem(["The documents cannot be used:", ...faults].join("\n  "));
+      warnOf(compiled, options.log);
+      const service = new DocumentService(options, compiled, compiler);
+      const watched = dev ? [base, ...overlays] : overlays;
+      const notice = (paths: readonly string[]) => service.#takeChange(paths);
+      service.#stop = await watchFolders(watched, notice, dev ? DEV_QUIET_MS : undefined);
+      return service;
+    } catch (error) {
+      close();
+      throw error;
+    } finally {
+      abort?.removeEventListener("abort", close);
     }
-    warnOf(compiled, options.log);
-    const service = new DocumentService(options, compiled);
-    const watched = dev ? [base, ...overlays] : overlays;
-    service.#stop = await watchFolders(watched, () => service.#takeChange(), dev ? DEV_QUIET_MS : undefined);
-    return service;
   }
 
   /** The documents as compiled. */
@@ -103,18 +134,39 @@ export class DocumentService {
     this.#adopt(compiled, performance.now());
   }
 
-  /** Stops watching. */
+  /** Stops watching and compiling. */
   close(): void {
     this.#stop();
+    this.#isClosed = true;
+    this.#compiler?.close();
   }
 
-  async #takeChange(): Promise<void> {
+  #takeChange(paths: readonly string[]): void {
+    this.#changed = [...new Set([...this.#changed, ...paths])];
+    if (this.#isCompiling) this.#compiler?.cancelAfter(REPLACED_AFTER_MS);
+    else void this.#compileChanges();
+  }
+
+  async #compileChanges(): Promise<void> {
+    this.#isCompiling = true;
+    while (this.#changed.length > 0 && !this.#isClosed) {
+      const changed = this.#changed;
+      this.#changed = [];
+      await this.#compileOnce(changed);
+    }
+    this.#isCompiling = false;
+  }
+
+  async #compileOnce(changed: readonly string[]): Promise<void> {
     const { base, overlays, log } = this.#options;
+    const folders = [base, ...overlays];
     const began = performance.now();
     try {
-      this.#adopt(await compile({ folders: [base, ...overlays] }), began);
+      this.#adopt(await (this.#compiler?.compile(folders) ?? compile({ folders })), began);
     } catch (error) {
-      log.error("The changed documents could not be read; the last good ones go on being served.", { error });
+      if (error instanceof CompileCancelledError) return;
+      if (error instanceof CompileBoundError) log.error(`${REFUSED} ${describeBound(changed, error)}`);
+      else log.error("The changed documents could not be read; the last good ones go on being served.", { error });
     }
   }
 
@@ -124,9 +176,7 @@ export class DocumentService {
     const faults = documentFaults(compiled, this.#options);
     if (faults.length > 0) {
       this.#refused = compiled;
-      log.error("The changed documents are refused; the last good ones go on being served.", {
-        problems: faults.length,
-      });
+      log.error(REFUSED, { problems: faults.length });
       for (const fault of faults) log.error(fault);
       return;
     }

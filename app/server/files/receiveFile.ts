@@ -3,6 +3,7 @@ import { createReadStream, createWriteStream } from "node:fs";
 import type { Readable } from "node:stream";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { isInvisible } from "../../domain/unfitSigns";
 import type { UploadedFile } from "./UploadedFile";
 
 /** The most a file may hold, in bytes; the limit itself is allowed. */
@@ -16,7 +17,14 @@ export class FileTooLarge extends Error {}
 
 /** Whether a file may have this name. */
 export function isFileName(name: string): boolean {
-  return name !== "" && name !== "." && name !== ".." && !FORBIDDEN.test(name) && name.length <= NAME_LIMIT;
+  return (
+    name !== "" &&
+    !isInvisible(name) &&
+    name !== "." &&
+    name !== ".." &&
+    !FORBIDDEN.test(name) &&
+    name.length <= NAME_LIMIT
+  );
 }
 
 /** Writes what comes to the disk, refusing more than the limit while it is read. */

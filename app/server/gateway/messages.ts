@@ -1,5 +1,5 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020";
-import { dropUnfitSigns } from "../../domain/unfitSigns";
+import { dropUnfitSigns, INVISIBLE_TEXT, isInvisible } from "../../domain/unfitSigns";
 import type { Values } from "../values/columns";
 import { DEVICE_VALUES, type ValueMessage } from "../values/deviceValues";
 import { NOT_IN_LINES } from "../values/valueShapes";
@@ -42,6 +42,8 @@ const REPORT = {
         total: { type: "integer", minimum: 1, maximum: 1_000_000_000 },
       },
     },
+    // Of a command.
+    exit_code: { type: "integer", minimum: 0, maximum: 255 },
     // What a command said has lines.
     result: { type: "string", maxLength: 8000, pattern: `^[^${NOT_IN_LINES}]*$` },
   },
@@ -82,21 +84,32 @@ const VALIDATORS = {
 /** What commands said and values that are asked for may have lines; everything else is one. */
 const WITH_LINES: ReadonlySet<MessageKind> = new Set(["job", "data"]);
 const MAY_BE_UNFIT = /[\\\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/;
+/** A text of JSON that holds only what nobody sees. */
+const SHOWS_NOTHING = new RegExp(`"${INVISIBLE_TEXT}"`, "u");
+
+const UNREADABLE = "?";
 
 /** Texts without signs that hide or turn something: a device cannot be asked to name its networks otherwise. */
 function clean(value: unknown, lines: "one line" | "lines"): unknown {
-  if (typeof value === "string") return dropUnfitSigns(value, lines);
+  if (typeof value === "string") return lines === "one line" ? cleanLine(value) : dropUnfitSigns(value, lines);
   if (Array.isArray(value)) return value.map((item) => clean(item, lines));
   if (typeof value !== "object" || value === null) return value;
   const entries = Object.entries(value).map(([key, inner]) => [dropUnfitSigns(key, "one line"), clean(inner, lines)]);
   return Object.fromEntries(entries);
 }
 
+/** A line of blanks or invisible characters becomes one that can be seen: emptied, it would refuse its whole message. */
+function cleanLine(text: string): string {
+  const line = dropUnfitSigns(text, "one line");
+  return isInvisible(line) ? UNREADABLE : line;
+}
+
 function parse(kind: MessageKind, payload: Buffer): unknown {
   try {
     const text = payload.toString("utf8");
     const said: unknown = JSON.parse(text);
-    return MAY_BE_UNFIT.test(text) ? clean(said, WITH_LINES.has(kind) ? "lines" : "one line") : said;
+    if (!MAY_BE_UNFIT.test(text) && !SHOWS_NOTHING.test(text)) return said;
+    return clean(said, WITH_LINES.has(kind) ? "lines" : "one line");
   } catch {
     return undefined;
   }

@@ -1,4 +1,5 @@
 import type { WriteLetter } from "./Letter";
+import type { Place } from "./Place";
 
 /** Asks to confirm an e-mail address. */
 export function confirmAddress(token: string): WriteLetter {
@@ -73,13 +74,14 @@ export function signInCode(code: string): WriteLetter {
   });
 }
 
-/** Carries the code that confirms one change. */
-export function confirmationCode(code: string): WriteLetter {
+/** Carries the code that confirms one change, and says which. */
+export function confirmationCode(code: string, sayChange: (t: Place["t"]) => string): WriteLetter {
   return (t) => ({
     type: "code",
     subject: t("Your confirmation code"),
     paragraphs: [
-      t("Enter this code to confirm your change. It is good for ten minutes."),
+      t("Enter this code to confirm this change and no other. It is good for ten minutes."),
+      sayChange(t),
       t("If you are not changing anything, someone uses your account: change your password."),
     ],
     code,

@@ -1,3 +1,4 @@
+import { formatColour, parseColour } from "#engine/rules";
 import { escapeHtml } from "../escapeHtml";
 import type { Letter } from "./Letter";
 import type { Place } from "./Place";
@@ -15,11 +16,13 @@ export function renderLetter({ paragraphs, link, code }: Letter, place: Place): 
   const url = link && `${place.origin}${link.path}`;
   const sender = place.brand.company_name ?? "";
   const text = [...paragraphs, code, link && `${link.label}: ${url}`, sender].filter(Boolean).join("\n\n");
-  const colour = /^#[0-9a-f]{6}$/i.test(place.brand.main_color ?? "") ? place.brand.main_color : PLAIN_COLOUR;
+  // Mail readers know six digits only.
+  const named = parseColour(place.brand.main_color);
+  const colour = named ? formatColour(named) : PLAIN_COLOUR;
   const lines = [
     ...paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`),
     code && `<p style="margin:0 0 16px;font:600 28px/1 monospace;letter-spacing:4px">${escapeHtml(code)}</p>`,
-    link && url && buttonOf(link.label, url, colour ?? PLAIN_COLOUR),
+    link && url && buttonOf(link.label, url, colour),
     `<p style="margin:24px 0 0;color:#667085">${escapeHtml(sender)}</p>`,
   ];
   const body = `<div style="max-width:480px;font:16px/1.5 sans-serif;color:#1a1d23">${lines.filter(Boolean).join("")}</div>`;

@@ -27,6 +27,8 @@ export interface Services {
 export interface PublicContext {
   services: Services;
   now: Date;
+  /** When the request arrived, by the process's own clock (performance.now). */
+  arrived: number;
   /** Where the request comes from. */
   address: string;
   headers: Readonly<Record<string, string | string[] | undefined>>;

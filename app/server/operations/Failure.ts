@@ -44,7 +44,7 @@ export interface FailureItem {
 
 /** What the caller needs to go on after a failure that asks for something. */
 export interface FailureMeta {
-  mfa_type: "email" | "teltonika_id" | "totp";
+  mfa_type?: "email" | "teltonika_id" | "totp";
   mfa_method?: "email" | "teltonika_id" | "totp";
   session_uuid?: string;
   session_id?: string;

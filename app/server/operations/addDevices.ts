@@ -3,6 +3,7 @@ import type { SessionContext } from "./Context";
 import { equipDevices } from "./equipDevices";
 import { Failure, type FailureItem } from "./Failure";
 import type { Handlers } from "./Handler";
+import { requireVisible } from "./references/requireVisible";
 
 /** The series whose devices are told apart by their IMEI; all others by their MAC address. */
 const BY_IMEI = new Set(["trb"]);
@@ -83,6 +84,10 @@ export async function insertDevices(context: SessionContext, devices: readonly N
 /** Adding devices to the fleet. */
 export const addDevices: Handlers<"createDevices"> = {
   async createDevices({ body }, context) {
+    const tags = body.data.flatMap(({ tag_id = [] }, at) =>
+      tag_id.map((id, place) => ({ id, source: `data.${at}.tag_id.${place}` })),
+    );
+    await requireVisible(context, "tags", tags);
     const ids = await insertDevices(context, body.data);
     const meta = await equipDevices(
       context,

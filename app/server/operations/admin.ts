@@ -4,6 +4,7 @@ import type { SessionContext } from "./Context";
 import { chosenCompany } from "./chosenCompany";
 import { Failure, notFound } from "./Failure";
 import type { Handlers } from "./Handler";
+import { beginRemoval } from "./users";
 
 async function findByEmail({ transaction }: SessionContext, email: string) {
   const user = await transaction
@@ -15,7 +16,9 @@ async function findByEmail({ transaction }: SessionContext, email: string) {
   return user;
 }
 
-async function remove({ transaction, session }: SessionContext, user: number): Promise<void> {
+async function remove(context: SessionContext, user: number): Promise<void> {
+  const { transaction, session } = context;
+  await beginRemoval(context);
   if (user === session.id) throw new Failure("BAD_REQUEST", { message: "You cannot remove yourself." });
   const { numDeletedRows } = await transaction.deleteFrom("users").where("id", "=", user).executeTakeFirstOrThrow();
   if (numDeletedRows === 0n) throw notFound();

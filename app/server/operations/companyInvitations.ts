@@ -1,16 +1,21 @@
 import { sql } from "kysely";
+import { takeTurn } from "../database/turns/takeTurn";
 import { companyInvitation } from "../mail/letters";
 import type { Handlers } from "./Handler";
+import { refuseTwin } from "./rows/refuseTwin";
 
 /** Companies that are asked to join. */
 export const companyInvitations: Handlers<"inviteCompany"> = {
-  async inviteCompany({ body: { email } }, { transaction, session, services, headers, now, afterCommit }) {
+  async inviteCompany({ body: { email } }, context) {
+    const { transaction, session, services, headers, now, afterCommit } = context;
     const { companyId: company_id, email: invited_by } = session;
+    await takeTurn(transaction, "company-invitation", `${company_id} ${email.toLowerCase()}`);
+    const isSame = sql`company_id = ${company_id} and lower(email) = lower(${email})`;
+    await refuseTwin(context, "company_invitations", isSame, "email");
     await sql`insert into company_invitations (company_id, email, invited_by, created_at)
       values (${company_id}, ${email}, ${invited_by}, ${now})
-      on conflict (company_id, lower(email)) do update set invited_by = ${invited_by}, created_at = ${now}`.execute(
-      transaction,
-    );
+      on conflict (company_id, lower(email)) do update set invited_by = excluded.invited_by,
+        created_at = excluded.created_at, written_at = excluded.written_at`.execute(transaction);
     const company = await transaction
       .selectFrom("companies")
       .select("name")

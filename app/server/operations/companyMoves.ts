@@ -1,8 +1,10 @@
 import { sql } from "kysely";
+import { takeTurn } from "../database/turns/takeTurn";
 import type { SessionContext } from "./Context";
 import { Failure, invalid, notFound } from "./Failure";
 import { failOnDuplicate } from "./failOnDuplicate";
 import type { Handlers } from "./Handler";
+import { removeRow } from "./rows/removeRow";
 
 interface Place {
   id: number;
@@ -57,7 +59,7 @@ async function removeCompany({ transaction }: SessionContext, id: number): Promi
   try {
     await transaction.deleteFrom("tags").where("company_id", "=", id).execute();
     await transaction.deleteFrom("roles").where("company_id", "=", id).execute();
-    await transaction.deleteFrom("companies").where("id", "=", id).execute();
+    await removeRow(transaction, "companies", id);
   } catch (error) {
     if ((error as { code?: string }).code !== "23503") throw error;
     throw new Failure("BAD_REQUEST", { message: "This company still owns something. Move or remove it first." });
@@ -67,6 +69,8 @@ async function removeCompany({ transaction }: SessionContext, id: number): Promi
 /** Companies that go elsewhere or go away. */
 export const companyMoves: Handlers<"moveCompany" | "deleteCompany" | "deleteCompanies"> = {
   async moveCompany({ body }, context) {
+    // Two moves at once could put each company below the other.
+    await takeTurn(context.transaction, "companies", "tree");
     const moved = await findPlace(context, "source", body.source);
     const target = await findPlace(context, "target", body.target);
     if (target.path.startsWith(moved.path)) throw invalid("target", "A company cannot be below itself.");

@@ -4,8 +4,10 @@ import { isFactorRight } from "../account/secondFactor";
 import { asOwner } from "../database/asOwner";
 import { confirmationCode } from "../mail/letters";
 import { CODE_LIMIT, subjectOf, takeAttempt } from "../session/limitAttempts";
-import { hashToken, later } from "../session/tokens";
+import { hashToken } from "../session/tokens";
 import type { SessionContext } from "./Context";
+import { askPassword, useConfirmation } from "./confirmation/passwordQuestions";
+import { sayQuestion } from "./confirmation/questions";
 import { Failure } from "./Failure";
 import { limitMails, type OwnAccount, readOwnAccount } from "./ownAccount";
 import { failWhenWaiting } from "./signIn";
@@ -19,43 +21,52 @@ export interface GivenConfirmation {
   code?: string | undefined;
 }
 
-/** How long a password that was given counts, in seconds. */
-const PASSWORD_COUNTS = 600;
+/** The request that waits to be confirmed: its digest, and how its operation finds the names of what it is done to. */
+export interface WaitingRequest {
+  hash: Buffer;
+  operation: string;
+  names: () => Promise<Record<string, string>>;
+}
 
-/** Refuses a change until its caller has proved who they are; throws what the caller needs to do so. */
+/**
+ * Refuses a change until its caller has proved who they are, for this one request: MFA_REQUIRED or
+ * PASSWORD_CONFIRMATION_REQUIRED say how; CONFIRMATION_FAILED that the answer was wrong. Whoever acts for another is refused.
+ */
 export async function confirmIdentity(
   context: SessionContext,
   rule: ConfirmRule,
+  request: WaitingRequest,
   given: GivenConfirmation,
 ): Promise<void> {
   const own = await readOwnAccount(context);
   if (own.mfa_type === null && rule === "factor") return;
   if (context.session.actor) throw new Failure("IMPERSONATING");
-  if (own.mfa_type === null) await requirePassword(context);
-  else await requireFactor(context, { ...own, mfa_type: own.mfa_type }, given);
+  if (own.mfa_type === null) await requirePassword(context, request.hash);
+  else await requireFactor(context, { ...own, mfa_type: own.mfa_type }, request, given);
 }
 
-async function requirePassword({ transaction, session, now }: SessionContext): Promise<void> {
-  const found = await asOwner(transaction, () =>
-    transaction
-      .selectFrom("password_confirmations")
-      .select("confirmed_at")
-      .where("family_id", "=", session.sessionId)
-      .where("confirmed_at", ">", later(now, -PASSWORD_COUNTS))
-      .executeTakeFirst(),
-  );
-  if (!found) throw new Failure("PASSWORD_CONFIRMATION_REQUIRED");
+async function requirePassword({ transaction, services, session, now }: SessionContext, request: Buffer) {
+  const waiting = { familyId: session.sessionId, request };
+  if (await asOwner(transaction, () => useConfirmation(transaction, waiting, now))) return;
+  // Not in the request's transaction: the refusal undoes that.
+  const uuid = await askPassword(services.database.kysely, waiting, now);
+  throw new Failure("PASSWORD_CONFIRMATION_REQUIRED", { meta: { session_uuid: uuid, session_id: uuid } });
 }
 
 type WithFactor = OwnAccount & { mfa_type: "email" | "teltonika_id" | "totp" };
 
-async function requireFactor(context: SessionContext, own: WithFactor, given: GivenConfirmation): Promise<void> {
+async function requireFactor(
+  context: SessionContext,
+  own: WithFactor,
+  request: WaitingRequest,
+  given: GivenConfirmation,
+): Promise<void> {
   const { services, transaction, session, now } = context;
   const { kysely } = services.database;
-  if (given.session === undefined) throw await askFactor(context, own);
+  if (given.session === undefined) throw await askFactor(context, own, request);
   // Not in the request's transaction: a refusal undoes that, and the try must stay counted.
-  const held = await takeTry(kysely, given.session, "confirm", now);
-  if (!held || held.userId !== session.id) throw await askFactor(context, own);
+  const held = await takeTry(kysely, { uuid: given.session, purpose: "confirm", request: request.hash }, now);
+  if (!held || held.userId !== session.id) throw await askFactor(context, own, request);
   failWhenWaiting(await takeAttempt(kysely, subjectOf("code", String(session.id)), CODE_LIMIT, now));
   const isRight = await asOwner(transaction, () => isProven(context, held, given.code));
   if (!isRight) throw refusalOf(held, given.code);
@@ -77,15 +88,20 @@ function refusalOf({ method }: HeldChallenge, code: string | undefined): Failure
 }
 
 /** Opens a challenge outside the request, which is refused, and says how it is answered. */
-async function askFactor(context: SessionContext, own: WithFactor): Promise<Failure> {
+async function askFactor(context: SessionContext, own: WithFactor, request: WaitingRequest): Promise<Failure> {
   const { services, headers, now } = context;
   const { mfa_type } = own;
   if (mfa_type === "email") await limitMails(context, own);
-  const order = { userId: own.id, purpose: "confirm" as const, method: mfa_type };
+  const { hash, operation } = request;
+  const bound = { hash, operation, names: await request.names() };
+  const order = { userId: own.id, purpose: "confirm" as const, method: mfa_type, request: bound };
   const { uuid, code } = await openChallenge(services.database.kysely, services.secret, order, now);
   if (code !== undefined) {
     const reader = { to: own.email, companyId: own.company_id, language: own.language, host: [headers.host].flat()[0] };
-    services.mail.send(confirmationCode(code), reader);
+    services.mail.send(
+      confirmationCode(code, (t) => sayQuestion(bound, t)),
+      reader,
+    );
   }
   const channel = mfa_type === "teltonika_id" ? confirmationChannel(own.id, hashToken(uuid)) : undefined;
   const meta = { mfa_type, mfa_method: mfa_type, session_uuid: uuid, session_id: uuid, expires_in: LIFETIME };

@@ -3,25 +3,22 @@ import { confirmationChannel } from "../account/confirmationChannel";
 import { countPhones } from "../account/phones";
 import { asOwner } from "../database/asOwner";
 import { hashToken } from "../session/tokens";
-import { invalid, notFound } from "./Failure";
+import { answerPassword } from "./confirmation/passwordQuestions";
+import { Failure, invalid, notFound } from "./Failure";
 import type { Handlers } from "./Handler";
 import { checkPassword, readOwnAccount } from "./ownAccount";
 
 /** What callers prove before changes that matter. */
 export const confirmations: Handlers<"confirmPassword" | "approveConfirmation"> = {
-  async confirmPassword({ body: { password } }, context) {
+  async confirmPassword({ body: { password, session_uuid } }, context) {
     const { transaction, session, now } = context;
     const own = await readOwnAccount(context);
     if (own.password_hash === null) throw invalid("password", "This account has no password. Set up a second factor.");
     await checkPassword(context, own, password, "password");
-    const confirmed = { family_id: session.sessionId, confirmed_at: now };
-    await asOwner(transaction, () =>
-      transaction
-        .insertInto("password_confirmations")
-        .values(confirmed)
-        .onConflict((conflict) => conflict.column("family_id").doUpdateSet({ confirmed_at: now }))
-        .execute(),
-    );
+    const question = { familyId: session.sessionId, uuid: session_uuid };
+    const isAnswered = await asOwner(transaction, () => answerPassword(transaction, question, now));
+    if (!isAnswered && session_uuid !== undefined)
+      throw new Failure("EXPIRED", { message: "This has waited too long. Close this window and try again." });
     return { status: 200, body: { success: true } };
   },
 

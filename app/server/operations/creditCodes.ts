@@ -9,6 +9,7 @@ import { Failure, invalid, notFound } from "./Failure";
 import type { Handlers } from "./Handler";
 import { type Listing, readList, readOne, searchIn } from "./list";
 import { presentRow } from "./present";
+import { removeRow } from "./rows/removeRow";
 import { isAnyOf, withinReach } from "./scope";
 
 type CreditCode = components["schemas"]["CreditCode"];
@@ -132,11 +133,11 @@ export const creditCodes: Handlers<Ids> = {
 
   async deleteCreditCode({ path }, context) {
     const { rows } = await sql<{ activated_at: Date | null }>`
-      select activated_at from credit_codes where id = ${path.id}`.execute(context.transaction);
+      select activated_at from credit_codes where id = ${path.id} for update`.execute(context.transaction);
     if (!rows[0]) throw notFound();
     if (rows[0].activated_at) throw new Failure("BAD_REQUEST", { message: "This code has been used." });
     await release(context, path.id);
-    await context.transaction.deleteFrom("credit_codes").where("id", "=", path.id).execute();
+    await removeRow(context.transaction, "credit_codes", path.id);
     return { status: 200, body: { success: true } };
   },
 

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { csvLine } from "../../domain/csvLine";
+import { csvLine } from "#engine/rules";
 import type { SessionContext } from "./Context";
 import { type Listing, type ListQuery, readList, type Sql } from "./list";
 import { presentTime } from "./present";

@@ -9,7 +9,7 @@ import { firmwareModels } from "./deviceWork/jobFiles";
 import { notFound } from "./Failure";
 import type { Handlers } from "./Handler";
 import { type Listing, readList, readOne, type Sql, searchIn } from "./list";
-import { readFirmware } from "./readFirmware";
+import { modelOfBackup, readFirmware } from "./readFirmware";
 import { isAnyOf, withinReach } from "./scope";
 
 type File = components["schemas"]["File"];
@@ -86,7 +86,11 @@ interface NewFile {
 async function addFile(context: SessionContext, given: NewFile, upload: UploadedFile) {
   const { transaction, now, services } = context;
   const { name, size, sha256 } = upload;
-  const { version, device_model, ...values } = { ...given, ...readFirmware(services, given, name) };
+  const { version, device_model, ...values } = {
+    ...given,
+    ...readFirmware(services, given, name),
+    ...(given.type === "config" && { device_model: await modelOfBackup(services, given.device_model, upload) }),
+  };
   const created = await transaction
     .insertInto("files")
     .values({

@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import { asOwner } from "../database/asOwner";
+import { takeTurn } from "../database/turns/takeTurn";
 import { askForAccess } from "../mail/letters";
 import { writeSessionCookies } from "../session/cookies";
 import { goBack } from "../session/impersonation/goBack";
@@ -11,6 +13,7 @@ import { Failure, notFound } from "./Failure";
 import type { Handlers } from "./Handler";
 import { findRequest, keepRequest, type RequestState, stateOf } from "./impersonationRequests";
 import { presentTime } from "./present";
+import { refuseTwin } from "./rows/refuseTwin";
 
 const done = { success: true } as const;
 
@@ -72,6 +75,9 @@ export const impersonation: Handlers<
   async requestImpersonation({ path }, context) {
     const { services, session, now, headers, afterCommit } = context;
     const user = await findUser(context, path.id);
+    await takeTurn(context.transaction, "impersonation-request", `${session.id} ${user.id}`);
+    const isSame = sql`user_id = ${user.id} and actor_id = ${session.id} and answered_at is null`;
+    await refuseTwin(context, "impersonation_requests", isSame, null);
     const subject = subjectOf("account", `impersonation:${user.id}`);
     const wait = await takeAttempt(services.database.kysely, subject, ACCOUNT_LIMIT, now);
     if (wait > 0) throw new Failure("TOO_MANY_REQUESTS", { headers: { "retry-after": String(wait) } });
@@ -119,9 +125,8 @@ export const impersonation: Handlers<
     return { status: 200, body: done };
   },
 
-  async revokeImpersonationAccess(_request, context) {
-    refuseActors(context);
-    const { transaction, session, now } = context;
+  // Whoever acts may end it as well: the session is then renewed as their own.
+  async revokeImpersonationAccess(_request, { transaction, session, now }) {
     await transaction.deleteFrom("impersonation_grants").where("user_id", "=", session.id).execute();
     await transaction
       .updateTable("session_families")

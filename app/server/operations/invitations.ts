@@ -1,11 +1,13 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
 import { inviteUser } from "../account/invitations";
+import { takeTurn } from "../database/turns/takeTurn";
 import type { SessionContext } from "./Context";
 import { Failure, invalid, notFound } from "./Failure";
 import { findGivableRole } from "./givableRoles";
 import type { Handlers } from "./Handler";
 import { type Listing, readList, readOne, type Sql, searchIn } from "./list";
+import { refuseTwin } from "./rows/refuseTwin";
 import { isAnyOf, withinReach } from "./scope";
 
 type UserInvitation = components["schemas"]["UserInvitation"];
@@ -75,7 +77,10 @@ export const invitations: Handlers<"listUserInvitations" | "inviteUser" | "delet
     const place = await query.executeTakeFirst();
     if (!place) throw invalid("company_id", "There is no such company, or you may not see it.");
     const role_id = await findGivableRole(context, role, place.path);
+    await takeTurn(context.transaction, "invitation", `${company_id} ${email.toLowerCase()}`);
     await refuseKnown(context, email);
+    const isSame = sql`company_id = ${company_id} and lower(email) = lower(${email}) and accepted_at is null`;
+    await refuseTwin(context, "user_invitations", isSame, "email");
     const inviting = { ...context, mail: context.services.mail, host: hostOf(context) };
     const created = await inviteUser(inviting, { email, company_id, role_id });
     const data = await readOne<UserInvitation>(context.transaction, listing, created);

@@ -27,7 +27,7 @@ async function takeSetUp(context: SessionContext, uuid: string): Promise<HeldCha
   const { services, session, now } = context;
   const { kysely } = services.database;
   // Not in the request's transaction: a refusal undoes that, and the try must stay counted.
-  const held = await takeTry(kysely, uuid, "set-up", now);
+  const held = await takeTry(kysely, { uuid, purpose: "set-up" }, now);
   if (!held || held.userId !== session.id) throw new Failure("EXPIRED");
   failWhenWaiting(await takeAttempt(kysely, subjectOf("code", String(session.id)), CODE_LIMIT, now));
   return held;

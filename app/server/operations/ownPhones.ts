@@ -4,6 +4,7 @@ import { Failure, notFound } from "./Failure";
 import type { Handlers } from "./Handler";
 import { checkPassword, readOwnAccount } from "./ownAccount";
 import { presentTime } from "./present";
+import { removeRow } from "./rows/removeRow";
 
 /** The caller's phones that count; locked, so that of two removals at once one sees what the other left. */
 function readPhones({ transaction, session }: SessionContext, isLocked = false) {
@@ -38,7 +39,7 @@ export const ownPhones: Handlers<"listPhones" | "removePhone"> = {
       throw new Failure("BAD_REQUEST", {
         message: "This is your only phone. Pair another one first, or switch two-step sign-in off.",
       });
-    await asOwner(transaction, () => transaction.deleteFrom("phones").where("id", "=", path.id).execute());
+    await asOwner(transaction, () => removeRow(transaction, "phones", path.id));
     return { status: 200, body: { success: true } };
   },
 };

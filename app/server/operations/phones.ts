@@ -1,3 +1,4 @@
+import { translate } from "#engine/rules";
 import { confirmationChannel } from "../account/confirmationChannel";
 import {
   answerQuestion,
@@ -10,11 +11,14 @@ import {
   type PhoneBase,
   pairPhone,
 } from "../account/phones";
+import type { Place } from "../mail/Place";
 import { ADDRESS_LIMIT, CODE_LIMIT, subjectOf, takeAttempt } from "../session/limitAttempts";
 import type { PublicContext } from "./Context";
 import { checkOrigin } from "./checkOrigin";
+import { sayQuestion } from "./confirmation/questions";
 import { Failure, invalid, notFound } from "./Failure";
 import type { Handlers } from "./Handler";
+import { languageOf } from "./languageOf";
 import { presentTime } from "./present";
 import { failWhenWaiting } from "./signIn";
 
@@ -27,6 +31,13 @@ function meantBy({ session_uuid, email }: { session_uuid?: string; email?: strin
   if (session_uuid !== undefined) return { session_uuid };
   if (email !== undefined) return { email };
   throw invalid("email", "Give the e-mail address of the account.");
+}
+
+/** Texts in the language of whoever asks, so far as it is known. */
+function translatorOf(context: PublicContext): Place["t"] {
+  const code = languageOf(context) ?? "en";
+  const texts = context.services.documents().documents.languages[code]?.texts ?? {};
+  return (text, values) => translate({ code, texts }, text, values);
 }
 
 async function requirePhone(base: PhoneBase, token: string): Promise<Phone> {
@@ -59,9 +70,10 @@ export const phones: Handlers<"pairPhone" | "listPhoneQuestions" | "answerPhoneQ
     const base = baseOf(context);
     const { userId, email, name, isConfirmed } = await requirePhone(base, body.token);
     const open = isConfirmed ? await openQuestions(base, userId) : [];
-    const questions = open.map(({ id, purpose, askedAt, expiresAt }) => ({
+    const questions = open.map(({ id, purpose, change, askedAt, expiresAt }) => ({
       id,
       purpose: purpose === "sign-in" ? ("sign-in" as const) : ("confirm" as const),
+      change: change && sayQuestion(change, translatorOf(context)),
       asked_at: presentTime(askedAt),
       expires_at: presentTime(expiresAt),
     }));

@@ -6,7 +6,9 @@ import {
   isFirmwareTarget,
   targetOfName,
 } from "../../domain/firmware/firmwareTarget";
+import { readBackupModel } from "../backups/readBackupModel";
 import type { FileType } from "../database/fleetTables";
+import type { UploadedFile } from "../files/UploadedFile";
 import type { Services } from "./Context";
 import { firmwareModels } from "./deviceWork/jobFiles";
 import { invalid } from "./Failure";
@@ -33,6 +35,23 @@ export function readFirmware(services: Services, said: SaidOfFile, name: string)
   const { firmwareNames } = readCapabilityTables(services.documents().documents);
   const version = said.version?.trim() || firmwareVersion(firmwareNames, name);
   return { device_model: target, ...(version !== undefined && { version }) };
+}
+
+/** The model a backup is of: as its content says, else as is said of it; null where neither does. */
+export async function modelOfBackup(
+  services: Services,
+  said: string | undefined,
+  upload: UploadedFile,
+): Promise<string | null> {
+  const models = firmwareModels(services);
+  const target = said?.trim() || undefined;
+  if (target !== undefined && !isFirmwareTarget(models, target))
+    throw invalid("device_model", "There is no such model or series.");
+  const inside = await readBackupModel(upload);
+  const model = inside !== undefined && isFirmwareTarget(models, inside) ? inside : undefined;
+  if (target !== undefined && model !== undefined && !isOfFamily(models, model, target))
+    throw invalid("device_model", `The backup is of a ${model} by its content.`);
+  return model ?? target ?? null;
 }
 
 function isOfFamily(models: readonly FirmwareModel[], target: string, named: string): boolean {

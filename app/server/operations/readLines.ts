@@ -1,5 +1,5 @@
-import { parseCsvLines, readCsvBytes } from "#engine/rules";
-import { unfitSigns } from "../../domain/unfitSigns";
+import { faultText, foreignContent, readCsv, readCsvBytes } from "#engine/rules";
+import { isInvisible, unfitSigns } from "../../domain/unfitSigns";
 import type { UploadedFile } from "../files/UploadedFile";
 import { WorkbookFault } from "../workbook/WorkbookFault";
 import type { PublicContext } from "./Context";
@@ -8,10 +8,6 @@ import { languageOf } from "./languageOf";
 
 /** The largest file, as the forms that take one say it. */
 const LARGEST = 1024 ** 2;
-
-/** What a workbook begins with, which is an archive, and what it began with until 2007. */
-const WORKBOOK = Buffer.from("504b0304", "hex");
-const OLD_WORKBOOK = Buffer.from("d0cf11e0a1b11ae1", "hex");
 
 /** How many broken lines are named at most. */
 const MOST_NAMED = 100;
@@ -29,6 +25,8 @@ export interface Reading {
   most: number;
   /** What the file has to be; either when left out. */
   kind?: "csv" | "xls" | undefined;
+  /** How many columns are read; a line with more is refused. Any number when left out. */
+  width?: number;
   /** Cuts a line of text into columns; as spreadsheets write them when left out. */
   cut?: (line: string) => string[];
 }
@@ -37,18 +35,21 @@ export interface Reading {
 export async function readLines(
   context: PublicContext,
   upload: UploadedFile,
-  { isHeading, most, kind, cut }: Reading,
+  { isHeading, most, kind, width, cut }: Reading,
 ): Promise<Line[]> {
   if (upload.size > LARGEST) throw invalid("file", "The file is larger than 1 MB.");
   const parts: Buffer[] = [];
   for await (const part of upload.read()) parts.push(part as Buffer);
   const content = Buffer.concat(parts);
-  const isBook = content.subarray(0, WORKBOOK.length).equals(WORKBOOK);
+  const format = foreignContent(content);
+  const isBook = format === "XLSX";
+  if (!isBook) refuseFormat(format);
   const lines = isBook ? await linesOfWorkbook(content, most) : cutText(readText(content, languageOf(context)), cut);
   if (kind !== undefined && (kind === "xls") !== isBook) throw invalid("type", "The file is of another kind.");
   const rows = lines.filter(({ number, columns }) => number > 1 || !isHeading.test(columns[0] ?? ""));
   if (rows.length === 0) throw invalid("file", "The file has no lines.");
   if (rows.length > most) throw invalid("file", `The file has more than ${most} lines.`);
+  if (width !== undefined) refuseWide(rows, width);
   return rows;
 }
 
@@ -59,9 +60,33 @@ export function cutPair(line: string): string[] {
   return [first.trim(), /^".*"$/.test(second) ? second.slice(1, -1).replaceAll('""', '"') : second];
 }
 
+function refuseFormat(format: string | undefined): void {
+  if (format === undefined) return;
+  if (format === "XLS") throw invalid("file", "This is a workbook of the old kind. Save it as .xlsx or CSV.");
+  if (format === "NUL") throw invalid("file", "This is no text. Save the table as CSV.");
+  if (format === "UTF-16")
+    throw invalid("file", "This is UTF-16 without a byte order mark. Save the table as CSV in UTF-8.");
+  throw invalid("file", `This is a ${format} file. Save the table as CSV.`);
+}
+
+/** What stands in more columns than are read would be lost. */
+function refuseWide(lines: readonly Line[], width: number): void {
+  const wide = lines.filter(({ columns }) => columns.slice(width).some((cell) => cell !== ""));
+  if (wide.length > 0) refuseLines(wide.map(({ number }) => [number, `it has more than ${width} columns.`]));
+}
+
+function refuseLines(broken: readonly (readonly [line: number, message: string])[]): never {
+  const items = broken.map(([line, message]) => itemOf(line, message));
+  throw new Failure("VALIDATION_FAILED", { items: nameBroken(items) });
+}
+
+const itemOf = (line: number, message: string): FailureItem => ({
+  code: "VALIDATION_FAILED",
+  source: "file",
+  message: `Line ${line}: ${message}`,
+});
+
 function readText(content: Buffer, language = "en"): string {
-  if (content.subarray(0, OLD_WORKBOOK.length).equals(OLD_WORKBOOK))
-    throw invalid("file", "This is a workbook of the old kind. Save it as .xlsx or CSV.");
   const text = readCsvBytes(new Uint8Array(content).buffer, language).replace(/^\uFEFF/, "");
   if (text.includes("\u0000")) throw invalid("file", "This is no text. Save the table as CSV.");
   return text;
@@ -70,7 +95,9 @@ function readText(content: Buffer, language = "en"): string {
 function cutText(text: string, cut: Reading["cut"]): Line[] {
   if (!cut) {
     const trim = (cells: readonly string[]) => cells.map((cell) => cell.trim());
-    return parseCsvLines(text).map(({ line, cells }) => ({ number: line, columns: trim(cells) }));
+    const { lines, faults } = readCsv(text);
+    if (faults.length > 0) refuseLines(faults.map((fault) => [fault.line, faultText(fault, (text) => text)]));
+    return lines.map(({ line, cells }) => ({ number: line, columns: trim(cells) }));
   }
   return text
     .split(/\r\n|\r|\n/)
@@ -94,16 +121,16 @@ async function linesOfWorkbook(content: Buffer, most: number): Promise<Line[]> {
 export function refuseLine({ columns }: Line): string | undefined {
   const found = columns.map(unfitSigns);
   if (found.includes("turning")) return "it holds signs that turn the direction of writing.";
-  return found.includes("control") ? "it holds line breaks or control characters." : undefined;
+  if (found.includes("control")) return "it holds line breaks or control characters.";
+  const isBlank = columns.some((text) => isInvisible(text.trim()));
+  return isBlank ? "it holds a value of which nothing can be seen." : undefined;
 }
 
 /** What lines say, each by itself; when some are broken all of these are named, and nothing is done. */
 export function readEach<Row extends object>(lines: readonly Line[], read: (line: Line) => Row | string): Row[] {
   const found = lines.map((line) => ({ line, row: refuseLine(line) ?? read(line) }));
   const broken = found.flatMap(({ line, row }): FailureItem | [] =>
-    typeof row === "string"
-      ? { code: "VALIDATION_FAILED", source: "file", message: `Line ${line.number}: ${row}` }
-      : [],
+    typeof row === "string" ? itemOf(line.number, row) : [],
   );
   if (broken.length > 0) throw new Failure("VALIDATION_FAILED", { items: nameBroken(broken) });
   return found.flatMap(({ row }) => (typeof row === "string" ? [] : row));

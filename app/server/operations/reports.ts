@@ -6,6 +6,7 @@ import { Failure, invalid, notFound } from "./Failure";
 import type { Handlers } from "./Handler";
 import { type Listing, readList, readOne, type Sql, searchIn } from "./list";
 import { readRange } from "./readTime";
+import { requireVisible } from "./references/requireVisible";
 import { isAnyOf, withinReach } from "./scope";
 
 type Report = components["schemas"]["Report"];
@@ -69,6 +70,14 @@ function datesOf(period: string | undefined, { start_date, end_date }: Dates) {
   return { start_date: start, end_date: end };
 }
 
+const LISTED = { device: "devices", company: "companies", tag: "tags" } as const;
+
+/** Refuses a list that names what the caller does not see. */
+function requireListed(context: SessionContext, by: keyof typeof LISTED, ids: readonly number[]): Promise<void> {
+  const named = ids.map((id, place) => ({ id, source: `apply_list.${place}` }));
+  return requireVisible(context, LISTED[by], named);
+}
+
 type ReportOperations = "listReports" | "getReport" | "createReport" | "updateReport" | "deleteReport";
 
 /** Reports: what they are made of. */
@@ -91,6 +100,7 @@ export const reports: Handlers<ReportOperations> = {
   async createReport({ body: { start_date, end_date, ...body } }, context) {
     const { transaction, session, now } = context;
     const company_id = await chosenCompany(context, body.company_id);
+    await requireListed(context, body.applied_by, body.apply_list);
     const name = body.name ?? (body.type === "single" ? "Report" : "Periodic report");
     const dates = datesOf(body.period, { start_date, end_date });
     const created = await transaction
@@ -103,6 +113,9 @@ export const reports: Handlers<ReportOperations> = {
 
   async updateReport({ path, body: { start_date, end_date, ...body } }, context) {
     const before = (await answerReport(context, path.id)).data;
+    const { applied_by = before.applied_by, apply_list = before.apply_list } = body;
+    const isListNew = body.applied_by !== undefined || body.apply_list !== undefined;
+    if (isListNew && applied_by && apply_list) await requireListed(context, applied_by, apply_list);
     const hasDates = before.start_date !== null && start_date === undefined && end_date === undefined;
     const dates = hasDates ? {} : datesOf(body.period ?? before.period, { start_date, end_date });
     await context.transaction

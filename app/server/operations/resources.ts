@@ -107,6 +107,11 @@ export const resources: Handlers<"listCredits" | "createCredits" | "moveCredits"
 
   async moveCredits({ body }, context) {
     const { source = body.from_company_id, target = body.to_company_id, amount, credit_type_name } = body;
+    for (const [name, one, other] of [
+      ["from_company_id", body.from_company_id, source],
+      ["to_company_id", body.to_company_id, target],
+    ] as const)
+      if (one !== undefined && one !== other) throw invalid(name, "Two companies are named here. Name one.");
     if (source === undefined) throw invalid("source", "Choose the company they come from.");
     if (target === undefined) throw invalid("target", "Choose the company they go to.");
     if (source === target) throw invalid("target", "Choose another company.");

@@ -13,6 +13,7 @@ import {
   setPermissions,
 } from "./ownRoles";
 import { answerRole, answerRoles } from "./roles";
+import { removeRow } from "./rows/removeRow";
 
 interface NewRole {
   title: string;
@@ -65,7 +66,7 @@ async function removeRole(context: SessionContext, wanted: number, source?: stri
       source,
     });
   }
-  await transaction.deleteFrom("roles").where("id", "=", role).execute();
+  await removeRow(transaction, "roles", role);
 }
 
 type RoleWrites = "createRole" | "updateRole" | "deleteRole" | "deleteRoles" | "updateRolePermissions";

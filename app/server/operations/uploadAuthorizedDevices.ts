@@ -42,7 +42,7 @@ async function readApprovals({ transaction }: SessionContext, lines: readonly Li
 export const uploadAuthorizedDevices: Handlers<"uploadAuthorizedDevices"> = {
   async uploadAuthorizedDevices({ body }, context) {
     const company_id = await chosenCompany(context, body.company_id);
-    const lines = await readLines(context, body.upload, { isHeading: /^serial\b/i, most: MOST });
+    const lines = await readLines(context, body.upload, { isHeading: /^serial\b/i, most: MOST, width: 4 });
     const approvals = await readApprovals(context, lines);
     const values = approvals.map((approval) => ({ ...approval, company_id, created_at: context.now }));
     const insert = context.transaction.insertInto("authorized_devices").values(values).execute();

@@ -1,10 +1,12 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
+import { takeTurn } from "../database/turns/takeTurn";
 import type { SessionContext } from "./Context";
 import { Failure, notFound } from "./Failure";
 import { findGivableRole, mayGive, type RoleFacts } from "./givableRoles";
 import type { Handlers } from "./Handler";
 import { type Listing, readList, readOne, type Sql, searchIn } from "./list";
+import { removeRow } from "./rows/removeRow";
 import { isAnyOf, withinReach } from "./scope";
 
 type User = components["schemas"]["User"];
@@ -66,6 +68,8 @@ async function answerUser({ transaction }: SessionContext, wanted: number) {
 
 /** Refuses a change of a user whose role the caller could not have given. */
 export async function findChangeable(context: SessionContext, wanted: number): Promise<RoleFacts> {
+  const { actor, id: own } = context.session;
+  if (actor && wanted === own) throw new Failure("IMPERSONATING");
   const role = await context.transaction
     .selectFrom("users as u")
     .innerJoin("roles as r", "r.id", "u.role_id")
@@ -80,10 +84,17 @@ export async function findChangeable(context: SessionContext, wanted: number): P
   return role;
 }
 
+/** Lets removals take turns, and refuses one by a user who has been removed meanwhile: two could remove each other. */
+export async function beginRemoval({ transaction, session }: SessionContext): Promise<void> {
+  await takeTurn(transaction, "users", "removal");
+  const own = transaction.selectFrom("users").select("id").where("id", "=", session.id);
+  if (!(await own.executeTakeFirst())) throw new Failure("UNAUTHORIZED");
+}
+
 async function removeUser(context: SessionContext, wanted: number): Promise<void> {
   await findChangeable(context, wanted);
   if (wanted === context.session.id) throw new Failure("BAD_REQUEST", { message: "You cannot remove yourself." });
-  await context.transaction.deleteFrom("users").where("id", "=", wanted).execute();
+  await removeRow(context.transaction, "users", wanted);
 }
 
 /** Who may sign in. */
@@ -117,11 +128,13 @@ export const users: Handlers<"listUsers" | "getUserById" | "updateUser" | "delet
   },
 
   async deleteUser({ path }, context) {
+    await beginRemoval(context);
     await removeUser(context, path.id);
     return { status: 200, body: { success: true } };
   },
 
   async deleteUsers({ body }, context) {
+    await beginRemoval(context);
     for (const id of new Set(body.id)) await removeUser(context, id);
     return { status: 200, body: { success: true } };
   },

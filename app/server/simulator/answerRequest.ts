@@ -1,5 +1,6 @@
+import { missingPart, requirePart } from "./abilities/abilities";
 import type { DeviceDescription } from "./describeDevice";
-import { draw, drawOne, drawWhole } from "./draw";
+import { draw, drawWhole } from "./draw";
 import { guestsOf } from "./guests";
 import type { DeviceState } from "./memory/DeviceState";
 import { DDNS_PATH, keepPasswords } from "./memory/ddnsRules";
@@ -67,15 +68,19 @@ const changePassword: Answer = async (_device, { password }, state) => {
 };
 
 const configure: Answer = (device, detail, state) => {
+  requirePart(device, state, detail.path);
   changeSettings(state, detail as SettingsRequest);
   if (detail.path === DDNS_PATH) keepPasswords(device, state, detail.passwords, Math.floor(Date.now() / 1000));
   return "Done.";
 };
 
 // All of it or nothing: what cannot be done leaves the device as it was.
-const useTemplate: Answer = (_device, { requests = [], request_data = {} }, state) => {
+const useTemplate: Answer = (device, { requests = [], request_data = {} }, state) => {
   const draft: DeviceState = { ...(state.settings && { settings: state.settings }) };
-  for (const request of requests as SettingsRequest[]) changeSettings(draft, request);
+  for (const request of requests as SettingsRequest[]) {
+    requirePart(device, state, request.path);
+    changeSettings(draft, request);
+  }
   const further = Object.keys(request_data as object).length > 0;
   if (further) changeSettings(draft, { path: "/system/config", request_data });
   Object.assign(state, draft);
@@ -88,27 +93,9 @@ const services: Answer = ({ seed, index }) => {
   return found.map((name) => `${address}:${name}`).join("\n") || "No service was found.";
 };
 
-const command: Answer = ({ serial, firmware, model, seed, index }, detail, state) => {
-  const asked = String(detail.command).trim();
-  const [name = ""] = asked.split(/\s+/);
-  const known: Record<string, string> = {
-    uptime: `up ${drawWhole(1, 60, seed, index, "days")} days, load average: 0.${drawWhole(10, 90, seed, index, "load")}`,
-    uname: `Linux ${model.model} ${drawOne(["5.10.210", "5.15.149"], seed, index, "kernel")} armv7l`,
-    hostname: hostnameOf(state) ?? `${model.model}-${serial}`,
-    date: new Date().toUTCString(),
-    cat: state.firmware ?? firmware,
-    echo: asked.slice("echo ".length),
-  };
-  return known[name] ?? `sh: ${name}: not found`;
-};
-
-function hostnameOf({ settings = {} }: DeviceState): string | undefined {
-  const { hostname } = (settings["/system/device/config"] ?? {}) as { hostname?: string };
-  return hostname;
-}
-
-const endpoint: Answer = ({ serial, firmware, model }, { endpoint: asked, ...detail }, state) => {
-  const isKnown = asked === undefined || isEndpoint(asked);
+const endpoint: Answer = (device, { endpoint: asked, ...detail }, state) => {
+  const { serial, firmware, model } = device;
+  const isKnown = asked === undefined || (isEndpoint(asked) && missingPart(device, state, asked) === undefined);
   if (isKnown && asked !== undefined) changeSettings(state, { path: asked, method: "GET", ...asRequest(detail) });
   const own = { serial, firmware: state.firmware ?? firmware, model: model.model };
   const body = isKnown
@@ -130,12 +117,16 @@ const esimProfile: Answer = ({ serial, seed, index }, { profile, wanted }) => {
   return `The profile of ${serial} is ${PROFILE[String(wanted) as keyof typeof PROFILE]}.`;
 };
 
-/** Answers to requests, by their action; what is not here is done without a word. */
+/** Answers to requests, by their action; what is not here a device does not know how to do. */
 export const ANSWERS: Record<string, Answer> = {
   connect_webui: link("the web interface"),
   connect_cli: link("the command line"),
   connect_access: access,
   connect_close: closed,
+  connect_restart: ({ serial }, { opened_by }, state) => {
+    if ((state.ways?.[String(opened_by)] ?? 0) * 1000 <= Date.now()) throw new Error("This way is not open any more.");
+    return `The way to ${serial} is open again.`;
+  },
   access_check: ({ serial }) => `${serial} is not blocked.`,
   access_unblock: ({ serial }) => `${serial} lets in again.`,
   service_scan: services,
@@ -150,7 +141,7 @@ export const ANSWERS: Record<string, Answer> = {
   set_password: changePassword,
   send_message: ({ serial }, { number }) => `${serial} has sent it to ${String(number)}.`,
   vpn_restart: ({ serial }, { hub }) => `${serial} has connected to ${String(hub)} anew.`,
+  vpn_config: ({ serial }) => `${serial} has taken the settings of its VPN.`,
   configure,
   execute_mulficonfig_template: useTemplate,
-  command,
 };

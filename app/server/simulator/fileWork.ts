@@ -1,5 +1,7 @@
 import type { Asked } from "../../agent/JobBook.mjs";
 import type { AnnouncedFile } from "../../agent/transfer.mjs";
+import { firmwareTargets } from "../../domain/firmware/firmwareTarget";
+import type { DeviceDescription } from "./describeDevice";
 import type { KeptFile } from "./memory/DeviceState";
 import type { Work } from "./simulateWork";
 
@@ -10,6 +12,12 @@ const ROOM = 4_194_304;
 export function fileOf({ detail }: Asked): AnnouncedFile {
   if (!detail.file) throw new Error("There is no file to take.");
   return detail.file as AnnouncedFile;
+}
+
+/** Refuses what is made for other models, before it is taken where the server says so. */
+export function refuseForeign({ model }: DeviceDescription, target: string | null | undefined, what: string): void {
+  if (target != null && !firmwareTargets([model], model.model).includes(target))
+    throw new Error(`The ${what} is for ${target}, this is a ${model.model}.`);
 }
 
 async function takeIn({ asked, hands, seconds }: Work): Promise<{ file: KeptFile; content: Buffer }> {
@@ -25,6 +33,7 @@ async function takeIn({ asked, hands, seconds }: Work): Promise<{ file: KeptFile
 /** What a device writes into a backup of itself. */
 interface Backup {
   of: "download_backup";
+  model?: string;
   settings: Record<string, unknown>;
   guests: Record<string, string[]>;
   configuration?: KeptFile & { content: string };
@@ -42,8 +51,10 @@ function readBackup(content: Buffer): Backup | undefined {
 /** Takes a configuration: from a backup of such a device it becomes what that one was, any other it keeps as it is. */
 export async function takeBackup(work: Work): Promise<string> {
   const { state, memory } = work.hands;
+  refuseForeign(work.device, fileOf(work.asked).model, "backup");
   const { file, content } = await takeIn(work);
   const backup = readBackup(content);
+  refuseForeign(work.device, backup?.model, "backup");
   if (backup) {
     const { settings, guests, configuration } = backup;
     Object.assign(state, { settings, guests });

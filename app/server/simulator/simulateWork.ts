@@ -1,15 +1,16 @@
-import type { Asked } from "../../agent/JobBook.mjs";
+import type { Asked, Done } from "../../agent/JobBook.mjs";
 import type { AnnouncedFile } from "../../agent/transfer.mjs";
-import { firmwareTargets } from "../../domain/firmware/firmwareTarget";
+import { requireAbility } from "./abilities/abilities";
 import { ANSWERS } from "./answerRequest";
 import type { DeviceDescription } from "./describeDevice";
 import { draw, drawOne, drawWhole } from "./draw";
-import { bringBackup, bringFacts, bringKept, fileOf, takeBackup, takeFile } from "./fileWork";
+import { bringBackup, bringFacts, bringKept, fileOf, refuseForeign, takeBackup, takeFile } from "./fileWork";
 import { latestFirmware } from "./firmwareName";
 import type { DeviceState } from "./memory/DeviceState";
 import type { Memory } from "./memory/FleetMemory";
 import { openWay } from "./memory/openWays";
 import { describePorts } from "./scanPorts";
+import { runCommand } from "./shell/runCommand";
 
 /** What a simulated device can do to itself. */
 export interface Hands {
@@ -32,14 +33,16 @@ export interface Hands {
 const STEPS = 10;
 const FAULTS = ["There is not enough memory for the image.", "The image could not be verified."] as const;
 
-/** What a device does for each action; what is not here takes a moment and is done. */
-const DOINGS: Record<string, (work: Work) => Promise<string>> = {
+/** What a device does for each action; for what is not here it has an answer, or does not know how to do it. */
+const DOINGS: Record<string, (work: Work) => Promise<string | Done>> = {
   reboot: async ({ seconds, hands }) => {
     hands.goAway(seconds(5, 20));
     return "Started again.";
   },
-  monitoring: async ({ asked, hands }) => {
+  monitoring: async ({ device, asked, hands }) => {
     const { dynamic, ...others } = (asked.detail.periods ?? {}) as Record<string, number>;
+    for (const kind of Object.keys(others).filter((name) => others[name]))
+      requireAbility(device, hands.state, `monitoring/${kind}`);
     if (dynamic !== undefined) hands.reportEvery(dynamic);
     hands.state.periods = { ...hands.state.periods, ...others };
     return "Done.";
@@ -55,6 +58,10 @@ const DOINGS: Record<string, (work: Work) => Promise<string>> = {
   connect_webui: letIn,
   connect_cli: letIn,
   connect_access: letIn,
+  command: async (work) => {
+    await work.hands.sleep(work.seconds(1, 6));
+    return runCommand(work);
+  },
 };
 
 /** One thing a simulated device does. */
@@ -73,7 +80,8 @@ export async function simulateWork(
   job: number,
   asked: Asked,
   hands: Hands,
-): Promise<string> {
+): Promise<string | Done> {
+  requireAbility(device, hands.state, asked.action);
   const { seed, index } = device;
   const seconds = (low: number, high: number) => drawWhole(low, high, seed, index, job, "seconds");
   const work = { device, job, asked, hands, seconds };
@@ -84,7 +92,9 @@ export async function simulateWork(
 
 async function answer({ device, asked, hands, seconds }: Work): Promise<string> {
   await hands.sleep(seconds(1, 6));
-  return (await ANSWERS[asked.action]?.(device, asked.detail, hands.state)) ?? "Done.";
+  const known = ANSWERS[asked.action];
+  if (!known) throw new Error(`This device does not know how to do ${asked.action}.`);
+  return known(device, asked.detail, hands.state);
 }
 
 async function letIn(work: Work): Promise<string> {
@@ -98,16 +108,10 @@ async function scanPorts({ device, job, hands, seconds }: Work): Promise<string>
   return JSON.stringify({ ports: describePorts(device, job) });
 }
 
-function refuseForeign({ model }: DeviceDescription, file: AnnouncedFile): void {
-  const target = file.model ?? null;
-  if (target !== null && !firmwareTargets([model], model.model).includes(target))
-    throw new Error(`The firmware is for ${target}, this is a ${model.model}.`);
-}
-
 async function updateFirmware({ device, job, asked, hands }: Work): Promise<string> {
   const { seed, index } = device;
   const file = fileOf(asked);
-  refuseForeign(device, file);
+  refuseForeign(device, file.model, "firmware");
   await hands.takeFile(file);
   const whole = drawWhole(40, 240, seed, index, job, "update");
   const failsAt = draw(seed, index, job, "fails") < 0.1 ? drawWhole(2, STEPS - 1, seed, index, job, "at") : undefined;

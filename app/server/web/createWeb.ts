@@ -1,6 +1,7 @@
 import type { Socket } from "node:net";
 import Fastify, { type FastifyInstance } from "fastify";
 import { endFailedHandshakes, LONGEST_HANDSHAKE } from "../failedHandshakes";
+import { drainRefused } from "./drainRefused";
 import { limitBodies } from "./limitBodies";
 import { refuseAddress } from "./refuseAddress";
 import { addSecurityHeaders, REFUSAL_HEADERS } from "./securityHeaders";
@@ -46,6 +47,7 @@ export function createWeb({ tls, trustProxy, dev, handshakeMs = LONGEST_HANDSHAK
   app.server.headersTimeout = 20_000;
   endFailedHandshakes(app.server);
   limitBodies(app, LONGEST_BODY);
+  drainRefused(app);
   addSecurityHeaders(app, { dev });
   return app;
 }

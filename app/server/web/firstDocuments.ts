@@ -2,6 +2,7 @@ import type { Served } from "../../../codegen/index";
 
 interface Place {
   path: string;
+  anywhere?: boolean;
   noAuth?: boolean;
   children?: readonly Place[];
   page?: string;
@@ -42,15 +43,15 @@ function placesAt(places: readonly Place[], path: string, around: readonly Place
   return places.flatMap((place) => {
     const chain = [...around, place];
     const inside = placesAt(place.children ?? [], path, chain);
-    return patternOf(place.path).test(path) ? [{ chain }, ...inside] : inside;
+    return patternOf(place).test(path) ? [{ chain }, ...inside] : inside;
   });
 }
 
-/** A route's path as a pattern: {name} is one segment, {name?} one or none. */
-function patternOf(path: string): RegExp {
+/** A route's path as a pattern: {name} is one segment, {name?} one or none; one that counts anywhere is looked for. */
+function patternOf({ path, anywhere }: Place): RegExp {
   const pattern = path
     .replace(/[.*+^$()|[\]\\]/g, "\\$&")
     .replace(/\/\{\w+\?\}/g, "(?:/[^/]+)?")
     .replace(/\{\w+\}/g, "[^/]+");
-  return new RegExp(`^${pattern}/?$`);
+  return anywhere ? new RegExp(pattern.slice(1), "i") : new RegExp(`^${pattern}/?$`);
 }

@@ -6,8 +6,10 @@ import type { BrandMaps } from "../../../codegen/index";
 export interface Beyond {
   /** The host whose code it runs: the translation widget's. */
   code?: string | undefined;
-  /** The hosts whose pages it may show in frames. */
+  /** The hosts whose pages it may show in frames, beside pages of our own. */
   frames?: readonly string[] | undefined;
+  /** Whether a page of our own may show it in a frame. */
+  isFramed?: boolean;
   /** Where maps come from. */
   maps?: BrandMaps | undefined;
 }
@@ -15,10 +17,10 @@ export interface Beyond {
 const listed = (...sources: (string | undefined)[]) => [...new Set(sources.filter(Boolean))].join(" ");
 const originOf = (address: string | undefined) => address && new URL(address).origin;
 
-/** The wall of every HTML answer: nothing but our own files, no inline code, no eval, nobody may frame it. */
+/** The policy of a page without further needs: nothing but our own files, no inline code, no eval, nobody may frame it. */
 const PAGE_POLICY = policyOf({});
 
-function policyOf({ code, frames = [], maps: { tiles, service } = {} }: Beyond): string {
+function policyOf({ code, frames = [], isFramed = false, maps: { tiles, service } = {} }: Beyond): string {
   const scripts = [originOf(service?.address), originOf(service?.clusterer)];
   const hosts = service?.hosts ?? [];
   return [
@@ -33,7 +35,7 @@ function policyOf({ code, frames = [], maps: { tiles, service } = {} }: Beyond):
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${isFramed ? "'self'" : "'none'"}`,
     // The service's own code knows nothing of trusted types.
     ...(service ? [] : ["require-trusted-types-for 'script'", "trusted-types farhelm"]),
     "report-uri /csp-report",
@@ -43,10 +45,15 @@ function policyOf({ code, frames = [], maps: { tiles, service } = {} }: Beyond):
 /** What a page may reach beyond our own files, by the answer that is the page. */
 const allowed = new WeakMap<FastifyReply, Beyond>();
 
-/** Lets one page reach the hosts of the addresses a brand names. */
+/** Lets one page reach the hosts of the addresses a brand names, and show pages of our own in frames. */
 export function allowBeyond(reply: FastifyReply, { code, frames = [], maps }: Beyond): void {
-  const origins = [...new Set(frames.map((address) => new URL(address).origin))];
-  allowed.set(reply, { code: originOf(code), frames: origins, maps });
+  const origins = new Set(frames.map((address) => new URL(address).origin));
+  allowed.set(reply, { code: originOf(code), frames: ["'self'", ...origins], maps });
+}
+
+/** Lets pages of our own show this one in a frame. */
+export function allowFraming(reply: FastifyReply): void {
+  allowed.set(reply, { isFramed: true });
 }
 
 /** What is not a page never runs anything, even when someone opens it as one. */
@@ -54,7 +61,7 @@ const OTHER_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; f
 
 /** Vite's dev server puts its client into the page and styles into the document. */
 const DEV_PAGE_POLICY =
-  "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; connect-src 'self' ws:; img-src 'self' data: blob:; font-src 'self' data:; frame-src https:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+  "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; connect-src 'self' ws:; img-src 'self' data: blob:; font-src 'self' data:; frame-src 'self' https:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 const FIXED = {
   "x-content-type-options": "nosniff",

@@ -8,7 +8,7 @@ import type { ConsoleFiles } from "./builtConsole";
 import { firstDocuments, mayBeOpen } from "./firstDocuments";
 import { isSignedOut } from "./isSignedOut";
 import { renderPage } from "./renderPage";
-import { allowBeyond } from "./securityHeaders";
+import { allowBeyond, allowFraming } from "./securityHeaders";
 import { translatePage } from "./translatePage";
 
 /** What the console's pages are made of. */
@@ -25,8 +25,11 @@ const THEMES = new Map<string | undefined, "light" | "dark">([
   ["on", "dark"],
   ["off", "light"],
 ]);
+const themeOf = (cookies: string | undefined) => THEMES.get(readCookie(cookies, DARK_COOKIE));
 
-const OFFLINE_PATH = "/offline.html";
+const GUIDE_PATH = "/guide.html";
+/** Pages that are files: they need neither a session nor a script. */
+const PLAIN_PAGES = new Set(["/offline.html", GUIDE_PATH]);
 const ACCOUNT_PATH = /^\/(login|account)(\/|$)/;
 
 /** The path as it was sent, undecoded; an address that is none has none. */
@@ -48,7 +51,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, options: C
     favicon: boot.brand.favicon,
     language: boot.language.code,
     direction: boot.language.direction,
-    theme: THEMES.get(readCookie(cookies, DARK_COOKIE)),
+    theme: themeOf(cookies),
   });
   const { translation_widget: code, frames, maps } = boot.brand;
   if (name === "index") allowBeyond(reply, { code, frames, maps });
@@ -63,12 +66,16 @@ function leadToSignIn(request: FastifyRequest, reply: FastifyReply): FastifyRepl
   return reply.header("cache-control", "no-store").redirect(signInAddress({ pathname, search }));
 }
 
-/** The page for who has no network, in their language: it needs neither a session nor a script. */
-function sendOffline(request: FastifyRequest, reply: FastifyReply, page: Buffer, documents: DocumentService) {
-  const language = readCookie(request.headers.cookie, LANGUAGE_COOKIE);
+/** A page that is a file, in the language of the visitor; windows of the console may show the guide. */
+function sendPlainPage(request: FastifyRequest, reply: FastifyReply, page: Buffer, documents: DocumentService) {
+  const { cookie } = request.headers;
+  const language = readCookie(cookie, LANGUAGE_COOKIE);
   const { boot } = documents.boot({ host: request.hostname, language });
+  if (pathOf(request) === GUIDE_PATH) allowFraming(reply);
   reply.header("cache-control", "private, max-age=0, must-revalidate").header("vary", "cookie");
-  return reply.type("text/html; charset=utf-8").send(translatePage(page.toString("utf8"), boot.language));
+  return reply
+    .type("text/html; charset=utf-8")
+    .send(translatePage(page.toString("utf8"), boot.language, themeOf(cookie)));
 }
 
 function notFound(reply: FastifyReply): FastifyReply {
@@ -87,7 +94,7 @@ export function serveConsole(app: FastifyInstance, options: ConsoleOptions): voi
     if ((request.method !== "GET" && request.method !== "HEAD") || /^\/(api|status)(\/|$)/.test(path))
       return notFound(reply);
     const asset = options.documents.asset(path) ?? options.files.asset(path);
-    if (asset && path === OFFLINE_PATH) return sendOffline(request, reply, asset.body, options.documents);
+    if (asset && PLAIN_PAGES.has(path)) return sendPlainPage(request, reply, asset.body, options.documents);
     if (asset) return sendAsset(request, reply, asset);
     if (path === "" || isFilePath(path) || /^\/(assets|documents)\//.test(path)) return notFound(reply);
     const isClosed = !ACCOUNT_PATH.test(path) && !mayBeOpen(options.documents.current(), path);

@@ -5,6 +5,8 @@ import { useBoot } from "../../documents/DocumentsContext";
 import { Checkbox } from "../../elements/Checkbox";
 import { TextInput } from "../../elements/TextInput";
 import { useTranslate } from "../../languages/useTranslate";
+import { numberText, plainNumber, readNumber } from "../../numbers/readNumber";
+import { refuseNumber } from "../../numbers/refuseNumber";
 import { filterChoices, splitValues } from "./filterChoices";
 import styles from "./Toolbar.module.css";
 import { type FilterInputProps, WidgetFilter } from "./WidgetFilter";
@@ -59,21 +61,44 @@ function FilterInput({ field, value, onChange }: FilterInputProps) {
 
 function TextFilter({ field, value, onChange }: FilterInputProps) {
   const t = useTranslate();
-  const [text, setText] = useState(value);
-  const [seen, setSeen] = useState(value);
-  if (seen !== value) {
-    setSeen(value);
-    setText(value);
+  const { code } = useBoot().language;
+  const isNumber = ["number", "integer", "digits"].includes(field.type ?? "");
+  const shown = isNumber ? shownNumber(value, code) : value;
+  const [text, setText] = useState(shown);
+  const [seen, setSeen] = useState(shown);
+  if (seen !== shown) {
+    setSeen(shown);
+    setText(shown);
   }
-  const commit = () => text.trim() !== value && onChange(text.trim());
+  const wanted = { isWhole: field.type !== "number", language: code };
+  const refusal = isNumber && text.trim() !== "" ? refuseNumber(text, wanted, t) : undefined;
+  const commit = () => {
+    const next = isNumber ? plainText(text, code) : text.trim();
+    if (refusal === undefined && next !== value) onChange(next);
+  };
   return (
-    <TextInput
-      value={text}
-      aria-label={t(field.label ?? field.key)}
-      placeholder={field.placeholder && t(field.placeholder)}
-      onChange={(event) => setText(event.target.value)}
-      onBlur={commit}
-      onKeyDown={(event) => event.key === "Enter" && commit()}
-    />
+    <>
+      <TextInput
+        value={text}
+        aria-label={t(field.label ?? field.key)}
+        aria-invalid={refusal !== undefined || undefined}
+        placeholder={field.placeholder && t(field.placeholder)}
+        onChange={(event) => setText(event.target.value)}
+        onBlur={commit}
+        onKeyDown={(event) => event.key === "Enter" && commit()}
+      />
+      {refusal !== undefined && <small role="alert">{refusal}</small>}
+    </>
   );
+}
+
+// The address holds numbers as JSON writes them.
+function shownNumber(value: string, language: string): string {
+  const number = plainNumber(value);
+  return number === undefined ? value : numberText(number, language);
+}
+
+function plainText(text: string, language: string): string {
+  const reading = readNumber(text, language);
+  return "value" in reading ? String(reading.value) : text.trim();
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { itemOf } from "../../actions/itemOf";
 import { useShownActions } from "../../actions/useAction";
 import type { BindingContext } from "../../bindings/bind";
@@ -16,6 +16,7 @@ import { ListToolbar } from "./ListToolbar";
 import { isNarrowed } from "./listQuery";
 import { Pager } from "./Pager";
 import { refreshInterval } from "./refreshInterval";
+import { type Row, rowKey } from "./rows";
 import { Table } from "./Table";
 import styles from "./Toolbar.module.css";
 import { useFurther } from "./useFurther";
@@ -52,8 +53,9 @@ function List({ block, context, stored: [layout, saveLayout], onFurther }: ListP
     () => withWidths(shownColumns(offered, layout.columns), layout.widths),
     [offered, layout.columns, layout.widths],
   );
-  const bulk = useBulk(block, context, selection, onFurther);
   const keyName = block.live?.key ?? "id";
+  const bulk = useBulk({ block, context, selection, rows: read.rows, keyName, onFurther });
+  const [isTyping, setTyping] = useState(false);
   const { total, params, isPaged } = read;
   const label = t(block.title ?? block.name ?? itemOf(block.operation), context);
   const failure = read.error?.errors[0]?.message || t("The list could not be read.");
@@ -70,6 +72,7 @@ function List({ block, context, stored: [layout, saveLayout], onFurther }: ListP
         read={read}
         onChange={change}
         onLayout={saveLayout}
+        onTyping={setTyping}
         onFurther={onFurther}
       />
       {read.error && <ErrorCard message={failure} onRetry={() => void read.refetch()} />}
@@ -91,6 +94,7 @@ function List({ block, context, stored: [layout, saveLayout], onFurther }: ListP
           onWidths={(widths) => saveLayout({ ...layout, widths: { ...layout.widths, ...widths } })}
           selection={bulk.count > 0 || bulk.actions.length > 0 ? selection : undefined}
           isBusy={read.isFetching}
+          isOld={isTyping || read.isPrevious}
           skeletons={read.isPending ? Math.min(query.pageSize, 25) : 0}
           instead={<NoRows empty={block.empty} isNarrowed={isNarrowed(query)} onClear={clear} />}
         />
@@ -121,15 +125,26 @@ function List({ block, context, stored: [layout, saveLayout], onFurther }: ListP
 }
 
 /** What is chosen, and what can be done with it; the first row that is chosen asks for the further actions. */
-function useBulk(block: ListDocument, context: BindingContext, selection: Selection, onFurther: () => void) {
+function useBulk({ block, context, selection, rows, keyName, onFurther }: BulkSource) {
   const isChoosing = selection.rows.size > 0;
   useEffect(() => {
     if (isChoosing) onFurther();
   }, [isChoosing, onFurther]);
-  const chosen = selection.matching ?? [...selection.rows.values()];
+  // A row that is shown may have changed since it was chosen.
+  const now = useMemo(() => new Map(rows.map((row, index) => [rowKey(row, keyName, index), row])), [rows, keyName]);
+  const chosen = selection.matching ?? [...selection.rows].map(([key, row]) => now.get(key) ?? row);
   const own = { ...context, selection: chosen };
   const actions = useShownActions()(block.bulkActions, own);
   return { actions, context: own, count: chosen.length, onClear: selection.clear };
+}
+
+interface BulkSource {
+  block: ListDocument;
+  context: BindingContext;
+  selection: Selection;
+  rows: readonly Row[];
+  keyName: string;
+  onFurther: () => void;
 }
 
 function NoRows(props: { empty: string | undefined; isNarrowed: boolean; onClear: () => void }) {

@@ -22,6 +22,8 @@ export interface ListToolbarProps {
   read: { isFetching: boolean; refetch: () => Promise<unknown>; params: Record<string, unknown> };
   onChange: (change: ListChange, options?: { replace?: boolean }) => void;
   onLayout: (layout: ListLayout) => void;
+  /** Hears whether a text stands in the search box that is not searched yet. */
+  onTyping: (isTyping: boolean) => void;
   /** A panel opens that shows all columns or filters there are. */
   onFurther: () => void;
 }
@@ -38,7 +40,7 @@ export function ListToolbar(props: ListToolbarProps) {
   return (
     <div className={styles.toolbar}>
       {block.search !== false && takes.includes("q") && (
-        <SearchBox value={query.q} onSearch={(q) => onChange({ q }, { replace: true })} />
+        <SearchBox value={query.q} onSearch={(q) => onChange({ q }, { replace: true })} onTyping={props.onTyping} />
       )}
       {fields.length > 0 && (
         <Filters fields={fields} filters={query.filters} takes={takes} onChange={setFilters} onOpen={onFurther} />

@@ -5,8 +5,15 @@ import { useTranslate } from "../../languages/useTranslate";
 import { useSetting } from "../../settings/useSetting";
 import styles from "./Toolbar.module.css";
 
+interface SearchBoxProps {
+  value: string;
+  onSearch: (text: string) => void;
+  /** Hears whether a text stands in the box that is not searched yet. */
+  onTyping: (isTyping: boolean) => void;
+}
+
 /** A search box that waits until typing rests; it follows the address when that changes by itself. */
-export function SearchBox({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
+export function SearchBox({ value, onSearch, onTyping }: SearchBoxProps) {
   const t = useTranslate();
   const delay = useSetting<number>("searchDebounce");
   const [text, setText] = useState(value);
@@ -17,6 +24,8 @@ export function SearchBox({ value, onSearch }: { value: string; onSearch: (text:
     if (text.trim() !== value) setText(value);
   }
   useEffect(() => () => clearTimeout(timer.current), []);
+  const isTyping = text.trim() !== value;
+  useEffect(() => onTyping(isTyping), [onTyping, isTyping]);
   const search = (wanted: string) => {
     clearTimeout(timer.current);
     if (wanted.trim() !== value) onSearch(wanted.trim());

@@ -35,6 +35,8 @@ export interface TableProps {
   /** Undefined where rows cannot be chosen. */
   selection: Selection | undefined;
   isBusy: boolean;
+  /** The rows answer another search than the present one: they are seen, and nothing is done with them. */
+  isOld?: boolean;
   /** Rows to draw in place of those on their way; 0 when they are there. */
   skeletons: number;
   /** Stands in the place of the rows when there are none. */
@@ -84,7 +86,7 @@ export function Table(props: TableProps) {
           sort={props.sort}
           onSort={props.onSort}
           onWidths={props.onWidths}
-          chosen={selection && chosenAmong(keys, selection)}
+          chosen={selection && chosenAmong(props.isOld ? [] : keys, selection)}
           onChooseAll={(isChosen) =>
             selection?.setAll(
               rows.map((row, index) => [String(keys[index]), row]),
@@ -94,7 +96,7 @@ export function Table(props: TableProps) {
           hasDetails={expand !== undefined}
           hasActions={actions.length > 0}
         />
-        <tbody onKeyDown={pressOnRow}>
+        <tbody onKeyDown={pressOnRow} inert={props.isOld} className={props.isOld ? styles.old : undefined}>
           {skeletons > 0 ? (
             skeletonRows(skeletons, columns.length + extra)
           ) : (

@@ -4,6 +4,7 @@ import { ErrorCard } from "../../elements/ErrorCard";
 import { Skeleton } from "../../elements/Skeleton";
 import type { Translate } from "../../languages/translate";
 import { useTranslate } from "../../languages/useTranslate";
+import { isPermittedLink } from "../../links/permittedAddress";
 import type { CustomBlockProps } from "../../registry/Registry";
 import { Answer } from "./Answer";
 import styles from "./ChannelProgress.module.css";
@@ -63,6 +64,7 @@ function Subject({ row, t }: { row: ProgressRow; t: Translate }) {
 }
 
 function OpenedLink({ address, t }: { address: string; t: Translate }) {
+  if (!isPermittedLink(address)) return null;
   return (
     <span className={styles.link}>
       <a href={address} target="_blank" rel="noopener noreferrer">

@@ -1,8 +1,8 @@
 import { type RefObject, useRef, useState } from "react";
 import { Button } from "../../elements/Button";
-import { safeAddress } from "../../elements/parseRichText";
 import { TextInput } from "../../elements/TextInput";
 import { useTranslate } from "../../languages/useTranslate";
+import { isPermittedAddress } from "../../links/permittedAddress";
 import styles from "./RichText.module.css";
 
 interface RichTextToolsProps {
@@ -69,7 +69,7 @@ export function RichTextTools({ box, label, onChange }: RichTextToolsProps) {
 function LinkAddress({ onLink, onCancel }: { onLink: (address: string) => void; onCancel: () => void }) {
   const t = useTranslate();
   const [address, setAddress] = useState("https://");
-  const isSafe = /^[a-z]+:.*[^/:]/i.test(address) && safeAddress.test(address);
+  const isSafe = /^[a-z]+:.*[^/:]/i.test(address) && isPermittedAddress(address.trim());
   return (
     <div className={styles.link}>
       <TextInput

@@ -1,6 +1,7 @@
 import { type ComponentType, memo, useMemo, useState } from "react";
 import { Checkbox } from "../../elements/Checkbox";
 import { useTranslate } from "../../languages/useTranslate";
+import { useNumberText } from "../../numbers/useNumberText";
 import type { WidgetProps } from "../../registry/Registry";
 import { useRegistry } from "../../registry/RegistryContext";
 import { DigitsWidget } from "../DigitsWidget";
@@ -9,7 +10,7 @@ import { readItemRules, refuseItem } from "../itemRules";
 import { PasswordWidget } from "../PasswordWidget";
 import { SelectWidget } from "../SelectWidget";
 import { TextWidget } from "../TextWidget";
-import { readCell, writeCell } from "./cells";
+import { writeCell } from "./cells";
 import type { Column } from "./columns";
 import type { TableRows } from "./useTableRows";
 
@@ -44,6 +45,8 @@ export const TableCell = memo(function TableCell(props: TableCellProps) {
   const wiring = useMemo<FieldWiring>(() => ({ isInvalid, hasLabel: false }), [isInvalid]);
   const isChosen = column.kind === "number" && registry.widgets[name] !== undefined;
   const change = (next: unknown) => onChange(row, column.key, next, isChosen);
+  const number = useNumberText(value, change);
+  const typed = column.kind === "number" && !Named ? number : { value, change };
   if (column.kind === "boolean")
     return (
       <Checkbox
@@ -61,13 +64,13 @@ export const TableCell = memo(function TableCell(props: TableCellProps) {
         <Widget
           id={id}
           label={label}
-          value={value}
+          value={typed.value}
           required={column.isRequired}
           disabled={isFixed}
           placeholder={column.placeholder}
           schema={column.schema}
           options={column.options}
-          onChange={(next) => change(Named || typeof next !== "string" ? next : readTyped(column, next))}
+          onChange={typed.change}
           onBlur={() => setLeft(true)}
         />
       </span>
@@ -75,15 +78,9 @@ export const TableCell = memo(function TableCell(props: TableCellProps) {
   );
 });
 
-// While somebody types a number, what is no number yet stays as it is typed.
-function readTyped(column: Column, text: string): unknown {
-  const isUnfinished = column.kind !== "number" || /[.,]$|[.,]\d*0$/.test(text);
-  return isUnfinished ? text : readCell(column, text);
-}
-
 function useRefusal(column: Column, value: unknown, isOwn: boolean): string | undefined {
   const t = useTranslate();
-  const rules = useMemo(() => readItemRules({ items: column.schema }, column.options), [column]);
+  const rules = useMemo(() => readItemRules({ items: column.schema }, column.options, column.language), [column]);
   const text = writeCell(column, value);
   if (text === "") return column.isRequired ? t("This field is required.") : undefined;
   return column.kind === "choice" || isOwn ? undefined : refuseItem(text, rules, t);

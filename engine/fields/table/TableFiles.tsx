@@ -1,9 +1,12 @@
+import { useState } from "react";
+import { LineProblems } from "../../csv/LineProblems";
 import { Button } from "../../elements/Button";
 import { useTranslate } from "../../languages/useTranslate";
 import { CsvButtons } from "../CsvButtons";
 import { writeCell } from "./cells";
 import type { Column } from "./columns";
-import { parseCsv, writeCsv } from "./spreadsheet";
+import { readTableFile } from "./readTableFile";
+import { writeCsv } from "./spreadsheet";
 import type { TableRows } from "./useTableRows";
 
 /** What the files of a table need. */
@@ -18,6 +21,12 @@ export interface TableFilesProps {
 /** Reads the rows of a CSV file, and writes those that are there into one. */
 export function TableFiles({ label, isFixed, table, columns, options }: TableFilesProps) {
   const t = useTranslate();
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  const read = (text: string) => {
+    const file = readTableFile(text, columns, t);
+    if (file.block.length > 0) table.append(file.block);
+    setProblems(file.problems);
+  };
   const save = () => {
     const head = columns.map(({ key }) => key);
     const rows = table.rows.map((row) => columns.map((column) => writeCell(column, row[column.key])));
@@ -33,11 +42,16 @@ export function TableFiles({ label, isFixed, table, columns, options }: TableFil
         label={label}
         isFixed={isFixed}
         example={typeof options.example === "string" ? options.example : undefined}
-        onText={(text) => table.append(parseCsv(text))}
+        onText={read}
       />
       <Button size="small" disabled={table.rows.length === 0} onClick={save}>
         {t("Download CSV")}
       </Button>
+      {problems.length > 0 && (
+        <div role="alert">
+          <LineProblems problems={problems} />
+        </div>
+      )}
     </>
   );
 }

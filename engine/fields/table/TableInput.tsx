@@ -110,13 +110,15 @@ function showWhole({ target }: FocusEvent) {
 function useColumns(schema: WidgetProps["schema"], options: WidgetProps["options"]): Column[] {
   const t = useTranslate();
   const isAllowed = useIsAllowed();
-  const { tokens } = useBoot().masks;
+  const { masks, language } = useBoot();
+  const { tokens } = masks;
+  const { code } = language;
   return useMemo(
     () =>
-      readColumns(schema, options, tokens)
+      readColumns(schema, options, tokens, code)
         .filter(({ permission }) => isAllowed(permission))
         .map((column) => translated(column, t)),
-    [schema, options, tokens, isAllowed, t],
+    [schema, options, tokens, code, isAllowed, t],
   );
 }
 

@@ -1,4 +1,6 @@
+import { isNumeric } from "../../documents/schemaTypes";
 import { type Mask, maskValue } from "../../masks/maskValue";
+import { numberText, readNumber } from "../../numbers/readNumber";
 import type { Choice } from "../choices";
 import type { Column, Row } from "./columns";
 
@@ -14,20 +16,19 @@ export function readCell(column: Column, text: string): unknown {
   if (column.kind === "boolean") return ticks.get(plain.toLowerCase()) ?? plain;
   if (column.kind === "choice") return choiceOf(column, plain)?.value ?? plain;
   if (column.kind === "list") return plain.split(/[,;\n]/).flatMap((item) => itemOf(column, item.trim()) ?? []);
-  if (column.kind === "number") return readNumber(plain);
+  if (column.kind === "number") return numberOf(plain, column.language);
   // An input of one line shows no line breaks, and what is sent is what is seen.
   return maskWhole(plain.replace(/\s*[\r\n]+\s*/g, " "), column.mask);
 }
 
-function readNumber(text: string): number | string {
-  const number = Number(text.replace(",", "."));
-  return Number.isFinite(number) ? number : text;
+function numberOf(text: string, language: string): number | string {
+  const reading = readNumber(text, language);
+  return "value" in reading ? reading.value : text;
 }
 
-function itemOf({ schema }: Column, text: string): unknown {
-  const { type } = { type: undefined, ...(schema.items as object | undefined) };
+function itemOf({ schema, language }: Column, text: string): unknown {
   if (text === "") return undefined;
-  return type === "number" || type === "integer" ? readNumber(text) : text;
+  return isNumeric(schema.items) ? numberOf(text, language) : text;
 }
 
 /** A text in the form of a mask; one that would lose letters or digits stays, so that somebody sees it. */
@@ -42,7 +43,8 @@ function maskWhole(text: string, mask: Mask | undefined): string {
 export function writeCell(column: Column, value: unknown): string {
   if (value === undefined || value === null) return "";
   const choice = column.kind === "choice" && choices(column).find((one) => one.value === value);
-  return choice ? choice.label : String(value);
+  if (choice) return choice.label;
+  return typeof value === "number" ? numberText(value, column.language) : String(value);
 }
 
 /** The rows after a block of texts was laid over them; rows that are missing are added, up to a limit. */

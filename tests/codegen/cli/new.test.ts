@@ -38,8 +38,11 @@ describe("a new document passes the check at once", () => {
       id: "edit-novel",
       operation: "updateBook",
       file: "forms/edit-novel.json",
-      holds: ['"initial": "{record}"'],
-      next: ['an action of a page opens it: { "label": "Edit novel", "form": "edit-novel" }'],
+      holds: ['"load": { "operation": "getBook", "params": { "id": "{route.id}" } }'],
+      next: [
+        'an action of a page opens it: { "label": "Edit novel", "form": "edit-novel", "params": { "id": "{record.id}" } }',
+        'an address of its own is an entry in routes.json: { "id": "forms.edit-novel", "path": "/forms/edit-novel/{id}", "title": "Edit novel", "permission": "edit_books", "form": "edit-novel" }',
+      ],
     },
     {
       kind: "page",

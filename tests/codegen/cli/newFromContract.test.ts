@@ -90,6 +90,41 @@ describe("a call of a contract others wrote is taken over with its form", { time
     expect(image.form.submit.operation).toBe("createImageEdit2");
   });
 
+  test("a change brings the call that reads its record, which fills the form an address opens", async () => {
+    const path = "/shops/{shop}/ovens/{oven-id}";
+    const named = (name: string) => ({ name, in: "path", required: true, schema: { type: "string" } });
+    const change = {
+      requestBody: { content: { "application/json": { schema: { properties: { heat: { type: "integer" } } } } } },
+    };
+    const item = {
+      parameters: [named("shop"), named("oven-id")],
+      get: { operationId: "getOven", responses: { "200": { description: "An oven." } } },
+      patch: { operationId: "heatOven", ...change, responses: {} },
+      put: { operationId: "replaceOven", ...change, responses: {} },
+    };
+    const unread = { put: { operationId: "lightOven", ...change, responses: {} } };
+    const ovens = {
+      openapi: "3.1.0",
+      info: { title: "Ovens", version: "1" },
+      paths: { [path]: item, "/lights/{id}": unread },
+    };
+    await withFiles({ ...files, "ovens.contract": JSON.stringify(ovens) }, async (base) => {
+      const write = async (id: string, operation: string) => {
+        const wanted = { kind: "form", id, operation, contract: join(base, "ovens.contract"), folders: [base] };
+        const { text, done } = await writeFromContract(wanted);
+        expect({ text, done }).toMatchObject({ done: true });
+        return { text, form: JSON.parse(await readFile(join(base, `forms/${id}.json`), "utf8")) };
+      };
+      const load = { operation: "getOven", params: { shop: "{route.shop}", "oven-id": "{route.oven-id}" } };
+      const heated = await write("heat-oven", "heatOven");
+      expect(heated.form).toMatchObject({ load });
+      expect(heated.text).toContain('"path": "/forms/heat-oven/{shop}/{oven-id}"');
+      // The second form reads with the call the first has brought.
+      expect((await write("replace-oven", "replaceOven")).form).toMatchObject({ load });
+      expect((await write("light-oven", "lightOven")).form).toMatchObject({ initial: "{record}" });
+    });
+  });
+
   test("words of JSON Schema 2020-12 are understood, or named where the form does without", async () => {
     const { said, form } = await formOf("chat.yaml", "modifyAssistant");
     expect(form.fields.map(({ key }: { key: string }) => key)).toEqual([

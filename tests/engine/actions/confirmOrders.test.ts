@@ -62,6 +62,21 @@ test("[mfa.password.prompt] a server that wants the password after the code is g
   expect(added).toEqual(Array(2).fill({ session_code: "111", session_id: "s1", session_uuid: "s1" }));
 });
 
+test("[mfa.password.prompt] the window for the password knows which question it answers", async () => {
+  const { close, tools } = makeWindows();
+  const { send } = makeChange(done);
+  const opened: unknown[] = [];
+  const openModal: ConfirmationTools["openModal"] = (name, context, onClosed) => {
+    opened.push(name, context);
+    tools.openModal(name, context, onClosed);
+  };
+  const asked = { ...password, meta: { session_uuid: "q1", session_id: "q1" } };
+  const end = confirmOperation(asked, send, { ...tools, openModal });
+  close("by-password", true);
+  expect(await end).toEqual(done);
+  expect(opened).toEqual(["by-password", { record: { session_uuid: "q1", session_id: "q1" } }]);
+});
+
 test("[mfa.required-opens-dialog] a server that wants the code after the password, and then the password, is given all", async () => {
   const { close, tools } = makeWindows();
   const { added, send } = makeChange({ error: factor("s2") }, { error: password });

@@ -2,6 +2,7 @@ import { createApi } from "../../../engine/api/createApi";
 import type { Renewal } from "../../../engine/api/refreshOnce";
 import type { ApiSurroundings } from "../../../engine/api/transportParts";
 import type { Boot, OperationEntry } from "../../../engine/documents/boot";
+import { productSettings } from "../../productSettings";
 import { makeBoot } from "../makeBoot";
 
 /** One request a fake server received, and the way to answer it. */
@@ -53,10 +54,10 @@ export function fakeServer(around: Partial<ApiSurroundings> = {}, boot: Partial<
     readCookie: () => undefined,
     readUser: () => undefined,
     pagePath: () => "/",
-    exemptPages: [],
-    times: { call: 15_000, transfer: 600_000 },
+    exemptPages: productSettings.refreshExemptPages,
+    times: { call: productSettings.callTimeout, transfer: productSettings.transferTimeout },
     onGlobalError: () => {},
-    maintenanceAfter: 3,
+    maintenanceAfter: productSettings.maintenanceAfter,
     onMaintenance: () => {},
     ...around,
   });

@@ -1,8 +1,10 @@
 import { QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createQueryClient } from "../../../engine/api/queryCache";
+import { productSettings } from "../../productSettings";
 
-const limits = { lifetime: 300_000, entries: 100, throttle: 1_000 };
+const { cacheLifetime, cacheSize, throttleWindow } = productSettings;
+const limits = { lifetime: cacheLifetime, entries: cacheSize, throttle: throttleWindow };
 
 beforeEach(() => void vi.useFakeTimers({ now: 0 }));
 afterEach(() => void vi.useRealTimers());

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import type { Renewal } from "../../../engine/api/refreshOnce";
 import { isRefreshExempt } from "../../../engine/api/transportParts";
+import { productSettings } from "../../productSettings";
 import { fakeServer, receive } from "./fakeServer";
 
 const unauthorized = { success: false, errors: [{ code: "UNAUTHORIZED" }] };
@@ -107,9 +108,11 @@ describe("refreshOnce", () => {
     { path: "/user", page: "/loaves", want: false },
     { path: "/user", page: "/rms-connect/ssh", want: true },
     { path: "/user", page: "/rms-connect/telnet/4", want: true },
+    { path: "/user", page: "/a/RMS-connect/ssh", want: true },
+    { path: "/user", page: "/rms-connect/sftp", want: false },
     { path: "/users", page: "/rms-connect/ssh", want: false },
   ])("[session.refresh-exempt-console-user] $path on $page is exempt: $want", ({ path, page, want }) => {
-    expect(isRefreshExempt(path, page, ["/rms-connect/ssh", "/rms-connect/telnet"])).toBe(want);
+    expect(isRefreshExempt(path, page, productSettings.refreshExemptPages)).toBe(want);
   });
 
   it.each([1, 2, 10, 50, 200])(

@@ -69,6 +69,27 @@ describe("brandProperties", () => {
     expect(brandProperties({ main_color: main })).toEqual(brandProperties({ main_color: DEFAULT_COLOUR }));
   });
 
+  it.each([
+    ["#04d", "#0044dd"],
+    ["#04df", "#0044dd"],
+    ["#0044ddff", "#0044dd"],
+  ])("%s is %s in fewer or more digits", (short, whole) => {
+    expect(brandProperties({ main_color: short })).toEqual(brandProperties({ main_color: whole }));
+    expect(brandProperties({ dark_mode_text_color: short })).toEqual(brandProperties({ dark_mode_text_color: whole }));
+  });
+
+  it.each(["#111", "#1113", "#1f6feb00", "#ffffff08", "#191c20", "#24282eff", "#000f"])(
+    "a text of %s is seen on every surface of the dark appearance, and as brand colour in both",
+    (written) => {
+      const properties = brandProperties({ main_color: written, dark_mode_text_color: written });
+      for (const surface of surfaces.dark)
+        expect(contrast(colour(properties["--text-dark"]), colour(surface))).toBeGreaterThanOrEqual(4.5);
+      const brand = pairOf(properties["--brand"]);
+      for (const surface of surfaces.dark) expect(contrast(brand.dark, colour(surface))).toBeGreaterThanOrEqual(4.5);
+      for (const surface of surfaces.light) expect(contrast(brand.light, colour(surface))).toBeGreaterThanOrEqual(4.5);
+    },
+  );
+
   it("[theme.brand.dark-mode-text-color] dark mode uses the brand's text colour, made readable", () => {
     expect(brandProperties({ dark_mode_text_color: "#c0ffee" })["--text-dark"]).toBe("#c0ffee");
     const corrected = colour(brandProperties({ dark_mode_text_color: "#222222" })["--text-dark"]);

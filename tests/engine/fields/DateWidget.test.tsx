@@ -34,6 +34,21 @@ test("an hour the clocks leave out stays as it was typed until the field is left
   expect(input().value).toBe("2026-03-29T03:30");
 });
 
+test.each([
+  ["2027-03-28T02:15", "This time does not exist: the clocks go forward past it. The time as much later counts."],
+  ["2027-10-31T02:15", "The clocks show this time twice that day. The earlier one counts."],
+  ["2027-10-31T03:15", undefined],
+])("a change of the clocks at %s is said at the field, also once it is left", (time, said) => {
+  show({ kind: "date-time", written: "iso" });
+  enter(time);
+  expect(screen.queryByRole("alert")?.textContent).toBe(said);
+  fireEvent.blur(input());
+  expect(screen.queryByRole("alert")?.textContent).toBe(said);
+  if (said) expect(input().getAttribute("aria-describedby")).toContain(screen.getByRole("alert").id);
+  enter("2027-06-01T12:00");
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
 test("a day stands for itself, for its beginning or for its end", () => {
   const day = show({ kind: "date", written: "iso" });
   enter("2026-10-25");

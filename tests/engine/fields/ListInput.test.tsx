@@ -36,7 +36,7 @@ describe("items are added", () => {
         return Reflect.get(target, key, receiver);
       },
     });
-    const rules = { isNumber: false, isWhole: false, isUnique: true };
+    const rules = { isNumber: false, language: "en", isWhole: false, isUnique: true };
     const added = addItems(list, lines, rules, (key) => key);
     expect([added.list.length, added.refusals.length]).toEqual([90_000, 10_001]);
     expect(reads.length).toBeLessThan(10);

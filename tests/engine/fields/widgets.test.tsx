@@ -5,6 +5,7 @@ import { refuseFile } from "../../../engine/fields/checkFile";
 import { formWidgets } from "../../../engine/fields/formWidgets";
 import { generatePassword } from "../../../engine/fields/generatePassword";
 import type { WidgetProps } from "../../../engine/registry/Registry";
+import { productSettings } from "../../productSettings";
 import { showWidget } from "./showWidget";
 
 afterEach(cleanup);
@@ -161,7 +162,7 @@ describe("files", () => {
     Object.defineProperty(made, "size", { value: size });
     return made;
   };
-  const limits = { maxSize: 83_886_080, accept: [".json"], allowSpaces: true, showWarnings: false };
+  const limits = { maxSize: productSettings.fileSizeLimit, accept: [".json"], allowSpaces: true, showWarnings: false };
   const t = (text: string, values: Record<string, unknown> = {}) => text.replace("{size}", String(values.size));
 
   test.each([

@@ -109,6 +109,13 @@ describe("errors that belong to no field", () => {
     ).toEqual(["The oven is cold.", "The flour is gone."]);
   });
 
+  test("[errors.array.modal] a single one is in a window titled Error where the form wants it", async () => {
+    await show({ errors: "modal" }, failing("The oven is cold."));
+    const dialog = await screen.findByRole("alertdialog", { name: "Error" });
+    expect(dialog.textContent).toContain("The oven is cold.");
+    expect(document.querySelector("form")?.parentElement?.querySelector("ul[role=alert]")).toBeNull();
+  });
+
   test("[errors.array.modal] are in a window titled Error where the form wants it", async () => {
     await show({ errors: "modal" }, failing("The oven is cold.", "The flour is gone."));
     const dialog = await screen.findByRole("alertdialog", { name: "Error" });

@@ -88,6 +88,29 @@ describe("the status in the account menu", () => {
     expect(within(section).getByRole("button", { name: "Revoke access" })).toBeTruthy();
   });
 
+  it("[impersonation.status-shown][impersonation.revoke.confirm] is shown to whoever acts too, who goes on as themselves after revoking", async () => {
+    const { server, browser } = await renderBakery({ path: "/loaves", user: acting });
+    await open();
+    const button = await screen.findByRole("button", { name: "Revoke access" });
+    expect(button.closest("section")?.textContent).toMatch(/ada@bakery\.test until \d{4}-\d\d-\d\d \d\d:\d\d:\d\d/);
+    fireEvent.click(button);
+    const dialog = await screen.findByRole("alertdialog");
+    expect(server.requests.filter(isRevocation)).toEqual([]);
+    fireEvent.click(within(dialog).getByRole("button", { name: "Confirm" }));
+    await waitFor(() => expect(browser.reload).toHaveBeenCalledTimes(1));
+    expect(server.requests.filter(isRevocation)).toHaveLength(1);
+  });
+
+  it.each([
+    ["without a limit", { isImpersonating: true, impersonation_access_limit: null }],
+    ["when it has passed", { isImpersonating: true, impersonation_access_limit: inMinutes(-1) }],
+  ])("[impersonation.status-shown] is absent %s, for whoever acts as well", async (_when, user) => {
+    await renderBakery({ path: "/loaves", user });
+    await open();
+    await new Promise((done) => setTimeout(done, 50));
+    expect(screen.queryByRole("button", { name: "Revoke access" })).toBeNull();
+  });
+
   it("[impersonation.status-shown] is absent without a limit", async () => {
     await renderBakery({ path: "/loaves" });
     await open();

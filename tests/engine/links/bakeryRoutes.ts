@@ -27,6 +27,11 @@ const routes = [
   { id: "bread", path: "/bread/{id}", title: "Bread", redirect: "loaf" },
   { id: "circle", path: "/circle", title: "Circle", redirect: "circle" },
   { id: "window", path: "/window", title: "Window", page: "window", noAuth: true },
+  { id: "display", path: "/display", title: "Display", permission: "view_window", page: "window", standalone: true },
+  { id: "flour", path: "/flour", title: "Flour", permission: "admin_view_flour", page: "flour" },
+  { id: "furnace", path: "/furnace", title: "Furnace", permission: "heat_everything", page: "furnace" },
+  { id: "order", path: "/order", title: "Order", permission: "view_orders", redirect: "order.new" },
+  { id: "order.new", path: "/order/new", title: "New order", permission: "view_orders", form: "order" },
   { id: "till", path: "/till/{query?}", title: "Till", permission: "view_till", page: "till" },
 ] as unknown as Route[];
 

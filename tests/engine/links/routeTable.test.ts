@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { isNavigable } from "../../../engine/links/routeTable";
+import type { Route } from "../../../engine/generated/documents";
+import { flattenRoutes, isNavigable } from "../../../engine/links/routeTable";
 import { accessOf, table } from "./bakeryRoutes";
 
 describe("flattenRoutes", () => {
@@ -41,5 +42,35 @@ describe("isNavigable", () => {
     { id: "window", held: [], disabled: [], want: true },
   ])("$id with $held and without $disabled: $want", ({ id, held, disabled, want }) => {
     expect(isNavigable(table, id, accessOf(held, disabled))).toBe(want);
+  });
+});
+
+describe("a route with a list of permissions", () => {
+  const page = { page: "loaves" };
+  const lists = flattenRoutes([
+    { id: "both", path: "/both", title: "Both", permission: ["view_loaves", "view_ovens"], ...page },
+    {
+      id: "either",
+      path: "/either",
+      title: "Either",
+      permission: ["view_loaves", "view_ovens"],
+      permissionMode: "some",
+      ...page,
+      children: [
+        { id: "either.inside", path: "/either/inside", title: "Inside", ...page },
+        { id: "either.both", path: "/either/both", title: "Both", permission: ["view_loaves", "heat"], ...page },
+      ],
+    },
+  ] as unknown as Route[]);
+  const opened = (held: string[]) =>
+    [...lists.keys()].filter((id) => isNavigable(lists, id, { held: new Set(held), disabled: new Set() }));
+
+  it.each([
+    { held: [], want: [] },
+    { held: ["view_ovens"], want: ["either", "either.inside"] },
+    { held: ["view_loaves", "view_ovens"], want: ["both", "either", "either.inside"] },
+    { held: ["view_loaves", "heat"], want: ["either", "either.inside", "either.both"] },
+  ])("opens to who holds every one, or some one where it says so: $held", ({ held, want }) => {
+    expect(opened(held)).toEqual(want);
   });
 });

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createLive, type LiveSocket, socketOptions } from "../../../engine/live/createLive";
-import { engineDefaults } from "../../../engine/settings/engineSettings";
+import { productSettings } from "../../productSettings";
 
 function fakeSocket() {
   const handlers = new Map<string, (...values: unknown[]) => void>();
@@ -22,7 +22,7 @@ function fakeSocket() {
 async function openLive() {
   const { socket, emitted, happen } = fakeSocket();
   const connect = vi.fn(() => socket);
-  const live = createLive(async () => connect, engineDefaults);
+  const live = createLive(async () => connect, productSettings);
   const settle = () => new Promise((done) => setTimeout(done, 0));
   return { live, emitted, happen, connect, settle };
 }
@@ -31,7 +31,7 @@ afterEach(() => void vi.restoreAllMocks());
 
 describe("createLive", () => {
   it("[realtime.path][realtime.websocket-only][realtime.reconnect-attempts][realtime.reconnect-delay][realtime.connect-timeout] connects as the specification says", () => {
-    expect(socketOptions(engineDefaults)).toEqual({
+    expect(socketOptions(productSettings)).toEqual({
       path: "/status/socket.io",
       transports: ["websocket"],
       reconnectionAttempts: 5,

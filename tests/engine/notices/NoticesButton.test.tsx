@@ -4,12 +4,14 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { HeaderNotices } from "../../../engine/generated/documents";
 import { NoticesButton } from "../../../engine/notices/NoticesButton";
 import { hasNews, type Notice } from "../../../engine/notices/notices";
+import header from "../../../schemas/header.json";
 import { type ContentOptions, renderContent } from "../renderContent";
 
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
-const document: HeaderNotices = { operation: "listNotices", enum: "notice-type" };
+// What the product says of its notices.
+const document = header.notices as HeaderNotices;
 const notice = (parts: Partial<Notice> = {}): Notice => ({
   id: 1,
   type: "info",

@@ -4,17 +4,13 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { HeaderNotifications } from "../../../engine/generated/documents";
 import { Bell } from "../../../engine/notifications/Bell";
 import { buyLink, isUnseen, type Notification } from "../../../engine/notifications/notifications";
+import header from "../../../schemas/header.json";
 import { type ContentOptions, renderContent } from "../renderContent";
 
 afterEach(cleanup);
 
-const document: HeaderNotifications = {
-  operation: "listNotifications",
-  see: "seeNotifications",
-  live: { channel: "private-notifications.{user.id}", event: "WebNotificationCreated" },
-  enum: "notification-type",
-  buy: ["creditAmountTooLow"],
-};
+// What the product says of its notifications.
+const document = header.notifications as HeaderNotifications;
 const make = (id: number, parts: Partial<Notification> = {}): Notification => ({
   id,
   summary: `Summary ${id}`,

@@ -4,7 +4,7 @@ import { landingPath } from "../../../engine/routes/landing";
 import { resolveRoute } from "../../../engine/routes/resolveRoute";
 import { accessOf, navigation, table } from "../links/bakeryRoutes";
 
-const landing = { preferred: "loaves", excluded: ["till"] };
+const landing = { preferred: "loaves", excluded: ["till"], viewPermissions: ["heat_everything"] };
 const rules = { table, match: createMatcher(table), navigation, landing };
 
 function resolve(path: string, held: string[], disabled: string[] = [], isSignedIn = true) {
@@ -82,14 +82,22 @@ describe("landingPath", () => {
     { held: ["view_loaves", "view_ovens"], disabled: [], want: "/loaves" },
     { held: ["view_ovens"], disabled: [], want: "/ovens" },
     { held: ["heat"], disabled: ["ovens"], want: undefined },
-    { held: ["bake"], disabled: [], want: "/loaves/new" },
+    { held: ["bake"], disabled: [], want: undefined },
+    { held: ["heat"], disabled: [], want: undefined },
+    { held: ["heat", "bake", "view_staff"], disabled: [], want: "/staff" },
+    { held: ["view_window"], disabled: [], want: undefined },
+    { held: ["admin_view_flour"], disabled: [], want: "/flour" },
+    { held: ["heat_everything"], disabled: [], want: "/furnace" },
+    { held: ["view_orders"], disabled: [], want: undefined },
     { held: ["view_staff"], disabled: [], want: "/staff" },
   ])("with $held and without $disabled it is $want", ({ held, disabled, want }) => {
     expect(landingPath(navigation, table, accessOf(held, disabled), landing)).toBe(want);
   });
 
-  it("[routing.landing-skips-remote-mobile] an excluded route is never landed on, even if it is permitted", () => {
+  it("an excluded route is never landed on, even if it is permitted", () => {
     expect(landingPath(navigation, table, accessOf(["view_till"]), landing)).toBeUndefined();
-    expect(landingPath(navigation, table, accessOf(["view_till"]), { ...landing, excluded: [] })).toBe("/till");
+    expect(
+      landingPath(navigation, table, accessOf(["view_till"]), { ...landing, excluded: [], viewPermissions: [] }),
+    ).toBe("/till");
   });
 });

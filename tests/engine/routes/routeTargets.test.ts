@@ -6,7 +6,7 @@ import { resolveRoute } from "../../../engine/routes/resolveRoute";
 import { accessOf, nestedTable as table } from "../links/bakeryRoutes";
 
 const match = createMatcher(table);
-const rules = { table, match, navigation: [], landing: { preferred: "loaves", excluded: [] } };
+const rules = { table, match, navigation: [], landing: { preferred: "loaves", excluded: [], viewPermissions: [] } };
 
 function resolve(path: string, held: string[]) {
   const resolution = resolveRoute(rules, { ...accessOf(["view_loaves", ...held]), isSignedIn: true }, path);
@@ -33,12 +33,19 @@ describe("a route that stands for many", () => {
   it.each([
     { path: "/forms/new-loaf", held: ["bake"], want: "show forms.new-loaf" },
     { path: "/forms/edit-loaf/4", held: ["bake"], want: "show forms.edit-loaf" },
-    { path: "/forms/new-loaf/4", held: ["bake"], want: { kind: "redirect", to: "/forms/new-loaf", keepsQuery: true } },
+    { path: "/forms/new-loaf/4", held: ["bake"], want: "show forms.new-loaf" },
+    { path: "/forms/new-loaf/4", held: [], want: { kind: "redirect", to: "/loaves", keepsQuery: false } },
     { path: "/forms/new-loaf", held: [], want: { kind: "redirect", to: "/loaves", keepsQuery: false } },
     { path: "/forms/edit-loaf", held: ["bake"], want: { kind: "redirect", to: "/loaves", keepsQuery: false } },
     { path: "/forms/new-cake", held: ["bake"], want: { kind: "redirect", to: "/loaves", keepsQuery: false } },
   ])("$path with $held: $want", ({ path, held, want }) => {
     expect(resolve(path, held)).toEqual(want);
+  });
+
+  it("a form whose own path has no id is shown at the address that has one, and is given it", () => {
+    const access = { ...accessOf(["bake"]), isSignedIn: true };
+    expect(resolveRoute(rules, access, "/forms/new-loaf/4")).toMatchObject({ match: { params: { id: "4" } } });
+    expect(resolveRoute(rules, access, "/forms/edit-loaf/4")).toMatchObject({ match: { params: { id: "4" } } });
   });
 
   it.each([

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Boot } from "../../../engine/documents/boot";
 import { SearchButton } from "../../../engine/search/SearchButton";
-import { type ContentOptions, renderContent } from "../renderContent";
+import { type Call, type ContentOptions, renderContent } from "../renderContent";
 
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
@@ -55,7 +55,7 @@ async function openSearch(options: ContentOptions = {}) {
 const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });
 
 describe("the search", () => {
-  it("[search.query-parameters][search.limit-per-category] asks every category with the text and the document's parameters", async () => {
+  it("asks every category with the text and the document's parameters", async () => {
     const { input, calls } = await openSearch();
     type(input, " rye ");
     await waitFor(() => expect(calls.map(({ operation }) => operation)).toEqual(["listLoaves", "listTags"]));
@@ -143,6 +143,70 @@ describe("the search", () => {
     walk("Enter");
     expect(address()).toBe("/loaves/1");
     expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  describe("while an answer is on its way", () => {
+    /** A search whose answers to the text "rye" and the like come when the test says so. */
+    async function openWaiting() {
+      const waiting: { q: string; operation: string; answer: (names: string[]) => void }[] = [];
+      const answer = ({ operation, params }: Call) =>
+        new Promise((resolve) => {
+          const give = (names: string[]) =>
+            resolve({ data: names.map((name, id) => ({ id: `${name}-${id}`, name })), meta: { total: names.length } });
+          waiting.push({ q: String(params?.q), operation, answer: give });
+        });
+      const shown = await openSearch({ answer: answer as ContentOptions["answer"] });
+      const give = async (q: string, operation: string, names: string[]) => {
+        await waitFor(() => expect(waiting.some((one) => one.q === q && one.operation === operation)).toBe(true));
+        await act(async () => waiting.findLast((one) => one.q === q && one.operation === operation)?.answer(names));
+      };
+      type(shown.input, "rye");
+      await give("rye", "listLoaves", ["rye"]);
+      await give("rye", "listTags", []);
+      await screen.findByRole("link", { name: "rye" });
+      const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
+      return { ...shown, give, press };
+    }
+
+    it("Enter opens nothing that was found for another text, and then the first that is", async () => {
+      const { input, address, give, press } = await openWaiting();
+      const before = address();
+      type(input, "rye 40");
+      press("ArrowDown");
+      expect(document.activeElement).toBe(input);
+      press("Enter");
+      await give("rye 40", "listTags", ["rye 40 tag"]);
+      expect(address()).toBe(before);
+      await give("rye 40", "listLoaves", ["rye 40"]);
+      await waitFor(() => expect(address()).toBe("/loaves/rye%2040-0"));
+      expect(screen.queryByRole("dialog")).toBeNull();
+    });
+
+    it("what was found for another text is seen, and no link", async () => {
+      const { input, give } = await openWaiting();
+      type(input, "rye 40");
+      expect(screen.getByText("rye").closest("[inert]")).not.toBeNull();
+      expect(screen.queryByRole("link", { name: "rye" })).toBeNull();
+      await give("rye 40", "listLoaves", []);
+      expect(screen.queryByText("rye")).toBeNull();
+      type(input, "rye");
+      await give("rye", "listLoaves", ["rye"]);
+      expect(await screen.findByRole("link", { name: "rye" })).toBeTruthy();
+    });
+
+    it.each(["another text", "another key", "closing", "no result"])("Enter opens nothing after %s", async (what) => {
+      const { input, address, give, press } = await openWaiting();
+      const before = address();
+      type(input, "oat");
+      press("Enter");
+      if (what === "another text") type(input, "oats");
+      if (what === "another key") press("ArrowDown");
+      if (what === "closing") press("Escape");
+      await give("oat", "listLoaves", what === "no result" ? [] : ["oat"]);
+      await give("oat", "listTags", []);
+      await new Promise((done) => setTimeout(done, 20));
+      expect(address()).toBe(before);
+    });
   });
 
   it("[search.slash-opens] the slash key opens it, but not while a text is typed; Escape closes it", async () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createSearch, type Found } from "../../../engine/search/createSearch";
+import { productSettings } from "../../productSettings";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -18,7 +19,7 @@ function searchOf(categories: string[]) {
         };
         asked.push({ category, text, signal, answer });
       }),
-    500,
+    productSettings.searchDebounce,
     categories,
   );
   return { search, asked, texts: () => asked.map(({ text }) => text) };

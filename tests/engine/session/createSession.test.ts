@@ -60,12 +60,22 @@ describe("createSession", () => {
     await again;
   });
 
-  it("[session.user-timeout][session.failed-user-request-counted] gives up after the time-out with status 408", async () => {
+  it("[session.failed-user-request-counted] gives up after the time-out with status 408", async () => {
     const { session, state } = makeSession();
     await expect(session.initialise()).rejects.toMatchObject({ status: 408 });
     expect(state()).toMatchObject({ state: "unauthenticated", failures: 1 });
     await expect(session.initialise()).rejects.toMatchObject({ status: 408 });
     expect(state().failures).toBe(2);
+  });
+
+  it("[session.failed-user-request-counted] any failure is counted, and a success starts the count again", async () => {
+    const { session, received, state } = makeSession();
+    for (const [index, status] of [500, 403, 503, 200].entries()) {
+      const call = session.initialise();
+      (await receive(received, index + 1)).answer(status, status === 200 ? ada : {});
+      await call.catch(() => undefined);
+      expect(state().failures).toBe(status === 200 ? 0 : index + 1);
+    }
   });
 
   it("[session.user-no-response] says so when there is no response", async () => {

@@ -2,10 +2,10 @@
 import "../topLayer";
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { engineDefaults } from "../../../engine/settings/engineSettings";
 import { createToasts } from "../../../engine/toasts/createToasts";
 import { type ToastPlace, ToastRegion } from "../../../engine/toasts/ToastRegion";
 import { ToastsProvider } from "../../../engine/toasts/ToastsContext";
+import { productSettings } from "../../productSettings";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 function show(place?: ToastPlace) {
-  const toasts = createToasts(engineDefaults);
+  const toasts = createToasts(productSettings);
   render(
     <ToastsProvider toasts={toasts}>
       <ToastRegion place={place} />

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { engineDefaults } from "../../../engine/settings/engineSettings";
 import { createToasts } from "../../../engine/toasts/createToasts";
+import { productSettings } from "../../productSettings";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -9,7 +9,7 @@ const texts = (toasts: ReturnType<typeof createToasts>) => toasts.store.getState
 
 describe("createToasts", () => {
   it("closes a toast after its duration, with an animation of its own length", () => {
-    const toasts = createToasts(engineDefaults);
+    const toasts = createToasts(productSettings);
     toasts.show({ text: "Baked" });
     toasts.show({ text: "Long", duration: 9_000 });
     vi.advanceTimersByTime(3_999);
@@ -23,7 +23,7 @@ describe("createToasts", () => {
   });
 
   it("shows seven at most; the others wait and the queue looks for room every 250 ms", () => {
-    const toasts = createToasts(engineDefaults);
+    const toasts = createToasts(productSettings);
     for (let index = 1; index <= 9; index += 1) toasts.show({ text: String(index) });
     expect(texts(toasts)).toHaveLength(7);
     expect(toasts.store.getState().waiting).toHaveLength(2);
@@ -35,7 +35,7 @@ describe("createToasts", () => {
   });
 
   it("a toast shown while others wait stands behind them", () => {
-    const toasts = createToasts({ ...engineDefaults, toastLimit: 1 });
+    const toasts = createToasts({ ...productSettings, toastLimit: 1 });
     toasts.show({ text: "1" });
     toasts.show({ text: "2" });
     toasts.close(1);

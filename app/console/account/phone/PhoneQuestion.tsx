@@ -16,7 +16,7 @@ export interface PhoneQuestionProps {
 }
 
 /** One thing that this phone is asked: confirmed with the PIN, declined without. */
-export function PhoneQuestion({ token, question: { id, purpose, asked_at }, onAnswered }: PhoneQuestionProps) {
+export function PhoneQuestion({ token, question: { id, purpose, change, asked_at }, onAnswered }: PhoneQuestionProps) {
   const t = useText();
   const boot = useBoot();
   const [failure, setFailure] = useState("");
@@ -32,8 +32,13 @@ export function PhoneQuestion({ token, question: { id, purpose, asked_at }, onAn
       <p>
         {purpose === "sign-in"
           ? t("Somebody signs in with your password, {time}. Is it you?", { time })
-          : t("A change that matters is to be made in your name, {time}. Is it you?", { time })}
+          : t("This change is to be made in your name, {time}. Is it you?", { time })}
       </p>
+      {change && (
+        <p>
+          <strong>{change}</strong>
+        </p>
+      )}
       <AccountForm
         fields={[
           { name: "pin", label: t("PIN"), type: "password", autoComplete: "off", inputMode: "numeric", maxLength: 8 },

@@ -1,8 +1,8 @@
 import { useMemo, useState } from "react";
-import { Button, type CustomBlockProps, readMatching, Skeleton, useOperation, useTranslate } from "#engine";
+import { Button, type CustomBlockProps, readMatching, Skeleton, useBoot, useOperation, useTranslate } from "#engine";
 import { idsOf } from "../update/updateOrder";
 import { ChooseGroup, type ChosenDevices, type DeviceGroup, devicesOf } from "./ChooseGroup";
-import { isSaid, problemsOf, type Values } from "./configurationRequest";
+import { isSaid, problemsOf, type Reader, type Values } from "./configurationRequest";
 import styles from "./configure.module.css";
 import { EndpointFields } from "./EndpointFields";
 import { EndpointTree } from "./EndpointTree";
@@ -13,7 +13,7 @@ const STEPS = ["Devices", "Endpoints", "Values", "Review"] as const;
 
 /** Configures devices in steps. In code because its forms are those of a documentation that is read while it is shown. */
 export function DeviceConfiguration({ context }: CustomBlockProps) {
-  const t = useTranslate();
+  const { t, language } = useReader();
   const [devices, setDevices] = useState<ChosenDevices>(() => {
     const named = context.route?.device_id ?? context.query?.device_id;
     return readMatching(named) ?? idsOf(named);
@@ -27,7 +27,9 @@ export function DeviceConfiguration({ context }: CustomBlockProps) {
   const read = useOperation("downloadSpecification", { id }, { enabled: id !== undefined, steady: true });
   const endpoints = useMemo(() => readEndpoints(read.data), [read.data]);
   const wanted = endpoints.filter(({ key }) => chosen.has(key));
-  const isRight = wanted.every((one) => Object.keys(problemsOf(one, values[one.key] ?? {})).length === 0);
+  const isRight = wanted.every(
+    (one) => Object.keys(problemsOf(one, values[one.key] ?? {}, { t, language })).length === 0,
+  );
   const said = wanted.filter((one) => isSaid(one, values[one.key] ?? {}));
   const isReady = [group !== undefined, wanted.length > 0, said.length > 0][step] ?? false;
   const go = (next: number) => {
@@ -89,6 +91,10 @@ export function DeviceConfiguration({ context }: CustomBlockProps) {
       </div>
     </section>
   );
+}
+
+function useReader(): Reader {
+  return { t: useTranslate(), language: useBoot().language.code };
 }
 
 function StepList({ step }: { step: number }) {

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { Button, Select, TextInput, useTranslate } from "#engine";
+import { Button, Select, TextInput, useBoot, useTranslate } from "#engine";
 import { pathOf, problemsOf, type Values, valuesOf } from "./configurationRequest";
 import styles from "./configure.module.css";
 import type { Endpoint, Property } from "./readSpecification";
@@ -17,8 +17,9 @@ interface EndpointFieldsProps {
 /** The form of one endpoint, made of what its documentation says, and filled with what a device has now. */
 export function EndpointFields({ endpoint, device, values, isChecked, onChange }: EndpointFieldsProps) {
   const t = useTranslate();
-  const answer = useDeviceAnswer((data) => onChange({ ...values, ...valuesOf(endpoint, data) }));
-  const problems = isChecked ? problemsOf(endpoint, values) : {};
+  const language = useBoot().language.code;
+  const answer = useDeviceAnswer((data) => onChange({ ...values, ...valuesOf(endpoint, data, language) }));
+  const problems = isChecked ? problemsOf(endpoint, values, { language, t }) : {};
   const path = pathOf(endpoint.path, values);
   return (
     <fieldset className={styles.fields}>
@@ -93,7 +94,7 @@ function Field({ property: { key, kind, choices, description, isRequired }, valu
         />
       )}
       <small id={`${id}-told`} className={problem ? styles.problem : styles.hint}>
-        {problem ? t(problem) : description}
+        {problem ?? description}
       </small>
     </div>
   );

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ActionButton, Button, useOperationRun, useTranslate } from "#engine";
+import { ActionButton, Button, useBoot, useOperationRun, useTranslate } from "#engine";
 import type { ChosenDevices } from "./ChooseGroup";
 import { requestOf, type Values } from "./configurationRequest";
 import styles from "./configure.module.css";
@@ -24,7 +24,8 @@ export function ReviewRequests({ devices, endpoints, left, values }: ReviewReque
   const t = useTranslate();
   const { run, isWaiting } = useOperationRun();
   const [problem, setProblem] = useState<string>();
-  const requests = endpoints.map((endpoint) => requestOf(endpoint, values[endpoint.key] ?? {}));
+  const language = useBoot().language.code;
+  const requests = endpoints.map((endpoint) => requestOf(endpoint, values[endpoint.key] ?? {}, language));
   const send = async () => {
     const configuration = requests.map((one) => ({ ...one, device_id: devices, request_data: [one.request_data] }));
     const ended = await run({

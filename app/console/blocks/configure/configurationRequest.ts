@@ -1,28 +1,59 @@
+import { typesOf } from "#engine";
+import { findChangedNumber, numberText, readNumber, refuseNumber, type Translate } from "#engine/rules";
 import { isJson } from "../../../domain/isJson";
 import type { Endpoint, Property } from "./readSpecification";
+
+/** Who enters the values: the language numbers are written in, and its texts. */
+export interface Reader {
+  language: string;
+  t: Translate;
+}
+
+/** Reads the texts as they are written in the source. */
+const SOURCE: Reader = { language: "en", t: (text) => text };
 
 /** What was entered for an endpoint, by property. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** What is wrong with what was entered, by property; the texts are keys. */
-export function problemsOf({ properties }: Endpoint, values: Values): Record<string, string> {
+/** What is wrong with what was entered, by property, in the language shown. */
+export function problemsOf({ properties }: Endpoint, values: Values, reader = SOURCE): Record<string, string> {
   const found = properties.flatMap((property) => {
-    const problem = problemOf(property, values[property.key]);
+    const problem = problemOf(property, values[property.key], reader);
     return problem === undefined ? [] : [[property.key, problem] as const];
   });
   return Object.fromEntries(found);
 }
 
-function problemOf({ kind, isRequired, schema }: Property, value: unknown): string | undefined {
-  if (!isEntered(value)) return isRequired ? "This field is required." : undefined;
-  if (kind === "json") return isJson(String(value)) ? undefined : "This is no valid JSON.";
-  const number = Number(value);
-  if (kind === "number" && (Number.isNaN(number) || isOutside(number, schema))) return "This value is not valid.";
-  return String(value).length > Number(schema.maxLength ?? Number.POSITIVE_INFINITY) ? "This is too long." : undefined;
+function problemOf({ kind, isRequired, schema }: Property, value: unknown, reader: Reader): string | undefined {
+  const { t } = reader;
+  if (!isEntered(value)) return isRequired ? t("This field is required.") : undefined;
+  if (kind === "json") return jsonProblem(String(value), t);
+  if (kind === "number") return numberProblem(String(value), schema, reader);
+  const isLong = String(value).length > Number(schema.maxLength ?? Number.POSITIVE_INFINITY);
+  return isLong ? t("This is too long.") : undefined;
 }
 
-function isOutside(number: number, { type, minimum, maximum }: Property["schema"]): boolean {
-  if (type === "integer" && !Number.isInteger(number)) return true;
+function jsonProblem(text: string, t: Translate): string | undefined {
+  if (!isJson(text)) return t("This is no valid JSON.");
+  return findChangedNumber(text) ? t("This number has more digits than can be stored exactly.") : undefined;
+}
+
+function numberProblem(text: string, schema: Property["schema"], { t, language }: Reader): string | undefined {
+  const isWhole = !typesOf(schema).includes("number");
+  const number = numberIn(text, language);
+  if (number === undefined)
+    return refuseNumber(text, { isWhole, language, otherwise: t("This value is not valid.") }, t);
+  return isOutside(number, schema) ? t("This value is not valid.") : undefined;
+}
+
+function numberIn(text: string, language: string): number | undefined {
+  const reading = readNumber(text, language);
+  return "value" in reading ? reading.value : undefined;
+}
+
+function isOutside(number: number, schema: Property["schema"]): boolean {
+  const { minimum, maximum } = schema;
+  if (!typesOf(schema).includes("number") && !Number.isInteger(number)) return true;
   return number < Number(minimum ?? number) || number > Number(maximum ?? number);
 }
 
@@ -35,9 +66,15 @@ export function isSaid({ properties }: Endpoint, values: Values): boolean {
 }
 
 /** The request an endpoint makes of what was entered; what was left empty is not sent. */
-export function requestOf({ path, method, properties, isWrapped }: Endpoint, values: Values) {
+export function requestOf(
+  { path, method, properties, isWrapped }: Endpoint,
+  values: Values,
+  language = SOURCE.language,
+) {
   const said = properties.filter(({ key }) => isEntered(values[key]));
-  const data = Object.fromEntries(said.filter(({ isInPath }) => !isInPath).map((one) => [one.key, typed(one, values)]));
+  const data = Object.fromEntries(
+    said.filter(({ isInPath }) => !isInPath).map((one) => [one.key, typed(one, values, language)]),
+  );
   const request_data = isWrapped ? { data } : data;
   return { path: pathOf(path, values), method, content_type: "application/json", request_data };
 }
@@ -49,21 +86,26 @@ export function pathOf(path: string, values: Values): string {
   );
 }
 
-function typed({ key, kind, schema }: Property, values: Values): unknown {
+function typed({ key, kind, schema }: Property, values: Values, language: string): unknown {
   const value = values[key];
-  if (kind === "number") return Number(value);
+  if (kind === "number") return numberIn(String(value), language);
   if (kind === "json") return JSON.parse(String(value));
   if (kind === "boolean") return value === "true";
-  const numeric = kind === "choice" && (schema.type === "integer" || schema.type === "number");
-  return numeric ? Number(value) : value;
+  if (kind !== "choice" || !Array.isArray(schema.enum)) return value;
+  // A choice is shown as text, and sent as the value it stands for.
+  return schema.enum.find((choice) => choice !== null && String(choice) === value) ?? value;
 }
 
 /** The values a device answered, as they are entered. */
-export function valuesOf({ properties }: Endpoint, answer: unknown): Values {
+export function valuesOf({ properties }: Endpoint, answer: unknown, language = SOURCE.language): Values {
   const body = Object(Object(answer).body) as Record<string, unknown>;
   const data = Object(Array.isArray(body.data) ? body.data[0] : (body.data ?? body)) as Record<string, unknown>;
   const known = properties.filter(({ key, isInPath }) => !isInPath && data[key] !== undefined && data[key] !== null);
   return Object.fromEntries(
-    known.map(({ key, kind }) => [key, kind === "json" ? JSON.stringify(data[key]) : String(data[key])]),
+    known.map(({ key, kind }) => [key, kind === "json" ? JSON.stringify(data[key]) : entered(data[key], language)]),
   );
+}
+
+function entered(value: unknown, language: string): string {
+  return typeof value === "number" ? numberText(value, language) : String(value);
 }

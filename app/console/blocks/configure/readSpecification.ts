@@ -1,3 +1,5 @@
+import { typesOf } from "#engine";
+
 type Parts = Readonly<Record<string, unknown>>;
 
 /** What an endpoint takes by one name. */
@@ -75,11 +77,14 @@ function textOf(key: string, isRequired: boolean, schema: Parts): Property {
   return { key, kind: "text", choices: [], description, isRequired, isInPath: false, schema };
 }
 
-function kindOf({ type, enum: choices }: Parts): Pick<Property, "kind" | "choices"> {
-  if (Array.isArray(choices) && type !== "array") return { kind: "choice", choices: choices.map(String) };
-  if (type === "boolean") return { kind: "boolean", choices: ["true", "false"] };
-  if (type === "integer" || type === "number") return { kind: "number", choices: [] };
-  return { kind: type === "object" || type === "array" ? "json" : "text", choices: [] };
+function kindOf(schema: Parts): Pick<Property, "kind" | "choices"> {
+  const types = typesOf(schema).filter((name) => name !== "null");
+  const values = Array.isArray(schema.enum) ? schema.enum.filter((value) => value !== null) : [];
+  if (values.length > 0 && !types.includes("array")) return { kind: "choice", choices: values.map(String) };
+  if (types.includes("object") || types.includes("array")) return { kind: "json", choices: [] };
+  if (types.includes("string")) return { kind: "text", choices: [] };
+  if (types.includes("integer") || types.includes("number")) return { kind: "number", choices: [] };
+  return types.includes("boolean") ? { kind: "boolean", choices: ["true", "false"] } : { kind: "text", choices: [] };
 }
 
 function resolve(document: Parts, value: unknown, depth = 0): Parts {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button, type Translate, useBoot, useTranslate } from "#engine";
 import { readCoordinates } from "./findPlace";
 import styles from "./Map.module.css";
@@ -82,8 +82,11 @@ function PlaceSearch({
   const label = brand.maps?.service ? t("Find a place") : t("Find a country or coordinates");
   const [text, setText] = useState("");
   const [isMissing, setMissing] = useState(false);
+  const present = useRef(text);
   const find = async () => {
     const place = readCoordinates(text) ?? (await search(text, language.code).catch(() => undefined));
+    // Meanwhile another place may be looked for.
+    if (present.current !== text) return;
     setMissing(place === undefined);
     if (place) onFound(place);
   };
@@ -95,7 +98,10 @@ function PlaceSearch({
         aria-label={label}
         placeholder={label}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={({ target }) => {
+          present.current = target.value;
+          setText(target.value);
+        }}
         onKeyDown={(event) => {
           if (event.key !== "Enter") return;
           event.preventDefault();

@@ -64,13 +64,17 @@ function Chosen({ ids, t, ...order }: ChosenProps) {
   const read = useOperation<ChosenDevice[]>("listDevices", params, { background: true, keepPrevious: true });
   if (read.error) return <p role="alert">{read.error.errors[0]?.message ?? t("The devices could not be read.")}</p>;
   if (!read.data) return <Skeleton width="100%" height={120} />;
-  return <Order groups={groupByModel(read.data)} {...order} t={t} />;
+  return <Order groups={groupByModel(read.data)} isOld={read.isPrevious} {...order} t={t} />;
 }
 
-type OrderProps = Omit<ChosenProps, "ids"> & { groups: ModelGroup[] };
+type OrderProps = Omit<ChosenProps, "ids"> & {
+  groups: ModelGroup[];
+  /** They are of devices chosen before: nothing starts on them. */
+  isOld?: boolean;
+};
 
 /** All devices that match, however many. */
-function Whole({ matching, t, ...order }: Omit<OrderProps, "groups"> & { matching: Matching }) {
+function Whole({ matching, t, ...order }: Omit<OrderProps, "groups" | "isOld"> & { matching: Matching }) {
   const params = { ...matching.toJSON().matching, charts: ["model"], limit: MOST };
   const read = useOperation<{ model?: Record<string, number> }>("getDeviceStatistics", params, { background: true });
   if (read.error) return <p role="alert">{read.error.errors[0]?.message ?? t("The devices could not be read.")}</p>;
@@ -78,7 +82,7 @@ function Whole({ matching, t, ...order }: Omit<OrderProps, "groups"> & { matchin
   return <Order groups={groupMatching(matching, read.data.model ?? {})} {...order} t={t} />;
 }
 
-function Order({ groups, options, wanted, t }: OrderProps) {
+function Order({ groups, isOld = false, options, wanted, t }: OrderProps) {
   const action = String(options.action);
   const isFirmware = action === "update_firmware";
   const [files, setFiles] = useState<Record<string, number | undefined>>({});
@@ -139,7 +143,7 @@ function Order({ groups, options, wanted, t }: OrderProps) {
         </p>
       )}
       <div>
-        <Button tone="primary" disabled={count === 0} isWaiting={isWaiting} onClick={() => void start()}>
+        <Button tone="primary" disabled={count === 0 || isOld} isWaiting={isWaiting} onClick={() => void start()}>
           {t("{count, plural, one {Start on # device} other {Start on # devices}}", { count })}
         </Button>
       </div>

@@ -9,6 +9,7 @@ import {
   useApi,
   useOperation,
   useTranslate,
+  useZoneName,
 } from "#engine";
 import { Choice } from "./Choice";
 import { type Interval, measuredParameters, type Sample } from "./historyFile";
@@ -42,7 +43,7 @@ export function HistoryExport({ context }: CustomBlockProps) {
   const parameters = offered.filter((name) => !without.includes(name));
   const kinds = { dynamic: t("Mobile and traffic"), io: t("Inputs and outputs"), gps: t("Position") };
   const intervals = { all: t("Every measurement"), hour: t("Mean of an hour"), day: t("Mean of a day") };
-  const zones = Object.fromEntries([...new Set([own, "UTC"])].map((zone) => [zone, zone]));
+  const zones = { [own]: useZoneName(own), UTC: "UTC" };
   return (
     <div className={styles.stack}>
       <DateRangePicker label={t("Range")} value={range} onChange={(value) => setRange(value || "last-24h")} />

@@ -32,7 +32,7 @@ export function ImageGallery({ context }: CustomBlockProps) {
   const [q, setQ] = useState("");
   const [limit, setLimit] = useState(STEP);
   const params = { limit, sort: "-created_at", ...(q.trim() !== "" && { q: q.trim() }) };
-  const { data, meta, error } = useOperation<Image[]>("listImages", params, { keepPrevious: true });
+  const { data, meta, error, isPrevious } = useOperation<Image[]>("listImages", params, { keepPrevious: true });
   const select = context.route?.choose === true && own ? own.done : undefined;
   return (
     <div className={styles.stack}>
@@ -44,7 +44,7 @@ export function ImageGallery({ context }: CustomBlockProps) {
       {error && <p role="alert">{error.errors[0]?.message ?? t("The images could not be read.")}</p>}
       {!error && !data && <Skeleton width="100%" height={120} />}
       {data?.length === 0 && <p>{q === "" ? t("There are no images yet.") : t("No results found")}</p>}
-      <ul className={styles.gallery}>
+      <ul className={styles.gallery} aria-busy={isPrevious} inert={isPrevious}>
         {data?.map((image) => (
           <Picture key={image.id} image={image} onSelect={select} />
         ))}

@@ -1,4 +1,4 @@
-import { csvLine } from "../../../domain/csvLine";
+import { csvLine } from "#engine/rules";
 import { type HistoryChoice, historyRows, isOneLine, type Sample } from "./historyFile";
 import { spreadsheet, type TextFormat } from "./spreadsheet";
 

@@ -1,4 +1,4 @@
-import { csvLine } from "../../../domain/csvLine";
+import { csvLine } from "#engine/rules";
 
 /** Rows as CSV with a line of names. */
 export function toCsv(rows: readonly Record<string, unknown>[]): string {

@@ -87,8 +87,9 @@ async function advance(
   if (!served?.operation.matching || !session) return end(parts, transaction, call, "failed", afterCommit);
   const { most, as } = served.operation.matching;
   const piece = call.piece.slice(0, most ?? PIECE);
+  const arrived = performance.now();
   const body = JSON.parse(unseal(services.secret, PURPOSE, call.content)) as unknown;
-  const context = { services, now, session, transaction, massCall: call.id, address: "", headers: {} };
+  const context = { services, now, session, transaction, massCall: call.id, arrived, address: "", headers: {} };
   await asSession(session).execute(transaction);
   const refused = await runPiece(context, piece, afterCommit, (ids, within) =>
     served.handler({ path: call.path, query: call.query, body: withDevices(body, ids, as) }, within),

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { takeTurn } from "../../database/turns/takeTurn";
 import type { SessionContext } from "../../operations/Context";
 import { Failure, invalid } from "../../operations/Failure";
 import { openStatusChannel } from "../../operations/openStatusChannel";
@@ -62,6 +63,7 @@ const waiting = (total: number) => ({
 });
 
 async function refuseMany({ transaction, session }: SessionContext): Promise<void> {
+  await takeTurn(transaction, "mass-calls", session.id);
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from mass_calls where user_id = ${session.id} and state = 'waiting'`.execute(
     transaction,

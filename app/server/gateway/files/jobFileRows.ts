@@ -61,7 +61,13 @@ export function keepBrought(kysely: Kysely<Tables>, files: FileStore, brought: B
     const asked = await transaction
       .selectFrom("device_jobs as j")
       .innerJoin("devices as d", "d.id", "j.device_id")
-      .select(["j.file_id", "j.due_at", "d.company_id", sql<number | null>`(j.detail->>'keep')::integer`.as("keep")])
+      .select([
+        "j.file_id",
+        "j.due_at",
+        "d.company_id",
+        sql<string>`coalesce(d.original_model, d.model)`.as("model"),
+        sql<number | null>`(j.detail->>'keep')::integer`.as("keep"),
+      ])
       .where("j.id", "=", job)
       .where("j.device_id", "=", device)
       .where("j.state", "=", "running")
@@ -74,6 +80,7 @@ export function keepBrought(kysely: Kysely<Tables>, files: FileStore, brought: B
       company_id: asked.company_id,
       device_id: device,
       type: isPeriodic ? "periodic_backup" : type,
+      device_model: type === "config" ? asked.model : null,
     } as const;
     const file = await addFile(transaction, owner, upload);
     await files.write(transaction, file, upload);
@@ -86,13 +93,13 @@ export function keepBrought(kysely: Kysely<Tables>, files: FileStore, brought: B
 
 async function addFile(
   transaction: Transaction<Tables>,
-  owner: { company_id: number; device_id: number; type: FileType },
+  owner: { company_id: number; device_id: number; type: FileType; device_model: string | null },
   { name, size, sha256 }: UploadedFile,
 ): Promise<number> {
   const values = { ...owner, name, file_size: size, sha256: Buffer.from(sha256, "hex") };
   const created = await transaction
     .insertInto("files")
-    .values({ ...values, version: null, device_model: null })
+    .values({ ...values, version: null })
     .returning("id")
     .executeTakeFirstOrThrow();
   return created.id;

@@ -83,7 +83,9 @@ export class JobPost {
     const addressee = this.there.get(device);
     try {
       const job = await keepOutcome(this.options.database, device, report);
-      if (job) await this.tell(job, { ...WORDS[report.state], ...wordsOfReport(job.action, report, job.seconds) });
+      const state = job?.state ?? report.state;
+      const words = job && wordsOfReport(job.action, { ...report, state }, job.seconds);
+      if (job) await this.tell(job, { ...WORDS[state], ...words });
     } catch (error) {
       // The device keeps what it did: given the same job again, it says the same again.
       this.options.log.error("What became of a job could not be kept; the device is asked again.", { device, error });

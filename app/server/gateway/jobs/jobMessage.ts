@@ -15,6 +15,8 @@ export interface Job {
   run_id: number | null;
   /** The file it takes, where it takes one and the file is still there. */
   file: JobFile | null;
+  /** What became of it: a command whose exit code is none of success has failed, whatever its device calls it. */
+  state?: JobReport["state"];
   /** How long the device has been at it, once it has said something of it. */
   seconds?: number;
 }
@@ -36,6 +38,8 @@ export interface JobReport {
   state: "running" | "completed" | "failed";
   progress?: { value: number; total: number };
   result?: string;
+  /** The exit code of a command, 0 to 255. */
+  exit_code?: number;
 }
 
 // Passwords and codes rest sealed; only the device they are for gets to read them.

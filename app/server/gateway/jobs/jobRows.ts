@@ -20,10 +20,14 @@ const TAKE = `
     where j.id = next.id and j.state in ('waiting', 'running') returning ${COLUMNS})
   select taken.*, ${FILE} from taken left join files f on f.id = taken.file_id`;
 
+// Without an exit code, as agents before it send none, their word counts.
+const STATE = `case when $3 = 'completed' and not coalesce(j.detail -> 'acceptable_codes', '[0]') @> to_jsonb($6::smallint)
+  then 'failed' else $3 end`;
+
 const REPORT = `
-  update device_jobs j set state = $3, progress = coalesce($4::jsonb, j.progress), result = coalesce($5, j.result),
-    finished_at = case when $3 = 'running' then null else now() end
-  where j.id = $1 and j.device_id = $2 and j.state = 'running' returning ${COLUMNS}, null as file,
+  update device_jobs j set state = ${STATE}, progress = coalesce($4::jsonb, j.progress), result = coalesce($5, j.result),
+    exit_code = $6::smallint, finished_at = case when $3 = 'running' then null else now() end
+  where j.id = $1 and j.device_id = $2 and j.state = 'running' returning ${COLUMNS}, null as file, j.state,
     extract(epoch from now() - j.started_at)::float8 as seconds`;
 
 const RUN = "select name, status, tasks_count, tasks_done from task_group_logs where id = $1";
@@ -39,8 +43,8 @@ export async function takeJobs({ pool }: Database, devices: readonly number[]): 
 
 /** Keeps what a device says of its own running job; undefined when it has no such job. */
 export async function keepReport({ pool }: Queries, device: number, report: JobReport): Promise<Job | undefined> {
-  const { job, state, progress, result } = report;
-  const values = [job, device, state, progress ? JSON.stringify(progress) : null, result ?? null];
+  const { job, state, progress, result, exit_code } = report;
+  const values = [job, device, state, progress ? JSON.stringify(progress) : null, result ?? null, exit_code ?? null];
   const { rows } = await pool.query<Job>({ name: "gateway-job-report", text: REPORT, values });
   return rows[0];
 }

@@ -15,6 +15,11 @@ export async function keepOutcome(database: Database, device: number, report: Jo
   try {
     await client.query("begin");
     const job = await keepReport({ pool: client }, device, report);
+    if (job && job.state !== "completed") {
+      await client.query("commit");
+      client.release();
+      return job;
+    }
     if (job && OPENS_WAY.has(job.action)) await keepAccessSession({ pool: client }, job);
     if (job?.action === "port_scan") await keepNetworkChanges({ pool: client }, device, job.id);
     if (job?.action === "esim_profile") await keepEsimProfile({ pool: client }, device, job, report.result);

@@ -12,12 +12,13 @@ const FIRST_REFUSAL = 400;
 /** What a report says to whoever asked: words, and the answer itself where the device gave more than words. */
 export function wordsOfReport(
   action: string,
-  { state, progress, result }: JobReport,
+  { state, progress, result, exit_code }: JobReport,
   seconds: number | undefined,
 ): Words {
   if (action === "hotspot_users" && state === "completed") return wordsOfGuests(result);
   const answer = state === "completed" ? readAnswer(result) : undefined;
   const words = answer ? wordsOfAnswer(action, answer, seconds, result) : textOf(result);
+  if (action === "command" && exit_code !== undefined) return { ...textOf(result), data: { exit_code } };
   return { ...(progress && { progress }), ...words };
 }
 

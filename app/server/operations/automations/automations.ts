@@ -8,6 +8,7 @@ import { readList, readOne } from "../list";
 import { isAnyOf, withinReach } from "../scope";
 import { automationListing } from "./automationListing";
 import { groupOf, keepRules, wantedState } from "./givenRules";
+import { requireNamedRows } from "./namedRows";
 
 type Automation = components["schemas"]["Automation"];
 
@@ -49,6 +50,7 @@ export const automations: Handlers<
     if (!session.companies.includes(company_id)) {
       throw invalid("company_id", "There is no such company, or you may not see it.");
     }
+    await requireNamedRows(context, conditions_body);
     const given = { ...automation, company_id, data_group, conditions_body: keepRules(conditions_body) };
     const times = { created_at: now, updated_at: now, period_latest_reset: now };
     const insert = transaction
@@ -65,6 +67,7 @@ export const automations: Handlers<
     if (company_id !== undefined && company_id !== data.company_id) {
       throw invalid("company_id", "The company cannot be changed.");
     }
+    if (conditions_body) await requireNamedRows(context, conditions_body, data.conditions_body);
     const rules = conditions_body && { conditions_body: keepRules(conditions_body) };
     const update = context.transaction
       .updateTable("automations")

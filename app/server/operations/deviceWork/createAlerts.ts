@@ -28,7 +28,7 @@ export async function createAlerts(context: SessionContext, alerts: readonly New
   }));
   await requireMailServers(
     context,
-    rows.flatMap(({ smtp_config_id }) => smtp_config_id ?? []),
+    alerts.flatMap(({ smtp_config_id }) => smtp_config_id ?? []),
   );
   await transaction.insertInto("device_alerts").values(rows).execute();
   const channel = openStatusChannel(context);

@@ -5,6 +5,7 @@ import { Failure, invalid, notFound } from "../Failure";
 import type { Handlers } from "../Handler";
 import { openStatusChannel } from "../openStatusChannel";
 import { PURPOSE } from "../passwords/startPasswordTask";
+import { requireVisible } from "../references/requireVisible";
 import { giveWork, putJobs, tellWaiting } from "./giveWork";
 import { requireFiles } from "./jobFiles";
 
@@ -21,6 +22,7 @@ export const deviceActions: Handlers<
   async createDeviceActions({ body: { device_id, action, ...detail } }, context) {
     const { file_id: file, keep } = detail;
     if (keep !== undefined) requireKeeping(context, action);
+    if (file !== undefined) await requireVisible(context, "files", [{ id: file, source: "file_id" }]);
     if (TAKES_FILE.has(action)) {
       await requireFiles(
         context,

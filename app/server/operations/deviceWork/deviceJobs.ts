@@ -46,6 +46,7 @@ const listing: Listing = {
     finished_at: sql`j.finished_at`,
     progress: sql`j.progress`,
     result: sql`j.result`,
+    exit_code: sql`j.exit_code`,
     scheduler_id: sql`j.id::text`,
     action_initialized_from: sql`j.origin`,
     additional_information: sourceOf,

@@ -87,6 +87,7 @@ export const esimProfiles: Handlers<Ids> = {
   async updateEsimProfile({ path, body: { name, enabled } }, context) {
     const { transaction } = context;
     await requireProfile(context, path.id, path.profile_id);
+    await requireCapability(context, "esim_profile", [path.id]);
     const own = transaction.updateTable("device_esim_profiles").where("device_id", "=", path.id);
     if (enabled) await own.set({ enabled: false }).where("id", "<>", path.profile_id).execute();
     if (enabled !== undefined) await own.set({ enabled }).where("id", "=", path.profile_id).execute();
@@ -98,6 +99,7 @@ export const esimProfiles: Handlers<Ids> = {
 
   async deleteEsimProfile({ path }, context) {
     await requireProfile(context, path.id, path.profile_id);
+    await requireCapability(context, "esim_profile", [path.id]);
     return giveOrder(context, { device: path.id, profile: path.profile_id, wanted: "delete" });
   },
 };

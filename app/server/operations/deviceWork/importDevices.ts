@@ -75,7 +75,7 @@ export const importDevices: Handlers<"importDevices"> = {
     const { upload, company_id, device_series, tag_id, firmware_file_id, config_file_id } = body;
     const needsPassword = !body.add_without_password;
     if (!needsPassword && !isPermitted(context.session.permissions, WITHOUT_PASSWORD)) throw new Failure("FORBIDDEN");
-    const lines = await readLines(context, upload, { isHeading: /^serial\b/i, most: MOST, kind: body.type });
+    const lines = await readLines(context, upload, { isHeading: /^serial\b/i, most: MOST, width: 4, kind: body.type });
     const read = await readDevices(context, lines, { series: device_series, needsPassword });
     const devices = read.map(({ password: _, ...device }) => ({ company_id, device_series, ...device }));
     const ids = await insertDevices(context, devices);

@@ -25,8 +25,22 @@ interface Receiver {
   model: string;
 }
 
-const FIRMWARE = new Set<FileType>(["firmware", "global_firmware"]);
-const BACKUPS = new Set<FileType>(["config", "periodic_backup"]);
+interface FileKind {
+  name: string;
+  types: ReadonlySet<FileType>;
+  /** What is said of a file whose model is not known, where it is not given to any. */
+  unknown?: string;
+}
+
+/** What the files of an action have to be. */
+const KINDS: Readonly<Record<string, FileKind>> = {
+  update_firmware: {
+    name: "firmware",
+    types: new Set<FileType>(["firmware", "global_firmware"]),
+    unknown: "Nobody said which model",
+  },
+  upload_backup: { name: "backup", types: new Set<FileType>(["config", "periodic_backup"]) },
+};
 
 /** The models there are, by the documents of the moment. */
 export function firmwareModels(services: Pick<Services, "documents">): readonly FirmwareModel[] {
@@ -34,7 +48,7 @@ export function firmwareModels(services: Pick<Services, "documents">): readonly 
   return (domain["device-models"]?.rows ?? []) as unknown as readonly FirmwareModel[];
 }
 
-/** Refuses files that are not there, of another kind, or firmware made for other models: before anything is asked of a device. */
+/** Refuses files that are not there, of another kind, or made for other models: before anything is asked of a device. */
 export async function requireFiles(context: SessionContext, wanted: readonly WantedFile[]): Promise<void> {
   const problems = await findFileProblems(context, wanted);
   const items = problems.map(({ message, source }): FailureItem => ({ code: "VALIDATION_FAILED", message, source }));
@@ -80,10 +94,11 @@ function problemOf(
   targetsOf: (model: string) => string[],
 ): string | undefined {
   if (!file) return "There is no such file, or you may not see it.";
-  if (action === "upload_backup") return BACKUPS.has(file.type) ? undefined : `${file.name} is no backup.`;
-  if (action !== "update_firmware") return undefined;
-  if (!FIRMWARE.has(file.type)) return `${file.name} is no firmware.`;
-  if (file.device_model === null) return `Nobody said which model ${file.name} is for.`;
+  const kind = KINDS[action];
+  if (!kind) return undefined;
+  if (!kind.types.has(file.type)) return `${file.name} is no ${kind.name}.`;
+  // A backup that nobody said the model of is for its device to look into.
+  if (file.device_model === null) return kind.unknown && `${kind.unknown} ${file.name} is for.`;
   if (!device || targetsOf(device.model).includes(file.device_model)) return undefined;
   return `${file.name} is for ${file.device_model}; ${device.name} is a ${device.model}.`;
 }

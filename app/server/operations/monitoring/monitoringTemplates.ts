@@ -7,6 +7,7 @@ import { freeName } from "../freeName";
 import type { Handlers } from "../Handler";
 import { readList, readOne, type Sql } from "../list";
 import { presentTime } from "../present";
+import { removeRow } from "../rows/removeRow";
 import { isAnyOf } from "../scope";
 import { FIRST_OWN, templateListing } from "./templateListing";
 
@@ -124,7 +125,7 @@ export const monitoringTemplates: Handlers<
 
   async deleteMonitoringTemplate({ path }, context) {
     await ownTemplate(context, path.id);
-    await context.transaction.deleteFrom("monitoring_templates").where("id", "=", path.id).execute();
+    await removeRow(context.transaction, "monitoring_templates", path.id);
     return { status: 200, body: { success: true } };
   },
 };

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { sql, type Transaction } from "kysely";
+import { csvLine } from "#engine/rules";
 import type { components } from "#generated/api";
-import { csvLine } from "../../../domain/csvLine";
 import type { Tables } from "../../database/tables";
 import { unseal } from "../../session/seal";
 import type { SessionContext } from "../Context";

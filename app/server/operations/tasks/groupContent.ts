@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { components } from "#generated/api";
 import type { SessionContext } from "../Context";
 import { invalid } from "../Failure";
+import { requireVisible } from "../references/requireVisible";
 import { isAnyOf } from "../scope";
 
 type TaskEntry = components["schemas"]["TaskEntry"];
@@ -30,11 +31,20 @@ function rowOf({ data = {}, stop_on_failure = false, ...task }: TaskEntry, index
 }
 
 /** Puts these tasks in the place of those a group had; one with the id of a task of the group changes it. */
-export async function replaceTasks(
-  { transaction, now }: SessionContext,
-  group: number,
-  tasks: readonly TaskEntry[],
-): Promise<void> {
+export async function replaceTasks(context: SessionContext, group: number, tasks: readonly TaskEntry[]): Promise<void> {
+  const stored = await sql<{ file: number }>`
+    select (data ->> 'file_id')::integer as file from tasks
+    where group_id = ${group} and data ->> 'file_id' is not null`.execute(context.transaction);
+  const known = new Set(stored.rows.map(({ file }) => file));
+  const files = tasks.flatMap(({ data }, at) =>
+    data?.file_id === undefined ? [] : [{ id: data.file_id, source: `tasks.${at}.data.file_id` }],
+  );
+  await requireVisible(
+    context,
+    "files",
+    files.filter(({ id }) => !known.has(id)),
+  );
+  const { transaction, now } = context;
   const kept = tasks.flatMap(({ id }) => id ?? []);
   await sql`delete from tasks where group_id = ${group} and not (${isAnyOf(sql`id`, kept)})`.execute(transaction);
   for (const [index, task] of tasks.entries()) {

@@ -57,6 +57,7 @@ const results: Listing = {
     summary: taskSummary,
     result: sql`t.result`,
     output: sql`coalesce(t.result ->> 'output', t.result ->> 'error', '')`,
+    exit_code: sql`(t.result ->> 'exit_code')::integer`,
     created_at: sql`t.created_at`,
   },
   sorts: {

@@ -5,6 +5,7 @@ import { invalid, notFound } from "../Failure";
 import { failOnDuplicate } from "../failOnDuplicate";
 import type { Handlers } from "../Handler";
 import { type Listing, type ListQuery, readList, readOne, type Sql } from "../list";
+import { removeRow } from "../rows/removeRow";
 import { isAnyOf } from "../scope";
 import { checkNetwork } from "./addresses";
 
@@ -97,7 +98,7 @@ export const vpnRoutes: Handlers<"listVpnRoutes" | "createVpnRoute" | "deleteVpn
     if (ip_address !== data.ip) throw invalid("ip_address", "This is another network.");
     if (netmask !== data.netmask) throw invalid("netmask", "This is another network.");
     if (vpn_hub_user_id !== data.vpn_hub_user_id) throw invalid("vpn_hub_user_id", "This is another network.");
-    await transaction.deleteFrom("vpn_routes").where("id", "=", path.id).execute();
+    await removeRow(transaction, "vpn_routes", path.id);
     return { status: 200, body: { success: true } };
   },
 };

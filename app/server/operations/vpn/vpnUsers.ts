@@ -6,6 +6,7 @@ import { invalid, notFound } from "../Failure";
 import { failOnDuplicate } from "../failOnDuplicate";
 import type { Handlers } from "../Handler";
 import { type Listing, readList, searchIn } from "../list";
+import { removeRow } from "../rows/removeRow";
 import { isAnyOf, withinReach } from "../scope";
 import { isWithin } from "./addresses";
 import { answerHub } from "./vpnHubs";
@@ -118,7 +119,7 @@ export const vpnUsers: Handlers<
 
   async removeVpnUser({ path }, context) {
     await hubOf(context, path.id);
-    await context.transaction.deleteFrom("vpn_hub_users").where("id", "=", path.id).execute();
+    await removeRow(context.transaction, "vpn_hub_users", path.id);
     return { status: 200, body: { success: true } };
   },
 };

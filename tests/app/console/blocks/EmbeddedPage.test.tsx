@@ -43,6 +43,13 @@ describe("a frame dialog", () => {
     expect(screen.getByTitle("Our guide")).not.toBe(frame);
   });
 
+  it("[layout.frame] shows the guide of this server, which runs nothing there", async () => {
+    await open("/guide.html");
+    const frame = await screen.findByTitle<HTMLIFrameElement>("Our guide");
+    expect(frame.src).toBe(`${location.origin}/guide.html`);
+    expect(frame.getAttribute("sandbox")).toBe("allow-same-origin allow-popups");
+  });
+
   it("[layout.frame] shows nothing of any other address", async () => {
     const dialog = await open("https://evil.example/manual");
     expect((await screen.findByText("This page may not be shown here.")).getAttribute("role")).toBe("alert");
@@ -63,6 +70,14 @@ describe("frameAddress", () => {
     ["https://tools.example/any", undefined],
     ["javascript:alert(1)//guide.example/manual", undefined],
     ["https://fleet.test/manual", undefined],
+    ["/guide.html", "https://fleet.test/guide.html"],
+    ["/guide.html#vpn", "https://fleet.test/guide.html#vpn"],
+    ["https://fleet.test/guide.html", "https://fleet.test/guide.html"],
+    ["/guide.html/../login", undefined],
+    ["/login", undefined],
+    ["//evil.example/guide.html", undefined],
+    ["/\\evil.example/guide.html", undefined],
+    ["guide.html", undefined],
     ["", undefined],
   ])("%s gives %s", (text, want) => {
     expect(frameAddress(text, [...brand.frames, "https://fleet.test"], "https://fleet.test")).toBe(want);

@@ -49,7 +49,7 @@ const isThere = async (id: number) =>
   (await api.db.selectFrom("users").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
 
 describe("a change that matters, of someone without a second factor", () => {
-  test("[api.password-confirmation] asks for the password, which counts for ten minutes", async () => {
+  test("[api.password-confirmation] asks for the password, which confirms that one change within ten minutes", async () => {
     const id = await victim();
     const locked = await client.delete(`/admin/users/${id}`);
     expect([locked.status, locked.body.errors[0].code]).toEqual([423, "PASSWORD_CONFIRMATION_REQUIRED"]);
@@ -63,14 +63,22 @@ describe("a change that matters, of someone without a second factor", () => {
     expect((await client.post("/password-confirmation", { password: PASSWORD })).status).toBe(200);
     expect((await client.delete(`/admin/users/${id}`)).status).toBe(200);
     expect(await isThere(id)).toBe(false);
+    const late = await victim();
+    expect((await client.delete(`/admin/users/${late}`)).status).toBe(423);
+    expect((await client.post("/password-confirmation", { password: PASSWORD })).status).toBe(200);
     pass(600);
-    expect((await client.delete(`/admin/users/${await victim()}`)).status).toBe(423);
+    expect((await client.delete(`/admin/users/${late}`)).status).toBe(423);
+    expect(await isThere(late)).toBe(true);
   });
 
-  test("counts for the session that gave the password and for no other", async () => {
-    await client.post("/password-confirmation", { password: PASSWORD });
+  test("the password given in one session confirms nothing in another", async () => {
+    const id = await victim();
+    expect((await client.delete(`/admin/users/${id}`)).status).toBe(423);
     const other = await api.signIn(EMAIL);
-    expect((await other.delete(`/admin/users/${await victim()}`)).status).toBe(423);
+    expect((await other.delete(`/admin/users/${id}`)).status).toBe(423);
+    await client.post("/password-confirmation", { password: PASSWORD });
+    expect((await other.delete(`/admin/users/${id}`)).status).toBe(423);
+    expect(await isThere(id)).toBe(true);
   });
 
   test("is made at once where only a second factor would be asked for", async () => {

@@ -159,8 +159,8 @@ describe("a phone", () => {
     const question = await client.delete(url);
     expect(question.body.meta).toMatchObject({ mfa_type: "teltonika_id", channel: expect.any(String) });
     const { session_uuid } = question.body.meta;
-    const [{ id, purpose }] = await asked(token);
-    expect(purpose).toBe("confirm");
+    const [{ id, purpose, change }] = await asked(token);
+    expect([purpose, change]).toEqual(["confirm", "Remove users: gone@own.test"]);
     const bare = await say({ token, id, is_approved: true });
     const guess = await say({ token, id, is_approved: true, pin: "1357" });
     expect([code(bare), code(guess), guess.body.errors[0].source]).toEqual([

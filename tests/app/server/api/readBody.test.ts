@@ -33,7 +33,7 @@ describe("values are neither converted nor dropped", () => {
     ["a name too long", (body) => ({ ...body, name: "a".repeat(101) }), "name"],
     ["a description too long", (body) => ({ ...body, description: "a".repeat(201) }), "description"],
     ["a color in words", (body) => ({ ...body, color: "red" }), "color"],
-    ["a color with more behind it", (body) => ({ ...body, color: "#12345678" }), "color"],
+    ["a color with more behind it", (body) => ({ ...body, color: "#123456789" }), "color"],
     ["a name that turns the direction of writing", (body) => ({ ...body, name: "tag\u202Egnp.exe" }), "name"],
     ["a name set apart in the other direction", (body) => ({ ...body, name: "\u2067tag\u2069" }), "name"],
     ["a list", (body) => [body], null],
@@ -48,6 +48,15 @@ describe("values are neither converted nor dropped", () => {
     expect(answer.body.success).toBe(false);
     expect(answer.body.errors[0]).toMatchObject({ code: "VALIDATION_FAILED", source });
     expect(await tags()).toEqual(before);
+  });
+
+  test.each<[string, string, string]>([
+    ["an id that no double holds", '{"company_id":9007199254740995,"name":"Sound"}', "company_id"],
+    ["one too large for any", '{"name":"Sound","company_id":1e999}', "company_id"],
+    ["a fraction of twenty digits", '{"company_id":1,"name":"Sound","x":[0,0.12345678901234567891]}', "x.1"],
+  ])("%s is refused at its place", async (_name, text, source) => {
+    const answer = await client.send("POST", "/tags", undefined, { payload: text });
+    expect([answer.status, answer.body.errors[0]]).toMatchObject([422, { source }]);
   });
 
   test("all faults are told at once, each in words and with its field", async () => {

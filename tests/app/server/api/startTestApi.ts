@@ -91,8 +91,19 @@ async function createServices(published: Published[], clock: { now: Date }, log:
   return services;
 }
 
+/** What a test puts in the place of the plain web server, and beside the API. */
+export interface TestWeb {
+  createApp?: () => FastifyInstance;
+  prepare?: (app: FastifyInstance, services: Services) => Promise<void>;
+}
+
+const plainApp = () => Fastify({ trustProxy: false, frameworkErrors: refuseAddress });
+
 /** Starts the API for a test file; every answer is checked against the document. */
-export async function startTestApi(log: Logger = testLog): Promise<TestApi> {
+export async function startTestApi(
+  log: Logger = testLog,
+  { createApp = plainApp, prepare }: TestWeb = {},
+): Promise<TestApi> {
   const published: Published[] = [];
   const clock = { now: new Date("2026-05-04T10:00:00Z") };
   const mailbox = createMailbox();
@@ -100,8 +111,9 @@ export async function startTestApi(log: Logger = testLog): Promise<TestApi> {
   const db = services.database.kysely;
   await syncRoles(db, services.documents().documents.permissions.roles);
   const world = await createWorld(db);
-  const app = Fastify({ trustProxy: false, frameworkErrors: refuseAddress });
+  const app = createApp();
   const served = await registerApi(app, services, { checkAnswers: true });
+  await prepare?.(app, services);
   const browser = (address?: string) => new Client(app, address);
   const signIn = async (email: string, address?: string) => {
     const client = browser(address);

@@ -211,8 +211,12 @@ test("a notification and a mail reach people, filled with what happened", async 
 });
 
 test("what cannot be done is said, and the rest is done", async () => {
-  const options = { message: "Hot", receiving_users: [api.world.users.foreign] };
+  const { users, companies } = api.world;
+  const settle = (company_id: number) =>
+    api.db.updateTable("users").set({ company_id }).where("id", "=", users.child).execute();
+  const options = { message: "Hot", receiving_users: [users.child] };
   const id = await automate([{ name: "SendNotification", options }, { name: "Reboot" }]);
+  await settle(companies.foreign);
   await report({ temperature: 800 });
   await run();
   expect((await logs(id))[0]).toMatchObject({
@@ -226,6 +230,7 @@ test("what cannot be done is said, and the rest is done", async () => {
       { name: "Reboot", action_status: "success" },
     ],
   });
+  await settle(companies.child);
 });
 
 describe("nothing happens", () => {

@@ -124,6 +124,16 @@ describe("signs that hide or turn a name", () => {
     expect(read("wireless", { networks: [network] })).toMatchObject({ told: { networks: [{ ssid: "" }] } });
   });
 
+  test.each(["   ", "\u00a0", "\u200b\u3164", "\u2800", "\u{e0041}", "\u202e\ufe0f"])(
+    "that show nothing, such as %j, leave a name that can be seen, and the message is taken",
+    (name) => {
+      expect(read("status", { operator: name })).toEqual({ values: { operator: "?" } });
+      expect(read("status", { operator: `${name}Telia` })).toMatchObject({
+        values: { operator: expect.stringMatching(/Telia$/) },
+      });
+    },
+  );
+
   test("but what commands print, and what is asked for, keeps its lines", () => {
     const result = "eth0\tup\u001b[0m\r\nwlan0\tdown\n";
     expect(read("job", { job: 7, state: "completed", result })).toMatchObject({

@@ -46,6 +46,43 @@ async function run(...tasks: Parameters<typeof startRuns>[1]["tasks"]): Promise<
   return (await rowsOf("select id from task_group_logs where device_id = $1", [device]))[0].id;
 }
 
+/** A device whose commands end with these exit codes, whatever it calls that; gives what it was asked for. */
+async function connectWith(codes: Record<string, number>, state = "completed"): Promise<string[]> {
+  const client = await connectDevice(gateway.port, serial);
+  open.push(client);
+  const asked: string[] = [];
+  client.on("message", (_topic, payload) => {
+    const { job, detail } = JSON.parse(payload.toString());
+    asked.push(detail.command);
+    say(client, "job", { job, state, result: detail.command, exit_code: codes[detail.command] });
+  });
+  await client.subscribeAsync(`dev/${serial}/down`, { qos: 1 });
+  return asked;
+}
+
+test("a command whose exit code is none of success has failed, whatever its device calls it, and stops the run", async () => {
+  const tolerant = { ...task("grep x"), data: { command: "grep x", acceptable_codes: [0, 1] } };
+  const id = await run(tolerant, task("make-tea", true), task("uptime"));
+  const asked = await connectWith({ "grep x": 1, "make-tea": 127, uptime: 0 });
+  await within(async () => {
+    const [log] = await rowsOf("select status from task_group_logs where id = $1", [id]);
+    expect(log.status).toBe("failed");
+  }, 10_000);
+  expect(asked).toEqual(["grep x", "make-tea"]);
+  const logs = await rowsOf("select result from task_logs where group_log_id = $1 order by id", [id]);
+  expect(logs.map(({ result }) => [result.state, result.exit_code])).toEqual([
+    ["completed", 1],
+    ["failed", 127],
+    ["cancelled", undefined],
+  ]);
+  const jobs = await rowsOf("select exit_code, state from device_jobs where run_id = $1 order by id", [id]);
+  expect(jobs.map(({ exit_code, state }) => [state, exit_code])).toEqual([
+    ["completed", 1],
+    ["failed", 127],
+    ["cancelled", null],
+  ]);
+});
+
 /** A device that does what it is asked for, but for what it cannot do; gives what it was asked for. */
 async function connect(cannot: readonly string[] = []): Promise<string[]> {
   const client = await connectDevice(gateway.port, serial);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { countDay } from "../../../../app/server/history/countDay";
 import type { Client } from "../api/Client";
 import { startTestApi, type TestApi } from "../api/startTestApi";
-import { PASSWORD } from "../api/world";
+import { requestConfirmed } from "../permissions/confirmationRequests";
 
 let api: TestApi;
 let admin: Client;
@@ -114,8 +114,7 @@ describe("what is for system administrators only", () => {
     const forms = Object.values(documents.forms).filter(({ submit }) => operations.includes(submit.operation));
     expect(forms).toHaveLength(4);
     expect((await admin.send(method, url, body)).status).toBe(403);
-    expect((await superAdmin.post("/password-confirmation", { password: PASSWORD })).status).toBe(200);
-    expect((await superAdmin.send(method, url, body)).status).toBe(200);
+    expect((await requestConfirmed(api.db, superAdmin, { method, url, body })).status).toBe(200);
   });
 
   test("[api.action.admin-users-id][api.action.suppressed-emails-id] an account and a suppressed address are removed by id, each with its message", async () => {
@@ -132,8 +131,8 @@ describe("what is for system administrators only", () => {
       .where("email", "=", "user@child.test")
       .executeTakeFirstOrThrow();
     expect((await admin.delete(`/admin/users/${leaving}`)).status).toBe(403);
-    expect((await superAdmin.post("/password-confirmation", { password: PASSWORD })).status).toBe(200);
-    expect((await superAdmin.delete(`/admin/users/${leaving}`)).status).toBe(200);
+    const removal = { method: "DELETE" as const, url: `/admin/users/${leaving}` };
+    expect((await requestConfirmed(api.db, superAdmin, removal)).status).toBe(200);
     expect((await superAdmin.get(`/users/${leaving}`)).status).toBe(404);
     const { pages } = api.services.documents().documents;
     const said = JSON.stringify(pages);

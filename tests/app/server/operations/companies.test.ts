@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Client } from "../api/Client";
 import { startTestApi, type TestApi } from "../api/startTestApi";
-import { PASSWORD } from "../api/world";
 
 let api: TestApi;
 let client: Client;
@@ -120,7 +119,6 @@ describe("companies that go together", () => {
     const { own, child } = api.world.companies;
     const empty = await add("Empty branch", own);
     const { name } = (await client.get(`/companies/${child}`)).body.data;
-    await client.post("/password-confirmation", { password: PASSWORD });
     const refused = await client.send("DELETE", "/companies", { id: [empty, child] });
     expect([refused.status, refused.body.errors[0].source]).toEqual([400, "id.1"]);
     expect(refused.body.errors[0].message).toMatch(new RegExp(`^${name} still has (devices|users|companies)\\.`));
@@ -134,7 +132,6 @@ describe("companies that go together", () => {
     const top = await superAdmin.post("/companies", { name: "Old region", parent_id: api.world.companies.parent });
     const above = top.body.data.id as number;
     const { body } = await superAdmin.post("/companies", { name: "Old branch", parent_id: above });
-    await superAdmin.post("/password-confirmation", { password: PASSWORD });
     const { status } = await superAdmin.send("DELETE", "/companies", { id: [above, body.data.id] });
     expect(status).toBe(200);
     expect((await superAdmin.get(`/companies/${body.data.id}`)).status).toBe(404);

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Client } from "../api/Client";
 import { startTestApi, type TestApi } from "../api/startTestApi";
-import { PASSWORD } from "../api/world";
 
 const GB = 1024 ** 3;
 
@@ -12,7 +11,6 @@ beforeAll(async () => {
   api = await startTestApi();
   ({ companies } = api.world);
   admin = await api.signIn("super_admin@own.test");
-  await admin.post("/password-confirmation", { password: PASSWORD });
   await give(companies.own, 2, 100);
 });
 afterAll(() => api?.close());

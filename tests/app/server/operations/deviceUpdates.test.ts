@@ -106,6 +106,43 @@ describe("a file for each device", () => {
     expect(await jobs()).toEqual([]);
   });
 
+  test("a backup of another model is refused wherever one is given, and one of the own model is taken", async () => {
+    const models = await api.db.selectFrom("devices").select(["id", "model"]).where("id", "in", [own, child]).execute();
+    const [model = ""] = models.flatMap((device) => (device.id === own ? device.model : []));
+    const right = await idOf("right.tar.gz", { type: "config", device_model: model });
+    const wrong = await idOf("wrong.tar.gz", { type: "config", device_model: "TRB140" });
+    const answer = await set({ id: own, file_id: wrong, action: "upload_backup" });
+    expect([answer.status, answer.body.errors]).toEqual([
+      422,
+      [{ code: "VALIDATION_FAILED", source: "data.0.file_id", message: expect.stringContaining("is for TRB140") }],
+    ]);
+    const other = await admin.post("/devices/actions", { device_id: [own], action: "upload_backup", file_id: wrong });
+    expect([other.status, other.body.errors[0].source]).toEqual([422, "file_id"]);
+    expect(await jobs()).toEqual([]);
+    expect((await set({ id: own, file_id: right, action: "upload_backup" })).status).toBe(200);
+    expect(await jobs()).toMatchObject([{ device_id: own, file_id: right }]);
+  });
+
+  test.each<[string, string, Record<string, string>, string]>([
+    ["of no known model", "x", { device_model: "RUTX99999" }, "There is no such model or series."],
+    [
+      "said to be of another",
+      '{"model":"RUT956"}',
+      { device_model: "RUTX11" },
+      "The backup is of a RUT956 by its content.",
+    ],
+  ])("a backup %s is refused when it is uploaded", async (_what, content, more, message) => {
+    const form = { fields: { type: "config", ...more }, file: { field: "file", name: "b.json", content } };
+    const answer = await admin.upload("/files", form);
+    expect([answer.status, answer.body.errors[0].message]).toEqual([422, message]);
+  });
+
+  test("a backup that says its model is known by it", async () => {
+    const content = '{"of":"download_backup","model":"RUT956"}';
+    const form = { fields: { type: "config" }, file: { field: "file", name: "b.json", content } };
+    expect((await admin.upload("/files", form)).body.data.device_model).toBe("RUT956");
+  });
+
   test.each<[string, (ids: { file: number; backup: number }) => object[], string | null]>([
     ["that is no firmware", ({ backup }) => [{ id: own, file_id: backup }], "data.0.file_id"],
     ["that is no backup", ({ file }) => [{ id: own, file_id: file, action: "upload_backup" }], "data.0.file_id"],

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OperationId } from "../../../../app/server/operations/Handler";
 import type { Answer, Client } from "../api/Client";
 import { startTestApi, type TestApi } from "../api/startTestApi";
-import { withProof } from "../permissions/confirmationRequests";
+import { requestConfirmed } from "../permissions/confirmationRequests";
 import { createSubjects, type Subjects, validRequests } from "../permissions/validRequests";
 
 let api: TestApi;
@@ -125,8 +125,7 @@ test.each(Object.keys(EFFECTS) as OperationId[])(
     };
     expect(await look(subjects)).toEqual(effect.before);
     const wanted = validRequests[id](api.world, subjects);
-    const confirm = api.served.find(({ operation }) => operation.id === id)?.operation.confirm;
-    const answer = await admin.request(confirm ? withProof(wanted, subjects.proof) : wanted);
+    const answer = await requestConfirmed(api.db, admin, wanted);
     expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300);
     expect(await look(subjects)).toEqual(effect.after);
     expect(await look(other)).toEqual(effect.before);

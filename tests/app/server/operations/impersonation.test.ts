@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { hashToken } from "../../../../app/server/session/tokens";
 import type { Client } from "../api/Client";
 import { startTestApi, type TestApi } from "../api/startTestApi";
+import { PASSWORD } from "../api/world";
 
 const HOUR = 3600;
 const START = new Date("2026-05-04T10:00:00Z");
@@ -205,6 +206,21 @@ describe("acting for a user", () => {
     expect((await start()).status).toBe(400);
   });
 
+  test("[impersonation.revoke.call] whoever acts gives the leave back: it stops at once, and the own session goes on", async () => {
+    await allow();
+    await start();
+    expect((await support.get("/user")).body).toMatchObject({
+      isImpersonating: true,
+      impersonation_access_limit: "2026-05-04 11:00:00",
+    });
+    expect((await support.post("/user/revoke-impersonation-access")).status).toBe(200);
+    expect((await support.get("/user")).status).toBe(401);
+    await refresh();
+    expect(await who(support)).toBe("support@own.test");
+    expect((await user.get("/user")).body.impersonation_access_limit).toBeNull();
+    expect((await start()).status).toBe(400);
+  });
+
   test("stops when whoever acts is disabled, loses the permission or their own session", async () => {
     const { support: id } = api.world.actors;
     const change = async (disabled: boolean, role_id: number) =>
@@ -244,12 +260,15 @@ describe("acting for a user", () => {
     const refused = [
       await support.post(`/users/impersonate/${api.world.users.own}`),
       await support.post(link, { allow: true }),
-      await support.post("/user/revoke-impersonation-access"),
       await support.get("/account/sessions"),
       await support.delete("/account/sessions"),
+      await support.post("/password-confirmation", { password: PASSWORD }),
+      await support.post("/mfa", { mfa_type: "email", password: PASSWORD }),
+      await support.post("/alerts/token", { token: "a-phone-of-somebody-else" }),
+      await support.put(`/users/${target()}`, { first_name: "Mallory" }),
     ];
     await api.db.updateTable("users").set({ role_id: 3 }).where("id", "=", target()).execute();
-    expect(refused.map(({ body }) => body.errors[0].code)).toEqual(Array(5).fill("IMPERSONATING"));
+    expect(refused.map(({ body }) => body.errors[0].code)).toEqual(Array(8).fill("IMPERSONATING"));
   });
 
   test("is noted with both names, in the log and beside every write", async () => {

@@ -95,6 +95,36 @@ describe("adding devices from a file", () => {
     expect(said(await upload(lines))).toEqual([422, [`file: Line 1: it ${broken[0]}`, `file: Line 4: ${broken[1]}`]]);
   });
 
+  test.each<[string, string | Buffer, string[]]>([
+    [
+      "of a broken form",
+      '1100876520,00:1E:42:00:00:20,"Pump\nnorth",x\n1100876521,00:1E:42:00:00:21,"Pump" south\n1100876522,"open',
+      ["file: Line 3: text follows a closing quotation mark.", "file: Line 4: a quotation mark is not closed."],
+    ],
+    [
+      "with a fifth cell",
+      `${good(20)},Pump,secret,${"surplus"}\n${good(21)},Pump,secret,,\n`,
+      ["file: Line 1: it has more than 4 columns."],
+    ],
+    [
+      "in UTF-16 without its mark",
+      Buffer.from(`serial,mac\n${good(20)}`, "utf16le"),
+      ["file: This is UTF-16 without a byte order mark. Save the table as CSV in UTF-8."],
+    ],
+    [
+      "the other way round",
+      Buffer.from(`serial,mac\r\n${good(20)}`, "utf16le").swap16(),
+      ["file: This is UTF-16 without a byte order mark. Save the table as CSV in UTF-8."],
+    ],
+    ["with a NUL", `${good(20)}\0`, ["file: This is no text. Save the table as CSV."]],
+    ["packed", Buffer.from("1f8b08000000", "hex"), ["file: This is a gzip file. Save the table as CSV."]],
+    ["of an archive", Buffer.from("PK\x03\x04notes.txt"), ["file: This is a ZIP file. Save the table as CSV."]],
+    ["printed", "%PDF-1.7\n1 0 obj", ["file: This is a PDF file. Save the table as CSV."]],
+  ])("says where a file is wrong that is %s", async (_how, content, items) => {
+    expect(said(await sent(content))).toEqual([422, items]);
+    expect(await nameOf("1100876520")).toBeUndefined();
+  });
+
   test("names a hundred broken lines and says how many others there are; of too many lines it reads none", async () => {
     const broken = Array.from({ length: 250 }, (_, index) => `bad ${index}!,00:1E:42:00:00:21`);
     const { status, body } = await upload(broken);

@@ -237,8 +237,8 @@ describe("a report shows the devices that whoever wants it may see", () => {
     ["admin@own.test", true],
   ])("made by its period after %s changed it", async (email, sees) => {
     const changing = await api.signIn(email);
-    const id = await create({ type: "periodic" });
-    expect((await changing.put(`/reports/${id}`, order())).status).toBe(200);
+    const id = await create(order());
+    expect((await changing.put(`/reports/${id}`, { name: "Renamed" })).status).toBe(200);
     await askForDue(parts(at("2026-06-04T09:30:00Z")));
     await makeAll(at("2026-06-04T09:30:00Z"));
     const shown = await devicesOf();

@@ -39,9 +39,18 @@ async function work(index: number, action: string, detail: Record<string, unknow
     },
   };
   const asked = { action, detail, progress: (value: number) => void seen.steps.push(value) };
-  const end = await simulateWork(device, 1, asked, hands).catch((error: Error) => `failed: ${error.message}`);
-  return { device, end, ...seen };
+  const failed = (error: Error & { exitCode?: number }) => ({
+    result: `failed: ${error.message}`,
+    ...(error.exitCode !== undefined && { exit_code: error.exitCode }),
+  });
+  const done = await simulateWork(device, 1, asked, hands).catch(failed);
+  const { result: end, exit_code = undefined } = typeof done === "string" ? { result: done } : done;
+  return { device, end, ...(exit_code !== undefined && { exit_code }), ...seen };
 }
+
+const modelOf = (index: number) => describeDevice(7, index).model.model;
+const indexesOf = (isWanted: (model: string) => boolean) =>
+  Array.from({ length: 200 }, (_, index) => index).filter((index) => isWanted(modelOf(index)));
 
 describe("what a simulated device does when asked", () => {
   test("it starts again, is away for a while and comes back", async () => {
@@ -108,13 +117,13 @@ describe("what a simulated device does when asked", () => {
   });
 
   test("it answers what it alone knows: its hotspot's users, what it reaches, what a command says", async () => {
-    const users = await work(4, "hotspot_users", { index: 1 });
+    const users = await work(5, "hotspot_users", { index: 1 });
     for (const { username } of JSON.parse(users.end).users) expect(username).toMatch(/^[\w-]+$/);
-    expect(await work(4, "hotspot_users", { index: 1 })).toEqual(users);
-    expect((await work(4, "hotspot_user_add", { index: 1, username: "mia" })).end).toBe("mia may use the hotspot.");
+    expect(await work(5, "hotspot_users", { index: 1 })).toEqual(users);
+    expect((await work(5, "hotspot_user_add", { index: 1, username: "mia" })).end).toBe("mia may use the hotspot.");
     expect((await work(4, "service_scan")).end).toMatch(/^192\.168\.1\.\d+:\d+ \w+|No service/);
     expect((await work(4, "command", { command: "echo two words" })).end).toBe("two words");
-    expect((await work(4, "command", { command: "make-tea now" })).end).toBe("sh: make-tea: not found");
+    expect((await work(4, "command", { command: "make-tea now" })).end).toBe("failed: sh: make-tea: not found");
     const { device, end } = await work(4, "connect_webui", { duration: 600 });
     expect(end).toBe(`The way to the web interface of ${device.serial} is open. It stays open for 600 seconds.`);
   });
@@ -192,15 +201,15 @@ describe("what a simulated device does when asked", () => {
 
   test("who may use its hotspots is who was let in and not taken out again", async () => {
     const state: DeviceState = {};
-    const users = async () => JSON.parse((await work(4, "hotspot_users", { index: 1 }, state)).end).users;
+    const users = async () => JSON.parse((await work(5, "hotspot_users", { index: 1 }, state)).end).users;
     const before = await users();
-    await work(4, "hotspot_user_add", { index: 1, username: "mia" }, state);
-    await work(4, "hotspot_user_add", { index: 1, username: "mia" }, state);
+    await work(5, "hotspot_user_add", { index: 1, username: "mia" }, state);
+    await work(5, "hotspot_user_add", { index: 1, username: "mia" }, state);
     expect(await users()).toEqual([...before, { username: "mia" }]);
-    expect((await work(4, "hotspot_users", { index: 2 }, state)).end).not.toContain("mia");
-    await work(4, "hotspot_user_remove", { index: 1, username: "mia" }, state);
+    expect((await work(5, "hotspot_users", { index: 2 }, state)).end).not.toContain("mia");
+    await work(5, "hotspot_user_remove", { index: 1, username: "mia" }, state);
     expect(await users()).toEqual(before);
-    expect((await work(4, "hotspot_user_remove", { index: 1, username: "mia" }, state)).end).toContain("no user");
+    expect((await work(5, "hotspot_user_remove", { index: 1, username: "mia" }, state)).end).toContain("no user");
   });
 
   test("a backup holds what it was given and is set to, and makes another device the same", async () => {
@@ -212,14 +221,64 @@ describe("what a simulated device does when asked", () => {
     const backup = JSON.parse(contents[0] ?? "");
     expect(Buffer.from(backup.configuration.content, "base64").toString()).toBe(given);
     const other: DeviceState = {};
-    await work(3, "upload_backup", { file: announced("backup.json", contents[0] ?? "") }, other);
+    const [twin = 0] = indexesOf((model) => model === modelOf(2)).filter((index) => index !== 2);
+    await work(twin, "upload_backup", { file: announced("backup.json", contents[0] ?? "") }, other);
     expect(other).toEqual({ ...state, guests: {} });
-    const again = JSON.parse((await work(3, "download_backup", {}, other)).contents[0] ?? "");
+    const again = JSON.parse((await work(twin, "download_backup", {}, other)).contents[0] ?? "");
     expect([again.settings, again.configuration]).toEqual([backup.settings, backup.configuration]);
     const large = { ...announced("large.cfg", "x"), size: 5_000_000 };
     expect((await work(2, "upload_backup", { file: large }, state)).end).toBe(
       "failed: There is no room for large.cfg.",
     );
+  });
+
+  test("what a model lacks, and what no device knows, has failed: never is it said to be done", async () => {
+    // A switch: no Wi-Fi, no modem, no VPN, no eSIM.
+    expect(modelOf(4)).toBe("SWM280");
+    for (const action of [
+      "hotspot_users",
+      "hotspot_user_add",
+      "esim_profile",
+      "send_message",
+      "vpn_config",
+      "make_tea",
+    ]) {
+      const { end } = await work(4, action, { index: 1, username: "mia", wanted: "add" });
+      expect([action, end]).toEqual([action, expect.stringMatching(/^failed: .*(cannot do this|does not know how)/)]);
+    }
+    const radio = { path: "/wireless/radio/config", request_data: { enabled: "0" } };
+    expect((await work(4, "configure", radio)).end).toBe("failed: The device has no /wireless/radio/config.");
+    expect((await work(4, "monitoring", { periods: { gps: 60 } })).end).toMatch(/^failed: .*has_gps is needed/);
+    expect(JSON.parse((await work(4, "request_endpoint", { endpoint: "/modems/status" })).end).status).toBe(404);
+    // It runs Wi-Fi and has hotspots, but no eSIM.
+    expect((await work(3, "esim_profile", { wanted: "add", profile: 1 })).end).toMatch(/^failed: .*has_esim is needed/);
+  });
+
+  test("a command ends with its exit code: one that is none of success has failed", async () => {
+    const run = async (command: string, more: object = {}) => {
+      const { end, exit_code } = await work(0, "command", { command, ...more });
+      return [end, exit_code];
+    };
+    expect(await run("brew coffee")).toEqual(["failed: sh: brew: not found", 127]);
+    expect(await run("exit 3")).toEqual(["failed: The command ended with exit code 3.", 3]);
+    expect(await run("exit 3", { acceptable_codes: [0, 3] })).toEqual(["", 3]);
+    expect(await run("echo so; false")).toEqual(["failed: so", 1]);
+    expect(await run("echo so", { acceptable_codes: [9] })).toEqual(["failed: so", 0]);
+    expect(await run("sleep 31; echo late", { timeout: 30 })).toEqual([
+      "failed: The command took longer than 30 seconds.",
+      undefined,
+    ]);
+  });
+
+  test("a backup of another model is refused by what the server says of it, and by what it says itself", async () => {
+    const { contents } = await work(2, "download_backup");
+    const [other = 0] = indexesOf((model) => model !== modelOf(2));
+    const state: DeviceState = {};
+    const inside = await work(other, "upload_backup", { file: announced("b.json", contents[0] ?? "") }, state);
+    const said = { ...announced("site.cfg", "x"), model: modelOf(2) };
+    const outside = await work(other, "upload_backup", { file: said }, state);
+    const why = `failed: The backup is for ${modelOf(2)}, this is a ${modelOf(other)}.`;
+    expect([inside.end, outside.end, outside.taken, state]).toEqual([why, why, [], {}]);
   });
 
   test("a file that was put on it is brought from there, and none that was not", async () => {

@@ -10,9 +10,10 @@ const routes = [
     children: [{ id: "loaf.crumb", path: "/loaves/{id}/crumb", title: "Crumb", page: "crumb" }],
   },
   { id: "bake", path: "/bake{query?}", title: "Bake", page: "bake" },
+  { id: "till", path: "/shop/till", title: "Till", page: "till", anywhere: true },
   { id: "gone", path: "/gone", title: "Gone", page: "gone" },
 ];
-const names = ["page/loaves", "form/new-loaf", "page/loaf", "page/crumb", "page/bake"];
+const names = ["page/loaves", "form/new-loaf", "page/loaf", "page/crumb", "page/bake", "page/till"];
 const compiled = {
   documents: { routes: { routes } },
   modules: Object.fromEntries(names.map((name) => [name, `/documents/${name.replace("/", "-")}.js`])),
@@ -23,6 +24,8 @@ test.each([
   ["/loaves/new", ["form/new-loaf"]],
   ["/loaves/7", ["page/loaf"]],
   ["/loaves/7/crumb", ["page/loaf", "page/crumb"]],
+  ["/loaves/shop/till/7", ["page/till"]],
+  ["/shop/oven", []],
   ["/gone", []],
   ["/", []],
   ["/loaves/7/crumb/(((", []],

@@ -12,30 +12,37 @@ const EVERYWHERE = {
   "referrer-policy": "same-origin",
 };
 
-const PAGE_POLICY =
+/** The policy of a page that needs nothing more. */
+const PLAIN_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data: blob:; font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types farhelm; report-uri /csp-report";
+
+/** The policy of the console, whose windows show the guide. */
+const PAGE_POLICY = PLAIN_POLICY.replace("manifest-src", "frame-src 'self'; manifest-src");
+/** The policy of the guide, which pages of our own may frame. */
+const GUIDE_POLICY = PLAIN_POLICY.replace("frame-ancestors 'none'", "frame-ancestors 'self'");
 
 it("every kind of answer carries the security headers; pages carry the whole policy, others run nothing", async () => {
   const { ask, documents } = await startWeb();
   const boot = documents.boot({ host: "x", language: undefined }).path;
   const answers = [
-    ["/", 200, true],
-    ["/management/devices", 200, true],
-    ["/login", 200, true],
-    ["/offline.html", 200, true],
-    ["/assets/main-1a2b3c.js", 200, false],
-    ["/brand/logo.svg", 200, false],
-    [boot, 200, false],
-    ["/version.json", 200, false],
-    ["/assets/absent.js", 404, false],
-    ["/api/absent", 404, false],
-    ["/%", 400, false],
+    ["/", 200, PAGE_POLICY],
+    ["/management/devices", 200, PAGE_POLICY],
+    ["/login", 200, PLAIN_POLICY],
+    ["/offline.html", 200, PLAIN_POLICY],
+    ["/guide.html", 200, GUIDE_POLICY],
+    ["/assets/main-1a2b3c.js", 200, undefined],
+    ["/brand/logo.svg", 200, undefined],
+    [boot, 200, undefined],
+    ["/version.json", 200, undefined],
+    ["/assets/absent.js", 404, undefined],
+    ["/api/absent", 404, undefined],
+    ["/%", 400, undefined],
   ] as const;
-  for (const [path, status, isPage] of answers) {
+  for (const [path, status, policy] of answers) {
     const { status: given, headers } = await ask(path);
     expect([path, given]).toEqual([path, status]);
     expect(headers).toMatchObject(EVERYWHERE);
-    if (isPage) expect(headers["content-security-policy"]).toBe(PAGE_POLICY);
+    if (policy) expect(headers["content-security-policy"]).toBe(policy);
     else expect(headers["content-security-policy"]).toMatch(/^default-src 'none'; .*sandbox$/);
     expect(headers).not.toHaveProperty("strict-transport-security");
     expect(headers).not.toHaveProperty("x-powered-by");
@@ -110,7 +117,7 @@ it("the host of a brand's translation widget may run in its pages, and only when
   expect(await policy("acme.example")).toBe(
     PAGE_POLICY.replace("script-src 'self'", `script-src ${ours}`).replace("connect-src 'self'", `connect-src ${ours}`),
   );
-  expect(await policy("acme.example", "/login")).toBe(PAGE_POLICY);
+  expect(await policy("acme.example", "/login")).toBe(PLAIN_POLICY);
   expect(await policy("other.example")).toBe(PAGE_POLICY);
 });
 
@@ -132,7 +139,7 @@ it("the hosts of a brand's maps may send what they are for, and no others", asyn
   expect(served).toContain("script-src 'self' https://maps.example;");
   expect(served).toContain("style-src 'self' 'unsafe-inline' https://fonts.example;");
   expect(served).toContain("img-src 'self' data: blob: https://maps.example https://fonts.example;");
-  expect(await policy("served.example", "/login")).toBe(PAGE_POLICY);
+  expect(await policy("served.example", "/login")).toBe(PLAIN_POLICY);
   expect(await policy("other.example")).toBe(PAGE_POLICY);
 });
 
@@ -149,8 +156,8 @@ it("[layout.frame] pages of the hosts a brand names may be shown in frames, and 
   const policy = async (host: string, path = "/") =>
     (await ask(path, { headers: { host } })).headers["content-security-policy"];
   expect(await policy("acme.example")).toBe(
-    PAGE_POLICY.replace("manifest-src", "frame-src https://guide.example; manifest-src"),
+    PAGE_POLICY.replace("frame-src 'self'", "frame-src 'self' https://guide.example"),
   );
-  expect(await policy("acme.example", "/login")).toBe(PAGE_POLICY);
+  expect(await policy("acme.example", "/login")).toBe(PLAIN_POLICY);
   expect(await policy("other.example")).toBe(PAGE_POLICY);
 });

@@ -46,7 +46,7 @@ it("who surely has no session is led to signing in, and back; who may have one g
   for (const headers of [...unsure, ...["session", "refresh", "refused"].map((name) => cookie(`__Host-${name}`))]) {
     expect([headers, (await ask("/tags", { headers })).status]).toEqual([headers, 200]);
   }
-  const open = ["/login", "/account/reset", "/offline.html", "/404"];
+  const open = ["/login", "/account/reset", "/offline.html", "/guide.html", "/404"];
   for (const path of open) expect([path, (await ask(path, { headers: typed })).status]).toEqual([path, 200]);
   expect((await ask("/tags", { headers: cookie("XSRF-TOKEN") })).status).toBe(302);
 });
@@ -164,4 +164,13 @@ it("the offline page speaks the language chosen", async () => {
   expect(await say("")).toContain("<title>Offline</title>");
   expect(await say("language=uk")).toContain("<title>Не в мережі</title>");
   expect(await say("language=nowhere")).toContain("<title>Offline</title>");
+});
+
+it("the guide speaks the language chosen, in the appearance chosen", async () => {
+  const { ask } = await startWeb();
+  const say = async (cookie: string) => (await ask("/guide.html", { headers: { cookie } })).body.toString();
+  expect(await say("")).toMatch(/<html lang="en" dir="ltr">\n<title>Guide</);
+  expect(await say("language=nb; darkMode=on")).toMatch(
+    /<html lang="nb" dir="ltr" data-theme="dark">\n<title>Veiledning</,
+  );
 });

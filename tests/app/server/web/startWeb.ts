@@ -21,6 +21,7 @@ function buildConsole(folder: string): void {
     "index.html": PAGE.replace("NAME", "index"),
     "login.html": PAGE.replace("NAME", "login"),
     "offline.html": "<!doctype html>\n<title>Offline</title>\n",
+    "guide.html": '<!doctype html>\n<html lang="en">\n<title>Guide</title>\n',
     "brand/logo.svg": "<svg/>",
     "assets/main-1a2b3c.js": `export const text = "${"word ".repeat(1000)}";`,
     "assets/font-1a2b3c.woff2": "x".repeat(5000),

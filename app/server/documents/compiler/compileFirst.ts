@@ -1,0 +1,35 @@
+import { compile, compileKept, type Served, shownPath } from "../../../../codegen/index";
+import { StartProblem } from "../../startProblem";
+import { CompileBoundError, type DocumentCompiler } from "./DocumentCompiler";
+
+/** Which documents a server starts with. */
+export interface FirstDocuments {
+  base: string;
+  overlays: readonly string[];
+  dev: boolean;
+}
+
+/** Files named in a message about all that may have caused it. */
+const MOST_NAMED = 5;
+
+/** Compiles what a server starts with: overlays in a process of their own, the built-in documents here. */
+export async function compileFirst(
+  { base, overlays, dev }: FirstDocuments,
+  compiler: DocumentCompiler | undefined,
+): Promise<Served> {
+  const folders = [base, ...overlays];
+  if (!compiler) return dev ? compile({ folders }) : compileKept(base);
+  try {
+    return await compiler.compile(folders);
+  } catch (error) {
+    if (!(error instanceof CompileBoundError)) throw error;
+    throw new StartProblem(`The documents cannot be used: ${describeBound(overlays, error)}`);
+  }
+}
+
+/** Which files cannot be compiled within the bounds, and which bound it was. */
+export function describeBound(paths: readonly string[], { message }: CompileBoundError): string {
+  const shown = paths.slice(0, MOST_NAMED).map((path) => shownPath(path));
+  const more = paths.length > MOST_NAMED ? ` and ${paths.length - MOST_NAMED} more` : "";
+  return `${shown.join(", ")}${more}: ${message}.`;
+}

@@ -1,0 +1,161 @@
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createGateway } from "../../../../app/server/gateway/createGateway";
+import { hashSecret } from "../../../../app/server/gateway/credentials";
+import { registerWebDoors } from "../../../../app/server/gateway/registerWebDoors";
+import type { OperationId } from "../../../../app/server/operations/Handler";
+import { createWeb } from "../../../../app/server/web/createWeb";
+import { takePolicyReports } from "../../../../app/server/web/policyReports";
+import type { Client } from "../api/Client";
+import { readDocuments, startTestApi, type TestApi } from "../api/startTestApi";
+import { PASSWORD, SECRET } from "../api/world";
+import { ownTemporaryFolder } from "../files/ownTemporaryFolder";
+import { createSubjects, type Subjects, validRequests } from "../permissions/validRequests";
+import { Draw } from "./Draw";
+import { drawDoorRequest } from "./drawDoorRequest";
+import { drawRequest, type Known } from "./drawRequest";
+import { bytesOf, sendRaw } from "./sendRaw";
+
+/** How long is searched; a run of `FUZZ_SECONDS=1 FUZZ_SEED=n` begins with the request that n drew. */
+const SECONDS = Number(process.env.FUZZ_SECONDS ?? 60);
+const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 1e9));
+
+const documents = await readDocuments();
+const logged: { text: string; details?: unknown }[] = [];
+const strays: unknown[] = [];
+const note = (text: string, details?: Record<string, unknown>) => void logged.push({ text, details });
+const stray = (error: unknown) => void strays.push(error);
+
+let api: TestApi;
+let port: number;
+let device: string;
+let client: Client;
+let subjects: Subjects;
+
+const heldFiles = ownTemporaryFolder();
+beforeAll(async () => {
+  process.on("unhandledRejection", stray).on("uncaughtExceptionMonitor", stray);
+  const log = { info: () => {}, warn: note, error: note };
+  api = await startTestApi(log, {
+    createApp: () => createWeb({ trustProxy: false, dev: false }),
+    async prepare(app, services) {
+      const { database, files } = services;
+      const place = { data: process.env.TMPDIR ?? "/tmp", host: "127.0.0.1", devicePort: 0 };
+      const gateway = await createGateway({ database, live: services.live(), log, secret: SECRET, options: place });
+      await registerWebDoors(app, { keeper: gateway.keeper, database, files, log });
+      takePolicyReports(app, log);
+      app.addHook("onClose", () => gateway.close());
+    },
+  });
+  await api.app.listen({ port: 0, host: "127.0.0.1" });
+  port = (api.app.server.address() as AddressInfo).port;
+  const { companies } = api.world;
+  device = "fuzzed";
+  const own = { company_id: companies.own, model: "RUTX11", name: device, serial: device };
+  await api.db
+    .insertInto("devices")
+    .values({ ...own, secret_hash: hashSecret(`secret of ${device}`) })
+    .execute();
+});
+afterAll(async () => {
+  process.off("unhandledRejection", stray).off("uncaughtExceptionMonitor", stray);
+  await api?.close();
+});
+
+const ids = Object.keys(validRequests) as OperationId[];
+let uploads: OperationId[];
+// Whoever sends these is someone else afterwards.
+const LEAVING = new Set<string>(["impersonateUser"]);
+
+function knownOf(id: string): Known {
+  const operation = documents.operations.get(id);
+  const parameters = (operation?.parameters ?? []).filter(({ in: place }) => place === "query");
+  return { parameters: parameters as unknown as Known["parameters"], body: (operation?.body ?? {}) as Known["body"] };
+}
+
+/** Fresh rows and a sign-in whose password was just given, whatever the requests before have done. */
+async function renew(): Promise<void> {
+  const { super_admin } = api.world.actors;
+  const own = {
+    password_hash: hash,
+    email: "super_admin@own.test",
+    mfa_type: null,
+    disabled: false,
+    company_id: api.world.companies.own,
+  };
+  await api.db.deleteFrom("login_attempts").execute();
+  await api.db.updateTable("users").set(own).where("id", "=", super_admin).execute();
+  subjects = await createSubjects(api.db, api.world.companies.own, super_admin);
+  await api.db.updateTable("users").set({ mfa_type: null }).where("id", "=", super_admin).execute();
+  uploads = ids.filter((id) => validRequests[id](api.world, subjects).form !== undefined);
+  client = await api.signIn("super_admin@own.test");
+}
+
+let hash: string | null;
+beforeAll(async () => {
+  const own = api.db.selectFrom("users").select("password_hash").where("id", "=", api.world.actors.super_admin);
+  hash = (await own.executeTakeFirstOrThrow()).password_hash;
+});
+
+/** Sends a request once more after its password was given. */
+async function confirmed<Answered>(send: () => Promise<Answered>): Promise<Answered> {
+  await client.post("/password-confirmation", { password: PASSWORD });
+  return send();
+}
+
+/** Sends the request of a seed; gives what is wrong about the answer. */
+async function tryOne(seed: number): Promise<object | undefined> {
+  const draw = new Draw(seed);
+  const isDoor = draw.chance(0.08);
+  const id = draw.chance(0.2) ? draw.pick(uploads) : draw.pick(ids);
+  if (!isDoor && LEAVING.has(id)) return undefined;
+  const request = isDoor
+    ? drawDoorRequest(draw, device, client)
+    : drawRequest(draw, validRequests[id](api.world, subjects), knownOf(id), client);
+  logged.length = 0;
+  const send = () => sendRaw(port, bytesOf(request)).catch((error) => ({ status: 599, text: String(error) }));
+  const asked = await send();
+  const { status, text } = asked.status === 423 ? await confirmed(send) : asked;
+  const faults = logged.filter(({ text }) => REFUSED_BY_DATABASE.test(text));
+  if (status < 500 && faults.length === 0 && strays.length === 0) return undefined;
+  const sent = bytesOf(request)
+    .toString("latin1")
+    .replace(/Cookie: .*/g, "Cookie: …")
+    .slice(0, 3_000);
+  const said = text.split("\r\n\r\n")[1]?.slice(0, 300);
+  return {
+    repeat: `FUZZ_SEED=${seed} FUZZ_SECONDS=1`,
+    id: isDoor ? "door" : id,
+    status,
+    said,
+    logged: [...logged],
+    strays: [...strays],
+    sent,
+  };
+}
+
+const REFUSED_BY_DATABASE = /^A request failed|^The database refused|could not be kept|could not be written/;
+const RENEWED_EVERY = 40;
+const MOST_FAULTS = Number(process.env.FUZZ_FAULTS ?? 5);
+
+test(
+  `whatever is sent is refused or answered, never with a fault, and the server serves on (FUZZ_SEED=${SEED})`,
+  async () => {
+    const end = Date.now() + SECONDS * 1000;
+    const faults: object[] = [];
+    let sent = 0;
+    for (; Date.now() < end && faults.length < MOST_FAULTS; sent += 1) {
+      if (sent % RENEWED_EVERY === 0 || (await client.get("/user")).status !== 200) await renew();
+      const fault = await tryOne(SEED + sent);
+      if (fault) faults.push(fault);
+      strays.length = 0;
+    }
+    console.info(`${sent} requests were sent, from FUZZ_SEED=${SEED} on.`);
+    expect(faults).toEqual([]);
+    await renew();
+    expect((await client.get("/devices")).status).toBe(200);
+    expect(await heldFiles()).toEqual([]);
+    expect(api.services.database.pool.waitingCount).toBe(0);
+  },
+  SECONDS * 1000 + 120_000,
+);

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { OperationId } from "../../../../app/server/operations/Handler";
+import type { Client } from "../api/Client";
+import { readDocuments, startTestApi, type TestApi } from "../api/startTestApi";
+import { requestConfirmed } from "../permissions/confirmationRequests";
+import { createSubjects, type ValidRequest, validRequests } from "../permissions/validRequests";
+import { bodyPlaces, withValue } from "./bodyPlaces";
+
+const documents = await readDocuments();
+let api: TestApi;
+let client: Client;
+beforeAll(async () => {
+  api = await startTestApi();
+  client = await api.signIn("admin@own.test");
+});
+afterAll(() => api?.close());
+
+/** An id that nothing has. */
+const NOBODY = 2_000_000_000;
+
+/** Numbers that name no row of the database: a type, a brand of firmware, a variable of a template. */
+const NO_ROW = /alert_(sub)?type_id|firmware_brand_id|credit_type_id|variables\.0\.id$/;
+
+/** Ids that are rows by their key. */
+const IS_ID = /(^|[._])(id|ids|apply_list|receiving_users|devices|automations|files|source|target)(\.0)?$/;
+
+/** What a change of many answers for a row that is not there, beside those that are. */
+const isRefused = ({ status, body }: { status: number; body: unknown }) =>
+  (status >= 400 && status < 500) || (status === 207 && JSON.stringify(body).includes('"success":false'));
+
+/** Rows of a company that the caller does not see, by the key that names them. */
+function foreignOf(place: string): number[] {
+  const { companies, devices, tags, users } = api.world;
+  if (/company|parent_id/.test(place)) return [companies.foreign, companies.parent, NOBODY];
+  if (/device/.test(place)) return [devices.foreign, devices.sibling, NOBODY];
+  if (/tag/.test(place)) return [tags.foreign, NOBODY];
+  if (/user/.test(place)) return [users.foreign, NOBODY];
+  return [NOBODY];
+}
+
+/** These only choose among the caller's own: an id of nobody's chooses nothing, and is stored nowhere. */
+const CHOOSE: readonly string[] = ["cancelActions", "seeNotifications"];
+
+const writes = (Object.keys(validRequests) as OperationId[]).filter(
+  (id) => !CHOOSE.includes(id) && documents.operations.get(id)?.body !== undefined,
+);
+
+test.each(writes)(
+  "%s refuses the id of a row that its caller does not see",
+  async (id) => {
+    const schema = documents.operations.get(id)?.body;
+    const places = bodyPlaces(documents.documents.api, schema).filter(
+      ({ path, isId }) => isId && IS_ID.test(path) && !NO_ROW.test(path),
+    );
+    const stored: string[] = [];
+    const renew = () => createSubjects(api.db, api.world.companies.own, api.world.actors.admin);
+    let subjects = await renew();
+    for (const { path } of places)
+      for (const wanted of foreignOf(path)) {
+        await api.db.deleteFrom("login_attempts").execute();
+        const good: ValidRequest = validRequests[id](api.world, subjects);
+        const request = good.form
+          ? { ...good, form: { ...good.form, fields: { ...good.form.fields, [path]: wanted } } }
+          : { ...good, body: withValue(good.body, path, wanted) };
+        const answer = await requestConfirmed(api.db, client, request);
+        if (isRefused(answer)) continue;
+        stored.push(`${path} = ${wanted}: ${answer.status}`);
+        subjects = await renew();
+      }
+    expect(stored).toEqual([]);
+  },
+  120_000,
+);

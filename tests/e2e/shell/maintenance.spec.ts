@@ -1,0 +1,72 @@
+import type { Page } from "@playwright/test";
+import { removeData, startFarhelm } from "../startFarhelm";
+import { expect, signIn, test } from "../test";
+
+const answer = { status: 500, json: { success: false, errors: [{ code: "INTERNAL_ERROR", message: "Broken." }] } };
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+
+test.describe("with a server that fails", () => {
+  test.use({ expected: [/status of (500|502|503) |Failed to load resource: net::|WebSocket connection/] });
+
+  test("[http.maintenance-after-three] one record that always fails never starts maintenance", async ({
+    signedIn: page,
+    farhelm,
+  }) => {
+    await page.route(/\/api\/devices\/1(\/|$|\?)/, (route) => route.fulfill(answer));
+    for (const tab of ["activity", "location", "ports", "access", "activity"]) {
+      await page.goto(`${farhelm.url}/devices/1/${tab}`);
+      await expect(page.getByRole("main").getByRole("alert").first()).toBeVisible();
+    }
+    await expect(heading(page, "Maintenance")).toHaveCount(0);
+    await expect(page.getByRole("navigation").first()).toBeVisible();
+  });
+
+  test("[http.maintenance-after-three] three addresses that fail start it, and it ends when the server is back", async ({
+    signedIn: page,
+    farhelm,
+  }) => {
+    await page.goto(`${farhelm.url}/forms/new-tag`);
+    await page.getByLabel("Description").fill("a tag that outlives maintenance");
+    const isApi = (url: URL) => url.pathname.startsWith("/api/") && url.pathname !== "/api/storage";
+    await page.route(isApi, (route) => route.fulfill(answer));
+    for (const label of ["Reports", "Companies", "VPN hubs", "Tags"]) {
+      if (await heading(page, "Maintenance").isVisible()) break;
+      await page.getByRole("link", { name: label, exact: true }).first().click();
+      await page.waitForTimeout(500);
+    }
+    await expect(heading(page, "Maintenance")).toBeVisible();
+    await page.unroute(isApi);
+    await expect(heading(page, "Maintenance")).toHaveCount(0, { timeout: 60_000 });
+    await page.goto(`${farhelm.url}/forms/new-tag`);
+    await expect(page.getByText(/a tag that outlives maintenance|Restore|not saved/i).first()).toBeVisible();
+  });
+});
+
+test.describe("with a server that is killed", () => {
+  test.use({ expected: [/.*/] });
+
+  test("[http.maintenance-after-three] lost calls start maintenance, and a new start of the server ends it", async ({
+    page,
+  }) => {
+    test.slow();
+    const first = await startFarhelm({ args: ["--empty"] });
+    const port = new URL(first.url).port;
+    await signIn(page, first);
+    await first.kill();
+    for (const label of ["Reports", "Companies", "VPN hubs", "Tags"]) {
+      if (await heading(page, "Maintenance").isVisible()) break;
+      await page
+        .getByRole("link", { name: label, exact: true })
+        .first()
+        .click({ timeout: 5_000 })
+        .catch(() => undefined);
+      await page.waitForTimeout(1_000);
+    }
+    await expect(heading(page, "Maintenance")).toBeVisible();
+    const second = await startFarhelm({ args: ["--empty", "--port", port], data: first.data });
+    await expect(heading(page, "Maintenance")).toHaveCount(0, { timeout: 60_000 });
+    await expect(page.getByRole("navigation").first()).toBeVisible();
+    await second.stop();
+    removeData(first.data);
+  });
+});
