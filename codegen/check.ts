@@ -146,7 +146,7 @@ export function checkDocuments(context: CheckContext): Problem[] {
 }
 
 /** As many as people may want at once; to find each nearest name of tens of thousands takes its time. */
-const MOST_OF_A_RULE = 500;
+const MOST_OF_A_RULE = 1_000;
 
 function firstOf(problems: Iterable<Problem>): Problem[] {
   const first: Problem[] = [];

@@ -2,6 +2,7 @@ import { formOperation } from "../api/formOperation";
 import type { Operation } from "../api/operations";
 import { propertySchema } from "../api/resolveSchema";
 import { expandForm } from "../expand/expandForm";
+import { wordsOf } from "../expand/words";
 import { at, isObject, type Json, type JsonObject, objectOf } from "../json";
 import type { Problem } from "../problem";
 import { problemAt, type SourceDocument } from "../read/sourceDocument";
@@ -62,7 +63,7 @@ function isSecret(name: string, { format, writeOnly, description }: JsonObject):
   if (format === "password" || writeOnly === true) return true;
   return (
     speaksOfPassword(name) ||
-    /(?:^|_)(?:secret|key|pin|code)$/i.test(name) ||
+    /\b(?:secret|key|pin|code)$/i.test(wordsOf(name)) ||
     /\b(?:password|passphrase|secret|key|code)\b/i.test(String(description ?? ""))
   );
 }

@@ -2,10 +2,10 @@ import { type BodyCase, decidedCases, listedValues } from "../api/gatherCases";
 import { isSentAnyway } from "../api/headers";
 import { type Operation, requiredQuery } from "../api/operations";
 import { propertyNames, propertySchema } from "../api/resolveSchema";
+import { isInherited } from "../check/inheritedNames";
 import { inheritProperty } from "../expand/inherit";
 import type { Compiled } from "../index";
 import { type JsonObject, objectOf, stringsOf } from "../json";
-import { forbiddenKeys } from "../read/limits";
 import { houseHabits } from "./houseHabits";
 import { askedInput, labelOf } from "./innerFields";
 import { choiceOf, type NewField, onlyValue } from "./inputFor";
@@ -46,7 +46,7 @@ export function askedFields(operation: Operation, body: JsonObject, { compiled, 
     const only = onlyValue(schema);
     const inherited = inheritProperty(api, operation, key)?.schema ?? {};
     const property = { path: key, schema, inherited, required: required.has(key) };
-    const input = forbiddenKeys.has(key) ? NAMELESS : askedInput(key, property, { compiled, left: asked.left });
+    const input = isInherited(key) ? NAMELESS : askedInput(key, property, { compiled, left: asked.left });
     if (only !== undefined && required.has(key)) asked.fixed[key] = only;
     else if (typeof input !== "string") {
       const habit = habits(key, schema);

@@ -3,10 +3,10 @@ import { unsentHeaders } from "../api/headers";
 import type { OpenApi } from "../api/openApi";
 import { isAskedInQuery, type Operation, pathParameters, requiredQuery } from "../api/operations";
 import { deref, isOpen, propertyNames, resolveSchema } from "../api/resolveSchema";
+import { isInherited } from "../check/inheritedNames";
 import { wordsOf } from "../expand/words";
 import type { Compiled } from "../index";
 import { type JsonObject, objectOf, stringsOf } from "../json";
-import { forbiddenKeys } from "../read/limits";
 import { typeOf } from "../schemaTypes";
 import { askedFields, NAMELESS } from "./askedFields";
 
@@ -61,7 +61,7 @@ function unsendableParameter(operation: Operation, query: readonly string[]): st
   const [header] = unsentHeaders(operation);
   if (header !== undefined)
     return `${operation.id} requires the header ${JSON.stringify(header)}, and a form sends none`;
-  const unbound = query.find((name) => forbiddenKeys.has(name));
+  const unbound = query.find(isInherited);
   return unbound && `${operation.id} requires the query parameter "${unbound}", and ${NAMELESS}`;
 }
 
@@ -79,7 +79,7 @@ function calledByKind(fields: readonly JsonObject[], body: JsonObject): JsonObje
   return fields.map((field) => (field.key !== WHOLE || isList ? field : { ...field, label: "Value" }));
 }
 
-const whyNameless = (key: string) => (forbiddenKeys.has(key) ? NAMELESS : "does not say what it is");
+const whyNameless = (key: string) => (isInherited(key) ? NAMELESS : "does not say what it is");
 
 /** A name as it may stand in an address and in what binds to it. */
 function addressWord(name: string): string {

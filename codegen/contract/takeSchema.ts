@@ -1,5 +1,5 @@
+import { isInherited } from "../check/inheritedNames";
 import { at, isObject, type Json, type JsonObject, objectOf } from "../json";
-import { forbiddenKeys } from "../read/limits";
 import { typeOf } from "../schemaTypes";
 import { ContractFault } from "./ContractFault";
 import type { Part } from "./contractFiles";
@@ -121,7 +121,7 @@ function takeNamed(word: string, { part, taken, name }: Taking): JsonObject {
 }
 
 function faultOfName(word: string, key: string): string | undefined {
-  if (forbiddenKeys.has(key)) return "no property here is called so";
+  if (isInherited(key)) return "no property here is called so";
   const fault = word === "patternProperties" ? faultOfPattern(key) : undefined;
   return fault && `only the server looks at properties whose names fit it: ${fault}`;
 }

@@ -1,5 +1,5 @@
 import { isObject, type Json, type JsonObject, objectOf } from "../json";
-import { typesOf, valueTypes } from "../schemaTypes";
+import { typeOf, typesOf, valueTypes } from "../schemaTypes";
 import { titleOfType } from "./describeAlternatives";
 
 /** The keywords that decide something of one type only (JSON Schema 2020-12, Validation §6; Core §10.3). */
@@ -26,14 +26,18 @@ export function isOfSeveralTypes(schema: JsonObject): boolean {
  * What a widget or field of its own draws stays as it is.
  */
 export function withTypeChoices(schema: JsonObject, uiSchema: JsonObject): JsonObject {
-  if (uiSchema["ui:widget"] !== undefined || uiSchema["ui:field"] !== undefined) return schema;
-  const entries = Object.entries(schema).map(([word, part]): [string, Json] => [
-    word,
-    withinWord(word, part, uiSchema),
-  ]);
-  const isSame = entries.every(([word, part]) => part === schema[word]);
-  const inner = isSame ? schema : Object.fromEntries(entries);
+  const named = withListType(schema);
+  if (uiSchema["ui:widget"] !== undefined || uiSchema["ui:field"] !== undefined) return named;
+  const entries = Object.entries(named).map(([word, part]): [string, Json] => [word, withinWord(word, part, uiSchema)]);
+  const isSame = entries.every(([word, part]) => part === named[word]);
+  const inner = isSame ? named : Object.fromEntries(entries);
   return isOfSeveralTypes(inner) ? asChoice(inner) : inner;
+}
+
+// RJSF finds out by itself that a schema with properties is an object's, but not that one with items is a list's.
+function withListType(schema: JsonObject): JsonObject {
+  const isBare = schema.type === undefined && LISTED.every((word) => schema[word] === undefined);
+  return isBare && schema.items !== undefined && typeOf(schema) === "array" ? { ...schema, type: "array" } : schema;
 }
 
 function withinWord(word: string, part: Json, uiSchema: JsonObject): Json {

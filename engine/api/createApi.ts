@@ -5,7 +5,7 @@ import { fileName } from "./fileName";
 import { hasFile } from "./hasFile";
 import { type CallInfo, chain, type Send } from "./Middleware";
 import { middlewares } from "./middlewares";
-import { serializeQuery } from "./serializeQuery";
+import { serializeQuery, splitParams } from "./serializeQuery";
 import type { ServerClock } from "./serverClock";
 import { OUT_OF_TIME, timeLimit } from "./timeLimit";
 import { type ApiSurroundings, transportParts } from "./transportParts";
@@ -176,16 +176,6 @@ async function download(
   } finally {
     limit.stop();
   }
-}
-
-/** Divides parameters into those the path names and the query. */
-export function splitParams(path: string, params: Record<string, unknown> = {}) {
-  const isInPath = ([name]: [string, unknown]) => path.includes(`{${name}}`);
-  const entries = Object.entries(params);
-  return {
-    path: Object.fromEntries(entries.filter(isInPath)),
-    query: Object.fromEntries(entries.filter((entry) => !isInPath(entry))),
-  };
 }
 
 async function readAnswer(response: Response, text: string): Promise<Answer> {

@@ -16,3 +16,13 @@ function queryText(value: unknown): string {
       .join(",");
   return String(value);
 }
+
+/** Divides parameters into those the path names and the query. */
+export function splitParams(path: string, params: Record<string, unknown> = {}) {
+  const isInPath = ([name]: [string, unknown]) => path.includes(`{${name}}`);
+  const entries = Object.entries(params);
+  return {
+    path: Object.fromEntries(entries.filter(isInPath)),
+    query: Object.fromEntries(entries.filter((entry) => !isInPath(entry))),
+  };
+}

@@ -8,7 +8,7 @@ import type { FormData } from "./initialData";
 import { pathAfter } from "./itemMoves";
 import { emptiedPaths, isTree, keyOf, type Path, readIn, writeIn } from "./paths";
 import type { Shape } from "./shapeKeys";
-import { shownData } from "./shownData";
+import { sentData, shownData } from "./shownData";
 
 interface Decision extends FieldPlace {
   value: unknown;
@@ -94,9 +94,11 @@ export class RjsfBridge {
     this.#form?.onChange(this.#withLeft(data), []);
   }
 
-  /** The data without what belongs to fields that are not shown. */
+  /** The data without what belongs to fields that are not shown, and without groups that were emptied again. */
   used(): FormData {
-    return this.#form ? shownBy(this.#form.state, this.#store.read()) : this.#store.read();
+    if (!this.#form) return this.#store.read();
+    const { schema, schemaUtils } = this.#form.state;
+    return sentData(schemaUtils, schema, this.#store.read());
   }
 
   /** Hears what RJSF made of its data: its defaults, another branch, a list that changed. */

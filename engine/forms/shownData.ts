@@ -8,6 +8,8 @@ import { DEEPEST, followed, isSchema } from "./schemaProperties";
 interface Shown {
   utils: SchemaUtilsType;
   root: Schema;
+  /** Whether groups that were emptied again are left out, as they are of what is sent. */
+  isSent: boolean;
 }
 
 /**
@@ -15,7 +17,12 @@ interface Shown {
  * what parts take in by reference, and empty groups whose required fields are on the screen.
  */
 export function shownData(utils: SchemaUtilsType, root: Schema, data: FormData): FormData {
-  return shownGroup({ utils, root }, root, data);
+  return shownGroup({ utils, root, isSent: false }, root, data);
+}
+
+/** The part of a form's data that is sent: what it shows, without the optional groups that were emptied again. */
+export function sentData(utils: SchemaUtilsType, root: Schema, data: FormData): FormData {
+  return shownGroup({ utils, root, isSent: true }, root, data);
 }
 
 function shownValue(shown: Shown, part: unknown, value: unknown): unknown {
@@ -34,7 +41,7 @@ function shownGroup(shown: Shown, part: Schema, value: FormData): FormData {
     const inner = shownValue(shown, properties[key], held);
     // A group nobody asks for is left out rather than sent empty.
     const isLeft = isEmptyGroup(inner) && !asks(properties[key], shown.root);
-    const isLeftAgain = isEmptied(held, properties[key], shown.root);
+    const isLeftAgain = shown.isSent && isEmptied(held, properties[key], shown.root);
     if (required.includes(key) || !(isLeft || isLeftAgain)) kept[key] = inner;
   }
   return kept;
@@ -49,7 +56,8 @@ function shownList(shown: Shown, part: unknown, list: unknown[]): unknown[] {
 }
 
 // A part as it is drawn for its value, and the branch of it that fits the value best.
-function schemasOf({ utils, root }: Shown, part: Schema, value: unknown): RJSFSchema[] {
+function schemasOf(shown: Shown, part: Schema, value: unknown): RJSFSchema[] {
+  const { utils } = shown;
   const schema = utils.retrieveSchema(part, value);
   const branches = [schema.oneOf, schema.anyOf].filter((options) => Array.isArray(options));
   if (branches.length === 0 || utils.isSelect(schema)) return [schema];
@@ -57,7 +65,7 @@ function schemasOf({ utils, root }: Shown, part: Schema, value: unknown): RJSFSc
     const drawn = options.map((option) => utils.retrieveSchema(isSchema(option) ? option : {}, value));
     const likely = mostNamed(drawn, value);
     const place = utils.getClosestMatchingOption(value, drawn, likely, getDiscriminatorFieldFromSchema(schema));
-    return drawn[place] ? schemasOf({ utils, root }, drawn[place], value) : [];
+    return drawn[place] ? schemasOf(shown, drawn[place], value) : [];
   });
   return [schema, ...chosen];
 }

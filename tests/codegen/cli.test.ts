@@ -33,7 +33,7 @@ describe("commands end as scripts expect", { timeout: 60_000 }, () => {
     await withFiles({ "brands/acme.json": brand }, async (overlay) => {
       const { code, err } = await farhelm("check", overlay);
       expect(err.split("\n")).toEqual([
-        `${overlay}/brands/acme.json:1:91 "red" does not match ^#[0-9a-fA-F]{6}$ (The brand colour, such as #1f6feb); the default is used instead (warning)`,
+        `${overlay}/brands/acme.json:1:91 "red" does not match ^#([0-9a-fA-F]{3,4}){1,2}$ (The brand colour, such as #1f6feb); the default is used instead (warning)`,
         `${overlay}/brands/acme.json:1:63 no route "tags.mian"; did you mean "tags.main"?`,
         "1 problem",
         "",
@@ -74,16 +74,16 @@ describe("commands end as scripts expect", { timeout: 60_000 }, () => {
     });
   });
 
-  test("check lists the first problems of a document that has thousands, and counts them all", async () => {
-    const fields = Array.from({ length: 4000 }, (_, index) => ({ key: `word${index}` }));
+  test("check lists the first problems of a document that has hundreds, and counts them all", async () => {
+    const fields = Array.from({ length: 900 }, (_, index) => ({ key: `word${index}` }));
     const form = { $schema: "../meta/form.schema.json", title: "Tag", submit: { operation: "createTag" }, fields };
     await withFiles({ "forms/new-tag.json": JSON.stringify(form, null, 1) }, async (overlay) => {
       const { code, err } = await farhelm("check", overlay);
       const lines = err.trimEnd().split("\n");
       expect(code).toBe(1);
       expect(lines.length).toBeLessThan(60);
-      expect(lines.at(-1)).toMatch(/^40\d\d problems$/);
-      expect(lines.at(-2)).toMatch(/forms\/new-tag\.json: and 39\d\d more$/);
+      expect(lines.at(-1)).toMatch(/^90\d problems$/);
+      expect(lines.at(-2)).toMatch(/forms\/new-tag\.json: and 8\d\d more$/);
     });
   });
 

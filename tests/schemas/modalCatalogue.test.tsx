@@ -172,6 +172,7 @@ test("a window opened by a link that leaves out what it is about says so, and as
 /** Windows that a link cannot open as what opened them did, each with the reason. */
 const NEED_AN_OPENER: Record<string, string> = {
   "json-viewer": "shows whatever data its opener holds, which no address can carry",
+  "confirm-password": "answers the question of a call that is held back, which an address has no part in",
 };
 
 test("a window takes nothing from the record of its opener that its address does not name: it reads it itself", () => {

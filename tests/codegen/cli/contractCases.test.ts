@@ -242,7 +242,9 @@ describe("what JavaScript has of every object is no name of a field", () => {
       schema: { type: "string" },
     }));
     const { fields, left } = await formOf({ parameters, content: {} });
-    expect(fields).toMatchObject([{ key: "status" }, { key: "toString" }]);
-    expect(left).toEqual([expect.stringContaining('"__proto__": no property here is called so')]);
+    expect(fields).toMatchObject([{ key: "status" }]);
+    expect(left).toEqual(
+      ["__proto__", "toString"].map((name) => expect.stringContaining(`"${name}": no property here is called so`)),
+    );
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { splitParams } from "../../../engine/api/createApi";
+import { splitParams } from "../../../engine/api/serializeQuery";
 import { fakeServer, receive } from "./fakeServer";
 
 describe("createApi", () => {

@@ -55,6 +55,7 @@ const OWN = {
   callTimeout: 15_000,
   transferTimeout: 600_000,
   versionPollInterval: 180_000,
+  maintenancePollInterval: 5_000,
 };
 
 describe("the compiled settings", () => {
