@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Answer, Client } from "../api/Client";
 import { startTestApi, type TestApi } from "../api/startTestApi";
-import { PASSWORD, ROLES } from "../api/world";
+import { ROLES } from "../api/world";
 
 let api: TestApi;
 let client: Client;
