@@ -38,6 +38,7 @@ const iconsWithShortKeys: Plugin = {
   },
 };
 
+const engine = here("../../engine/index.ts");
 const pages = { login: here("login.html"), index: here("index.html") };
 
 // What a page starts with comes in two files, its own and what both share: many small ones compress badly.
@@ -97,6 +98,8 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: pages,
+      // What only parts fetched later take from the engine comes with those.
+      treeshake: { moduleSideEffects: (id) => id !== engine },
       output: {
         // The first page names all files it may load later: digits of sixteen kinds compress better than of sixty-four.
         hashCharacters: "hex",

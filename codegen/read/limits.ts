@@ -25,7 +25,7 @@ export const limits = {
   patterns: 8000,
   /** Of one form, the form it extends, its references and the fields others are like included. */
   fields: 1000,
-  expandedValues: 30_000,
+  expandedValues: 60_000,
   expandedDepth: 128,
   /** Of all forms together. */
   totalExpandedValues: 250_000,

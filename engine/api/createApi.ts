@@ -180,8 +180,8 @@ async function download(
 
 async function readAnswer(response: Response, text: string): Promise<Answer> {
   if (text === "") return { response };
-  // Few answers have digits enough for it.
-  const { keepWholeNumbers } = /\d{16}/.test(text) ? await import("../json/keepWholeNumbers") : {};
+  // Few answers have numbers long enough for it; texts of digits, such as those of SIM cards, are no numbers.
+  const { keepWholeNumbers } = /[:[,]\s*-?\d{16}/.test(text) ? await import("../json/keepWholeNumbers") : {};
   const body = parseJson(keepWholeNumbers?.(text) ?? text);
   if (typeof body !== "object" || body === null) return { error: unanswered, response };
   const { success: _, errors, ...rest } = body as Record<string, unknown>;

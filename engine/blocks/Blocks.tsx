@@ -1,17 +1,18 @@
 import type { BindingContext } from "../bindings/bind";
 import { late } from "../elements/late";
+import { withEditor } from "../forms/withEditor";
 import type { Block } from "../generated/documents";
 import { BlockBoundary } from "./BlockBoundary";
 import type { BlockProps } from "./BlockProps";
 import styles from "./Blocks.module.css";
 import { CustomBlock } from "./CustomBlock";
 import { ChartBlock } from "./chart/ChartBlock";
-import { FormBlock } from "./FormBlock";
 import { ListBlock } from "./list/ListBlock";
 import { RecordBlock } from "./RecordBlock";
 
 // No first page has one.
 const accordion = late(async () => (await import("./AccordionBlock")).AccordionBlock);
+const formBlock = late(async () => (await withEditor(import("./FormBlock"))).FormBlock);
 const html = late(async () => (await import("./HtmlBlock")).HtmlBlock);
 const table = late(async () => (await import("./list/TableBlock")).TableBlock);
 const tabs = late(async () => (await import("./TabsBlock")).TabsBlock);
@@ -46,7 +47,7 @@ function BlockView({ block, ...rest }: BlockProps<Block>) {
     case "chart":
       return <ChartBlock block={block} {...rest} />;
     case "form":
-      return <FormBlock block={block} {...rest} />;
+      return <formBlock.Part block={block} {...rest} />;
     case "tabs":
       return <tabs.Part block={block} {...rest} />;
     case "accordion":

@@ -59,7 +59,7 @@ export function ItemList({ id, label, anchor, found, isOld, active, chosen, onPi
         id={`${id}__options`}
         aria-label={label}
         aria-busy={found.isPending || isOld}
-        data-old={isOld || undefined}
+        aria-disabled={isOld || undefined}
         className={styles.options}
         onScroll={scroll}
         onClick={pick}

@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent, useMemo } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import type { BindingContext } from "../bindings/bind";
+import { late } from "../elements/late";
+import { withEditor } from "../forms/withEditor";
 import { useTranslate } from "../languages/useTranslate";
 import { useLinks } from "../links/LinksContext";
 import type { MatchedRoute } from "../links/matchRoute";
 import { typedParam } from "../links/typedParam";
-import { FormPage } from "../pages/FormPage";
 import { NoticeScreen } from "../pages/NoticeScreen";
 import { PageView } from "../pages/PageView";
 import { useSession, useUser } from "../session/SessionContext";
@@ -14,6 +15,9 @@ import { useResolution } from "./CurrentRoute";
 import { RouteTabs } from "./RouteTabs";
 import styles from "./RouteTabs.module.css";
 import { useLeavePage } from "./useLeavePage";
+
+// The first page is none of a form.
+const formPage = late(async () => (await withEditor(import("../pages/FormPage"))).FormPage);
 
 /** Draws what the address leads to; asks for a session where a page needs one and there is none. */
 export function RouteView({ onSessionNeeded }: { onSessionNeeded: () => void }) {
@@ -48,7 +52,7 @@ function RouteContent({ match, isArrival }: { match: MatchedRoute; isArrival: bo
       {route.page !== undefined && (
         <PageView page={route.page} header={route.header} place={recordPlace(match, table)} {...shared} />
       )}
-      {route.form !== undefined && <FormPage form={route.form} {...shared} />}
+      {route.form !== undefined && <formPage.Part form={route.form} {...shared} />}
     </div>
   );
 }

@@ -52,7 +52,7 @@ test("[modal-catalogue.data-agreement] the terms are accepted only with the box 
   const dialog = await openWindow(page, "data-agreement");
   await expect(dialog.getByRole("checkbox")).not.toBeChecked();
   await dialog.getByRole("button", { name: "Accept" }).click();
-  await expect(dialog.getByText("Choose one of the values offered.")).toBeVisible();
+  await expect(dialog.getByText("This field is required.")).toBeVisible();
   await dialog.getByRole("checkbox").check();
   await dialog.getByRole("button", { name: "Accept" }).click();
   await expect(dialog).toBeHidden();

@@ -15,7 +15,13 @@ declare module "vitest" {
 }
 
 /** Only here: a test database need not survive a power cut. */
-const FAST = ["fsync=off", "full_page_writes=off", "synchronous_commit=off", "max_connections=300"];
+const FAST = [
+  "fsync=off",
+  "full_page_writes=off",
+  "synchronous_commit=off",
+  "max_connections=300",
+  "deadlock_timeout=100ms",
+];
 
 /** Starts one real PostgreSQL for a whole run, brings it up to date and tells the test files where it is. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -3,6 +3,8 @@ import { removeData, startFarhelm } from "../startFarhelm";
 import { expect, signIn, test } from "../test";
 
 const answer = { status: 500, json: { success: false, errors: [{ code: "INTERNAL_ERROR", message: "Broken." }] } };
+/** Pages that are lists of their own addresses. */
+const SEEN = ["Reports", "Companies", "VPN hubs", "Tags"];
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
 test.describe("with a server that fails", () => {
@@ -29,10 +31,10 @@ test.describe("with a server that fails", () => {
     await page.getByLabel("Description").fill("a tag that outlives maintenance");
     const isApi = (url: URL) => url.pathname.startsWith("/api/") && url.pathname !== "/api/storage";
     await page.route(isApi, (route) => route.fulfill(answer));
-    for (const label of ["Reports", "Companies", "VPN hubs", "Tags"]) {
+    for (const label of SEEN) {
       if (await heading(page, "Maintenance").isVisible()) break;
       await page.getByRole("link", { name: label, exact: true }).first().click();
-      await page.waitForTimeout(500);
+      await expect(heading(page, "Maintenance").or(page.getByRole("main").getByRole("alert")).first()).toBeVisible();
     }
     await expect(heading(page, "Maintenance")).toBeVisible();
     await page.unroute(isApi);
@@ -52,15 +54,18 @@ test.describe("with a server that is killed", () => {
     const first = await startFarhelm({ args: ["--empty"] });
     const port = new URL(first.url).port;
     await signIn(page, first);
+    const link = (label: string) => page.getByRole("link", { name: label, exact: true }).first();
+    // A page never seen has a document of its own to fetch, and asks for nothing before it is there.
+    for (const label of SEEN) {
+      await link(label).click();
+      await expect(heading(page, label)).toBeVisible();
+      await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+    }
     await first.kill();
-    for (const label of ["Reports", "Companies", "VPN hubs", "Tags"]) {
+    for (const label of SEEN) {
       if (await heading(page, "Maintenance").isVisible()) break;
-      await page
-        .getByRole("link", { name: label, exact: true })
-        .first()
-        .click({ timeout: 5_000 })
-        .catch(() => undefined);
-      await page.waitForTimeout(1_000);
+      await link(label).click();
+      await expect(heading(page, "Maintenance").or(page.getByRole("main").getByRole("alert")).first()).toBeVisible();
     }
     await expect(heading(page, "Maintenance")).toBeVisible();
     const second = await startFarhelm({ args: ["--empty", "--port", port], data: first.data });
