@@ -135,7 +135,7 @@ async function send(
     const asked = page.getByRole("dialog", { name: "Confirm with your password" });
     await Promise.race([answered, asked.waitFor()]);
     if (!(await asked.isVisible())) return;
-    await asked.getByLabel("Password", { exact: true }).fill(password);
+    await asked.getByRole("textbox", { name: "Password" }).fill(password);
     await asked.getByRole("button", { name: "Confirm", exact: true }).click();
   };
   const [answer] = await Promise.all([answered, press()]);

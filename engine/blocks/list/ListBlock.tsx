@@ -11,6 +11,7 @@ import type { ListBlock as ListDocument } from "../../generated/documents";
 import { useTranslate } from "../../languages/useTranslate";
 import { useStored } from "../../settings/StoredSettingsContext";
 import type { BlockProps } from "../BlockProps";
+import { recordPart } from "../recordPart";
 import { type ListLayout, offeredColumns, shownColumns, withWidths } from "./columns";
 import { ListToolbar } from "./ListToolbar";
 import { isNarrowed } from "./listQuery";
@@ -60,8 +61,18 @@ function List({ block, context, stored: [layout, saveLayout], onFurther }: ListP
   const label = t(block.title ?? block.name ?? itemOf(block.operation), context);
   const failure = read.error?.errors[0]?.message || t("The list could not be read.");
   const clear = () => change({ q: "", filters: {} });
+  const prepare = () => {
+    onFurther();
+    void recordPart.prepare();
+  };
   return (
-    <section aria-label={label} className={styles.list} data-block="list" onFocus={onFurther}>
+    <section
+      aria-label={label}
+      className={styles.list}
+      data-block="list"
+      onFocus={prepare}
+      onPointerEnter={() => void recordPart.prepare()}
+    >
       {block.title && <h2>{label}</h2>}
       <ListToolbar
         block={block}
