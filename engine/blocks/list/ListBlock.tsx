@@ -61,18 +61,8 @@ function List({ block, context, stored: [layout, saveLayout], onFurther }: ListP
   const label = t(block.title ?? block.name ?? itemOf(block.operation), context);
   const failure = read.error?.errors[0]?.message || t("The list could not be read.");
   const clear = () => change({ q: "", filters: {} });
-  const prepare = () => {
-    onFurther();
-    void recordPart.prepare();
-  };
   return (
-    <section
-      aria-label={label}
-      className={styles.list}
-      data-block="list"
-      onFocus={prepare}
-      onPointerEnter={() => void recordPart.prepare()}
-    >
+    <section aria-label={label} className={styles.list} data-block="list" {...whenNear(onFurther)}>
       {block.title && <h2>{label}</h2>}
       <ListToolbar
         block={block}
@@ -133,6 +123,12 @@ function List({ block, context, stored: [layout, saveLayout], onFurther }: ListP
       )}
     </section>
   );
+}
+
+/** What a list fetches once the focus or the pointer is in it: more of its document, and what shows one of its records. */
+function whenNear(onFurther: () => void) {
+  const prepare = () => void recordPart.prepare();
+  return { onFocus: onFurther, onFocusCapture: prepare, onPointerEnter: prepare };
 }
 
 /** What is chosen, and what can be done with it; the first row that is chosen asks for the further actions. */

@@ -1,4 +1,0 @@
-import { late } from "../elements/late";
-
-/** The values of a record: on no first page that is a list, and fetched once the pointer or the focus is in one. */
-export const recordPart = late(async () => (await import("./RecordBlock")).RecordBlock);
