@@ -119,6 +119,8 @@ test("a wrong value is said at its field after leaving it, and a taken name at t
 
 test("signing out ends the session", async ({ signedIn: page }) => {
   await page.getByRole("button", { name: /^Account of/ }).click();
+  // What the company has left moves what stands below it when it arrives.
+  await expect(page.getByRole("region", { name: "Resources" }).getByRole("definition").first()).toBeVisible();
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
   await page.goto(`${new URL(page.url()).origin}/tags`);

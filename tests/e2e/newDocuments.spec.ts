@@ -54,7 +54,7 @@ async function openConsole(page: Page, url = farhelm.url): Promise<void> {
 }
 
 test("new form, modal and page pass the check and open in the dev server that was running", async ({ page }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   await openConsole(page);
   const form = makeNew("form", "new-tide-table");
   const modal = makeNew("modal", "tide-warning");
@@ -91,7 +91,7 @@ test("new form, modal and page pass the check and open in the dev server that wa
 });
 
 test("a new brand and a new language pass the check and can be chosen", async ({ page }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   expect([makeNew("brand", "tide-house"), makeNew("language", "he")].map(({ done }) => done)).toEqual([true, true]);
   const file = join(overlay, "brands/tide-house.json");
   writeFileSync(file, JSON.stringify({ ...read(file), hosts: ["tides.localhost"] }));

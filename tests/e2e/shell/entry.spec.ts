@@ -84,7 +84,7 @@ test("[timezone.choices][timezone.source] a zone stored under a former name coun
   await page.context().addCookies([{ name: "setTimeZone", value: "Asia%2FKatmandu", url: farhelm.url }]);
   await page.goto(`${farhelm.url}/tags`);
   await page.getByRole("button", { name: new RegExp(farhelm.email) }).click();
-  await page.getByText("System timezone").click();
+  await page.getByText("System timezone", { exact: true }).click();
   const zone = page.getByLabel("Time zone", { exact: true });
   await expect(zone).toHaveValue("Asia/Kathmandu");
   for (const name of ["Asia/Yangon", "America/Coyhaique", "Etc/GMT-13", "America/Nuuk"])
