@@ -8,7 +8,7 @@ import styles from "./Blocks.module.css";
 import { CustomBlock } from "./CustomBlock";
 import { ChartBlock } from "./chart/ChartBlock";
 import { ListBlock } from "./list/ListBlock";
-import { recordPart } from "./recordPart";
+import { RecordBlock } from "./RecordBlock";
 
 // No first page has one.
 const accordion = late(async () => (await import("./AccordionBlock")).AccordionBlock);
@@ -43,7 +43,7 @@ function BlockView({ block, ...rest }: BlockProps<Block>) {
     case "list":
       return <ListBlock block={block} {...rest} />;
     case "record":
-      return <recordPart.Part block={block} {...rest} />;
+      return <RecordBlock block={block} {...rest} />;
     case "chart":
       return <ChartBlock block={block} {...rest} />;
     case "form":

@@ -1,60 +1,11 @@
-import { useEffect, useEffectEvent } from "react";
-import { LogoutButton } from "../actions/LogoutButton";
-import { useApi } from "../api/ApiContext";
 import { late } from "../elements/late";
-import type { HeaderPrompt } from "../generated/documents";
-import { useScrollLock } from "../modals/useScrollLock";
-import type { WindowControls } from "../modals/WindowFrame";
-import { useUser } from "../session/SessionContext";
 import { usePrompts } from "./usePrompts";
 
 // Few people have anything to answer.
-const promptWindow = late(async () => (await import("../modals/DocumentWindow")).DocumentWindow);
+const prompts = late(async () => (await import("./AskedPrompts")).AskedPrompts);
 
-// Such a window has no controls: it is answered, or the user signs out.
-const noControls: WindowControls = { onClose() {}, onMinimize() {}, onFullscreen() {} };
-
-/** Asks the user what has to be answered before anything else, one window after the other. */
+/** Asks the user what has to be answered before anything else. */
 export function AccountPrompts() {
-  const user = useUser();
-  const { due, answer } = usePrompts();
-  const shown = due.find(({ modal }) => modal !== undefined);
-  useScrollLock(shown !== undefined);
-  const silent = due.find(({ operation }) => operation !== undefined);
-  return (
-    <>
-      {silent && <SilentPrompt key={silent.id} prompt={silent} onDone={() => answer(silent)} />}
-      {shown?.modal !== undefined && (
-        <promptWindow.Part
-          key={shown.id}
-          window={{
-            id: shown.id,
-            kind: "modal",
-            document: shown.modal,
-            context: { user },
-            isMinimized: false,
-            isFullscreen: false,
-            opening: 1,
-          }}
-          controls={noControls}
-          onDone={() => answer(shown)}
-          wayOut={<LogoutButton />}
-        />
-      )}
-    </>
-  );
-}
-
-/** Answers in the user's place. A call that fails is made again with the next start. */
-function SilentPrompt({ prompt, onDone }: { prompt: HeaderPrompt; onDone: () => void }) {
-  const api = useApi();
-  const done = useEffectEvent(onDone);
-  const { operation, body } = prompt;
-  useEffect(() => {
-    if (operation === undefined) return;
-    void api.call(operation, { body, background: true }).then(({ error }) => {
-      if (!error) done();
-    });
-  }, [api, operation, body]);
-  return null;
+  const found = usePrompts();
+  return found.due.length > 0 && <prompts.Part {...found} />;
 }

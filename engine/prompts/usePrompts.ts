@@ -7,7 +7,13 @@ import { useUserStorage } from "../settings/useUserStorage";
 import { duePrompts } from "./duePrompts";
 
 /** What the user still has to answer, and the function that says something was answered. */
-export function usePrompts(): { due: HeaderPrompt[]; answer: (prompt: HeaderPrompt) => void } {
+export interface Prompts {
+  due: HeaderPrompt[];
+  answer: (prompt: HeaderPrompt) => void;
+}
+
+/** Finds what the user still has to answer. */
+export function usePrompts(): Prompts {
   const { brand, header } = useBoot();
   const user = useUser();
   const storage = useUserStorage();

@@ -11,7 +11,6 @@ import type { ListBlock as ListDocument } from "../../generated/documents";
 import { useTranslate } from "../../languages/useTranslate";
 import { useStored } from "../../settings/StoredSettingsContext";
 import type { BlockProps } from "../BlockProps";
-import { recordPart } from "../recordPart";
 import { type ListLayout, offeredColumns, shownColumns, withWidths } from "./columns";
 import { ListToolbar } from "./ListToolbar";
 import { isNarrowed } from "./listQuery";
@@ -62,7 +61,7 @@ function List({ block, context, stored: [layout, saveLayout], onFurther }: ListP
   const failure = read.error?.errors[0]?.message || t("The list could not be read.");
   const clear = () => change({ q: "", filters: {} });
   return (
-    <section aria-label={label} className={styles.list} data-block="list" {...whenNear(onFurther)}>
+    <section aria-label={label} className={styles.list} data-block="list" onFocus={onFurther}>
       {block.title && <h2>{label}</h2>}
       <ListToolbar
         block={block}
@@ -123,12 +122,6 @@ function List({ block, context, stored: [layout, saveLayout], onFurther }: ListP
       )}
     </section>
   );
-}
-
-/** What a list fetches once the focus or the pointer is in it: more of its document, and what shows one of its records. */
-function whenNear(onFurther: () => void) {
-  const prepare = () => void recordPart.prepare();
-  return { onFocus: onFurther, onFocusCapture: prepare, onPointerEnter: prepare };
 }
 
 /** What is chosen, and what can be done with it; the first row that is chosen asks for the further actions. */

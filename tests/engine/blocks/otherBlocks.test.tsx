@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { Blocks } from "../../../engine/blocks/Blocks";
-import { recordPart } from "../../../engine/blocks/recordPart";
 import { late } from "../../../engine/elements/late";
 import type { Block } from "../../../engine/generated/documents";
 import { BrowserProvider } from "../../../engine/links/BrowserContext";
@@ -27,9 +26,6 @@ function show(block: object, context: object, options: ContentOptions = {}) {
     ...options,
   });
 }
-
-// Fetched once already, it is drawn at once.
-beforeAll(() => recordPart.prepare().then(() => undefined));
 
 const pairs = () => screen.getAllByRole("term").map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`);
 
