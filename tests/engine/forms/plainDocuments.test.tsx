@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { Registry, RJSFSchema } from "@rjsf/utils";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { TextWidget } from "../../../engine/fields/TextWidget";
 import { FormView } from "../../../engine/forms/FormView";
 import { leanInput } from "../../../engine/forms/leanInput";
@@ -145,6 +145,14 @@ test("a field that says it may be written goes through RJSF's own chain", () => 
   expect(leanInput({ type: "string" }, {}, registry)).toBeDefined();
   expect(leanInput(asLongWay({ type: "string" }) as RJSFSchema, {}, registry)).toBeUndefined();
 });
+
+// What few forms need is drawn at once from the second form on.
+beforeAll(async () => {
+  const module = await makeForm({ schema: { type: "object", properties: { at: { type: "string", format: "time" } } } });
+  renderContent(<FormView form="loaf" context={{}} />, { modules: { "form/loaf": module } });
+  await waitFor(() => expect(document.querySelector("input[type=time]")).not.toBeNull(), { timeout: 20_000 });
+  cleanup();
+}, 60_000);
 
 describe.each(Object.keys(documents))("a plain document of %s", (name) => {
   test("is drawn alike by the short way and by RJSF's own", async () => {
