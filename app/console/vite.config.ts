@@ -99,7 +99,7 @@ export default defineConfig(({ command }) => ({
     rolldownOptions: {
       input: pages,
       // What only parts fetched later take from the engine comes with those.
-      treeshake: { moduleSideEffects: (id) => id !== engine },
+      treeshake: { moduleSideEffects: (id) => (id === engine ? false : undefined) },
       output: {
         // The first page names all files it may load later: digits of sixteen kinds compress better than of sixty-four.
         hashCharacters: "hex",

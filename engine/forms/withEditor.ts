@@ -1,5 +1,6 @@
-/** Fetches a part of the screen that shows a form, and beside it the editor, which is far larger. */
-export async function withEditor<Module>(part: Promise<Module>): Promise<Module> {
-  const [module] = await Promise.all([part, import("./FormEditor")]);
-  return module;
+/** A part of the screen that shows a form, with the editor, which is far larger, fetched beside: the part need not wait for it. */
+export function withEditor<Module>(part: Promise<Module>): Promise<Module> {
+  // Where it does not come, the form says so, which asks for it again.
+  import("./FormEditor").catch(() => undefined);
+  return part;
 }
