@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { SLOWDOWN } from "./slowdown";
 import { type Farhelm, removeData, startFarhelm } from "./startFarhelm";
 import { test as base, expect } from "./test";
 
@@ -107,7 +108,7 @@ export const test = base.extend<object, { branded: Branded }>({
       removeData(farhelm.data);
       rmSync(folder, { recursive: true });
     },
-    { scope: "worker", timeout: 180_000 },
+    { scope: "worker", timeout: 180_000 * SLOWDOWN },
   ],
 });
 

@@ -1,4 +1,5 @@
 import { expectAccessible } from "./axe";
+import { SLOWDOWN } from "./slowdown";
 import { type Farhelm, removeData, startFarhelm } from "./startFarhelm";
 import { expect, signIn, test } from "./test";
 
@@ -41,7 +42,7 @@ test("an action reaches all devices that match, more than any page holds, once t
   await expect(question).toContainText(`Do this with all ${SAID} that match?`);
   await question.getByRole("button", { name: "Confirm" }).click();
   const progress = page.getByRole("dialog", { name: "Action status" });
-  await expect(progress.getByText(`${MANY} of ${MANY}`)).toBeVisible({ timeout: 60_000 });
+  await expect(progress.getByText(`${MANY} of ${MANY}`)).toBeVisible({ timeout: 60_000 * SLOWDOWN });
   await expect(progress.getByText("1 done, 0 failed, 0 under way")).toBeVisible();
   const left = await page.request.get(`${many.url}/api/devices?monitoring_status=monitored&limit=0`);
   expect((await left.json()).meta.total).toBe(0);

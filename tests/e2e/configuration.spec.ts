@@ -1,4 +1,5 @@
 import { expectAccessible } from "./axe";
+import { SLOWDOWN } from "./slowdown";
 import { expect, test } from "./test";
 
 test("[route.device-configuration] devices of one system are configured in steps: their present values read, what is sent shown, each seen to its end, and the requests kept as a template", async ({
@@ -26,7 +27,7 @@ test("[route.device-configuration] devices of one system are configured in steps
 
   const times = section.getByRole("group", { name: /Time server/ });
   await times.getByRole("button", { name: "Read current values" }).click();
-  await expect(times.getByLabel("interval")).toHaveValue("3600", { timeout: 30_000 });
+  await expect(times.getByLabel("interval")).toHaveValue("3600", { timeout: 30_000 * SLOWDOWN });
   await times.getByLabel("interval").fill("5");
   await next.click();
   await expect(times.getByText("This value is not valid.")).toBeVisible();
@@ -51,6 +52,6 @@ test("[route.device-configuration] devices of one system are configured in steps
   await section.getByRole("button", { name: "Send to 2 devices" }).click();
   await page.getByRole("button", { name: "Confirm" }).click();
   const progress = page.getByRole("dialog", { name: "Action status" });
-  await expect(progress.getByText(/, 0 under way/)).toBeVisible({ timeout: 60_000 });
+  await expect(progress.getByText(/, 0 under way/)).toBeVisible({ timeout: 60_000 * SLOWDOWN });
   await expectAccessible(page, "device-configuration, sent");
 });

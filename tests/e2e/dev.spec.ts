@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectFits } from "./axe";
+import { SLOWDOWN } from "./slowdown";
 import { type Farhelm, removeData, startFarhelm } from "./startFarhelm";
 import { expect, signIn, test } from "./test";
 
@@ -35,10 +36,10 @@ test.afterAll(async () => {
 async function openTags(page: Page): Promise<void> {
   page.setDefaultNavigationTimeout(60_000);
   await page.goto(farhelm.url);
-  await expect(page.getByLabel("E-mail")).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByLabel("E-mail")).toBeVisible({ timeout: 40_000 * SLOWDOWN });
   await signIn(page, farhelm);
   await page.goto(`${farhelm.url}/tags`);
-  await expect(page.getByRole("button", { name: "New tag" })).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByRole("button", { name: "New tag" })).toBeVisible({ timeout: 40_000 * SLOWDOWN });
 }
 
 test("a saved document shows in the open browser, a broken one says where and the last good one stays", async ({
@@ -163,7 +164,7 @@ test("what is typed in a window stays when the window's own document is saved", 
   await openTags(page);
   await page.goto(`${farhelm.url}/tags?modal=company-new`);
   const field = page.getByRole("dialog").getByRole("textbox", { name: "Name" });
-  await field.fill("Half a company", { timeout: 40_000 });
+  await field.fill("Half a company", { timeout: 40_000 * SLOWDOWN });
   await field.press("ArrowLeft");
   const title = /"title": "([^"]+)"/.exec(product("modals/company-new.json"))?.[1] ?? "";
   change("modals/company-new.json", `"title": "${title}"`, '"title": "Another branch"');

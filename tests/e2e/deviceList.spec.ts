@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible, expectFits } from "./axe";
+import { SLOWDOWN } from "./slowdown";
 import { expect, test } from "./test";
 
 const rows = (page: Page) => page.locator("tbody tr");
@@ -169,7 +170,7 @@ test("further charts are chosen by the user and kept, and filter the list by the
     const answer = await page.request.get(new URL(`/api/devices${search}`, page.url()).href);
     const { total } = (await answer.json()).meta;
     expect(total).toBeLessThan(500);
-    await expect(page.getByText(new RegExp(`of ${total}$`))).toBeVisible({ timeout: 3000 });
+    await expect(page.getByText(new RegExp(`of ${total}$`))).toBeVisible({ timeout: 3000 * SLOWDOWN });
   };
   await button(/^SIM 1/).click();
   await expect(page).toHaveURL(/sim_slot=1/);
@@ -205,7 +206,7 @@ test("a link with any filter of the list shows what it narrows it to", async ({ 
       expect(total).toBeLessThan(500);
       await page.goto(`${farhelm.url}/management/devices?${filter}`);
       const found = page.getByText(total === 0 ? "No results found" : new RegExp(`^1–\\d+ of ${total}$`));
-      await expect(found, filter).toBeVisible({ timeout: 10_000 });
+      await expect(found, filter).toBeVisible({ timeout: 10_000 * SLOWDOWN });
     }).toPass();
   }
   for (const filter of ["q=Truck", "status=offline", "sim_slot=2"]) {
@@ -216,7 +217,7 @@ test("a link with any filter of the list shows what it narrows it to", async ({ 
       await page.goto(`${farhelm.url}/management/devices?${filter}`);
       await page.getByRole("button", { name: "Map", exact: true }).click();
       const said = page.getByText(new RegExp(`^${total} devices? on the map$`));
-      await expect(said, filter).toBeVisible({ timeout: 10_000 });
+      await expect(said, filter).toBeVisible({ timeout: 10_000 * SLOWDOWN });
     }).toPass();
   }
 });

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./axe";
 import { goWithin } from "./goWithin";
+import { SLOWDOWN } from "./slowdown";
 import { type Farhelm, removeData, startFarhelm } from "./startFarhelm";
 import { collectComplaints, expect, signIn, test } from "./test";
 
@@ -18,7 +19,7 @@ test.beforeAll(async ({ browser }) => {
   complaints = collectComplaints(page);
   page.setDefaultNavigationTimeout(60_000);
   await page.goto(farhelm.url);
-  await expect(page.getByLabel("E-mail")).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByLabel("E-mail")).toBeVisible({ timeout: 40_000 * SLOWDOWN });
   await signIn(page, farhelm);
 });
 test.afterEach(() => {
@@ -43,7 +44,7 @@ const index = () => page.getByRole("navigation", { name: "Gallery" });
 async function openGallery(): Promise<Entry[]> {
   await goWithin(page, "/gallery");
   const search = page.getByRole("searchbox", { name: "Search the gallery" });
-  await expect(search).toBeVisible({ timeout: 40_000 });
+  await expect(search).toBeVisible({ timeout: 40_000 * SLOWDOWN });
   await search.fill("");
   return page.evaluate(async () => (await fetch("/gallery.json")).json());
 }

@@ -44,7 +44,6 @@ test("texts 40 % longer, from right to left, are neither cut nor over one anothe
   page,
   branded,
 }) => {
-  test.setTimeout(240_000);
   await makeDashboards(branded);
   await signIn(page, branded);
   await speakLong(page, branded.url);

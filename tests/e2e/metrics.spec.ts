@@ -1,3 +1,4 @@
+import { SLOWDOWN } from "./slowdown";
 import { expect, test } from "./test";
 
 test("[route.devices.id.metrics.dynamic] a chart says its newest value, shows a part by keys alone, and is saved", async ({
@@ -74,7 +75,9 @@ test("[route.devices.id.ports] a scan that a device answers shows its ports, and
     await expect(window).toHaveCount(0);
   }
   // The page is read again when the scan has ended, though nobody watches it.
-  await expect(front.getByRole("listitem").first()).toContainText(/Mbit\/s|Nothing plugged in/, { timeout: 30_000 });
+  await expect(front.getByRole("listitem").first()).toContainText(/Mbit\/s|Nothing plugged in/, {
+    timeout: 30_000 * SLOWDOWN,
+  });
   await page.getByRole("link", { name: "Activity", exact: true }).click();
   await page.getByRole("tab", { name: "Actions", exact: true }).click();
   await expect(page.locator("tbody tr").filter({ hasText: "Port scan" }).first()).toContainText("Completed");

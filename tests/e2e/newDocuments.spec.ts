@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
+import { SLOWDOWN } from "./slowdown";
 import { type Farhelm, removeData, startFarhelm } from "./startFarhelm";
 import { expect, signIn, test } from "./test";
 
@@ -49,7 +50,7 @@ async function openConsole(page: Page, url = farhelm.url): Promise<void> {
   page.setDefaultNavigationTimeout(60_000);
   await page.goto(url);
   // The first page of a dev server is made of sources, which takes it a while.
-  await expect(page.getByLabel("E-mail")).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByLabel("E-mail")).toBeVisible({ timeout: 40_000 * SLOWDOWN });
   await signIn(page, { ...farhelm, url });
 }
 

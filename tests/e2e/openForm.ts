@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { Way } from "./formMap";
 import { goWithin } from "./goWithin";
+import { SLOWDOWN } from "./slowdown";
 
 const ROW = "tbody tr[tabindex]";
 
@@ -31,7 +32,7 @@ async function pressInBar(page: Page, around: Locator, label: string): Promise<v
   // What the list keeps elsewhere comes a moment after the row is chosen.
   await expect(async () => {
     if (!(await item.isVisible())) await more.press("Enter");
-    await expect(item).toBeVisible({ timeout: 500 });
+    await expect(item).toBeVisible({ timeout: 500 * SLOWDOWN });
   }).toPass();
   return item.click();
 }

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { SLOWDOWN } from "./slowdown";
 import { type Farhelm, removeData, startFarhelm } from "./startFarhelm";
 import { expect, signIn, test } from "./test";
 
@@ -46,7 +47,7 @@ test("[routing.theme-disabled][theme.brand.disabled-routes] a route switched off
   brand({});
   await expect(async () => {
     await page.goto(`${farhelm.url}/tags`);
-    await expect(page.getByRole("link", { name: "Tags" })).toBeVisible({ timeout: 10_000 });
+    await expect(page.getByRole("link", { name: "Tags" })).toBeVisible({ timeout: 10_000 * SLOWDOWN });
   }).toPass();
   await expect(page).toHaveURL(/\/tags/);
 });

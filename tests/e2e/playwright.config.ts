@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "@playwright/test";
 import { quickChromium } from "../findChromium.mjs";
+import { SLOWDOWN } from "./slowdown";
 
 const results = fileURLToPath(new URL("../../test-results", import.meta.url));
 
@@ -18,12 +19,12 @@ export default defineConfig({
     { name: "common", testIgnore: BRANDED },
   ],
   // An end for what hangs, no measure of speed: a wait of its own ends much earlier.
-  timeout: 240_000,
+  timeout: 240_000 * SLOWDOWN,
   // A machine whose cores others use at the same time is several times slower.
-  expect: { timeout: 30_000 },
+  expect: { timeout: 30_000 * SLOWDOWN },
   reporter: [["line"], ["json", { outputFile: process.env.TEST_REPORT ?? `${results}/browser.json` }]],
   use: {
-    actionTimeout: 30_000,
+    actionTimeout: 30_000 * SLOWDOWN,
     // Without a graphics card every frame of a fade is painted by the processor, a third of what the browser does.
     contextOptions: { reducedMotion: "reduce" },
     viewport: { width: 1440, height: 900 },

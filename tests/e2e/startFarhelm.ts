@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { SLOWDOWN } from "./slowdown";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -73,7 +74,10 @@ function untilReady(child: ChildProcess, output: () => string): Promise<void> {
     const watch = setInterval(() => {
       if (/https?:\/\/127\.0\.0\.1:\d+/.test(output())) done(resolve);
     }, 50);
-    const limit = setTimeout(() => done(() => reject(new Error(`Farhelm did not start:\n${output()}`))), 150_000);
+    const limit = setTimeout(
+      () => done(() => reject(new Error(`Farhelm did not start:\n${output()}`))),
+      150_000 * SLOWDOWN,
+    );
     const onExit = (code: number | null) => done(() => reject(new Error(`Farhelm ended with ${code}:\n${output()}`)));
     const done = (then: () => void) => {
       clearInterval(watch);

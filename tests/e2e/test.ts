@@ -1,4 +1,5 @@
 import { type Browser, test as base, type ConsoleMessage, expect, type Page } from "@playwright/test";
+import { SLOWDOWN } from "./slowdown";
 import { type Farhelm, removeData, startFarhelm } from "./startFarhelm";
 
 interface Fixtures {
@@ -7,9 +8,6 @@ interface Fixtures {
   quiet: undefined;
   signedIn: Page;
 }
-
-/** How many times slower than this machine the browser's processor is made: races show that a fast one hides. */
-const SLOWDOWN = Number(process.env.TEST_SLOWDOWN ?? 1);
 
 /** Fixtures of every browser test: one Farhelm with its fleet for all of them, and a page that may complain of nothing. */
 export const test = base.extend<Fixtures, { farhelm: Farhelm; slowed: undefined }>({
@@ -30,7 +28,7 @@ export const test = base.extend<Fixtures, { farhelm: Farhelm; slowed: undefined 
       await farhelm.stop();
       removeData(farhelm.data);
     },
-    { scope: "worker", timeout: 180_000 },
+    { scope: "worker", timeout: 180_000 * SLOWDOWN },
   ],
   quiet: [
     async ({ page, expected }, use) => {
@@ -45,6 +43,9 @@ export const test = base.extend<Fixtures, { farhelm: Farhelm; slowed: undefined 
     await use(page);
   },
 });
+
+const { setTimeout: limit } = test;
+test.setTimeout = (milliseconds) => limit(milliseconds * SLOWDOWN);
 
 export { expect };
 

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./axe";
+import { SLOWDOWN } from "./slowdown";
 import { expect, test } from "./test";
 
 const IMAGE = Buffer.alloc(400_000, 7);
@@ -55,7 +56,7 @@ test("[route.management.update-firmware] chosen devices are given firmware that 
   const progress = page.getByRole("dialog", { name: "Action status" });
   const status = progress.getByRole("status");
   for (const { name } of devices) await expect(progress.getByText(name, { exact: true })).toBeVisible();
-  await expect(status).toHaveText(/, 0 under way/, { timeout: 60_000 });
+  await expect(status).toHaveText(/, 0 under way/, { timeout: 60_000 * SLOWDOWN });
   const counts = [...((await status.textContent()) ?? "").matchAll(/\d+/g)].map(([count]) => Number(count));
   expect(counts.reduce((sum, count) => sum + count)).toBe(3);
   // Two states of one bar at least: it got along while it was looked at.
