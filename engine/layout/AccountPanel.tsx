@@ -14,7 +14,7 @@ import { DarkModeChoice } from "./DarkModeChoice";
 import { LanguageMenu } from "./LanguageChoice";
 import { TimeZoneMenu } from "./TimeZoneMenu";
 
-/** The content of the account menu; what the document adds stands between who is signed in and the appearance. */
+/** The content of the account menu; what the document adds stands last and moves nothing when it arrives. */
 export function AccountPanel({ onClose }: { onClose: () => void }) {
   const t = useTranslate();
   const user = useUser();
@@ -27,7 +27,6 @@ export function AccountPanel({ onClose }: { onClose: () => void }) {
         {user?.company && <span>{user.company.name}</span>}
       </div>
       <ImpersonationStatus />
-      {account?.blocks && <Blocks blocks={account.blocks} context={{ user }} documentId="header" />}
       <AccountEntries onClose={onClose} />
       <DarkModeChoice />
       <LanguageMenu />
@@ -36,6 +35,7 @@ export function AccountPanel({ onClose }: { onClose: () => void }) {
         <Version onClose={onClose} />
         <LogoutButton />
       </div>
+      {account?.blocks && <Blocks blocks={account.blocks} context={{ user }} documentId="header" />}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { SLOWDOWN } from "./slowdown";
 import { expect, test } from "./test";
 
 test("[route.management.devices][startup.single-page] a newcomer signs in, finds, sorts, pages and renames a device", async ({
@@ -52,7 +53,7 @@ test("a status change reaches the list without a reload", async ({ signedIn: pag
   const texts = () => page.locator("tbody [data-key=signal]").allTextContents();
   const changed = async () => {
     const before = await texts();
-    await expect(async () => expect(await texts()).not.toEqual(before)).toPass({ timeout: 30_000 });
+    await expect(async () => expect(await texts()).not.toEqual(before)).toPass({ timeout: 30_000 * SLOWDOWN });
   };
   // What happened before the live connection stood is read again once; from then on rows change by events alone.
   await changed();
@@ -119,8 +120,6 @@ test("a wrong value is said at its field after leaving it, and a taken name at t
 
 test("signing out ends the session", async ({ signedIn: page }) => {
   await page.getByRole("button", { name: /^Account of/ }).click();
-  // What the company has left moves what stands below it when it arrives.
-  await expect(page.getByRole("region", { name: "Resources" }).getByRole("definition").first()).toBeVisible();
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
   await page.goto(`${new URL(page.url()).origin}/tags`);

@@ -69,3 +69,21 @@ test("what stands above the tabs of a record has its place before it comes", asy
     expect.soft(sum, `${path}: ${moved.join(" | ")}`).toBeLessThan(MOST_HEADED);
   }
 });
+
+test("nothing to press in the account menu moves when what the company has left arrives", async ({ signedIn }) => {
+  const answers: (() => void)[] = [];
+  await signedIn.route(/\/api\/(companies\/\d+|credits\/summary)/, async (route) => {
+    await new Promise<void>((resolve) => answers.push(resolve));
+    await route.continue();
+  });
+  await signedIn.getByRole("button", { name: /^Account of/ }).click();
+  const logout = signedIn.getByRole("button", { name: "Logout" });
+  const resources = signedIn.getByRole("region", { name: "Resources" });
+  await expect(logout).toBeVisible();
+  await expect.poll(() => answers.length).toBe(2);
+  const before = await logout.boundingBox();
+  for (const answer of answers) answer();
+  await expect(resources.getByRole("definition")).not.toHaveCount(0);
+  await expect(resources).toContainText("Data left");
+  expect(await logout.boundingBox()).toEqual(before);
+});
