@@ -1,12 +1,13 @@
 import { formOperation, takesItems } from "../api/formOperation";
 import type { FormDocument, HeaderDocument, ModalDocument, PageDocument } from "../generated/documents";
 import { type Scopes, scopeOf } from "../scopes/findScopes";
-import type { Scope } from "../scopes/scope";
+import { openScope, type Scope } from "../scopes/scope";
 import type { Use, WalkContext } from "../scopes/use";
 import { walkForm, walkHeader, walkModal, walkPage } from "../scopes/walkDocument";
 import { expandForm, type FormSchemas } from "./expandForm";
 import { expandUses } from "./expandUses";
 import { nameLists } from "./nameLists";
+import { noteReads } from "./rowReads";
 import { subjectOf } from "./subjectOf";
 
 /** A form as the engine sees it. */
@@ -60,7 +61,7 @@ export function expandDocuments(context: WalkContext, scopes: Scopes): ExpandedD
       return copy;
     });
   const forms = expand("form", documents.forms, walkForm);
-  return {
+  const expanded = {
     forms: mapEntries(forms, (id, form) => describeForm(id, form, context)),
     pages: mapEntries(expand("page", documents.pages, walkPage), (id, { $schema: _, draft: __, ...page }) => ({
       id,
@@ -70,6 +71,14 @@ export function expandDocuments(context: WalkContext, scopes: Scopes): ExpandedD
       describeModal(id, modal, forms, context),
     ),
   };
+  noteReads(listsIn(expanded, context), expanded, context);
+  return expanded;
+}
+
+/** Everything the pages and modals use, their lists among it. */
+function* listsIn({ pages, modals }: ExpandedDocuments, context: WalkContext): Generator<Use> {
+  for (const page of pages.values()) yield* walkPage({ $schema: "", ...page }, openScope, context);
+  for (const modal of modals.values()) yield* walkModal({ $schema: "", ...modal }, openScope, context);
 }
 
 type Walk<Document> = (document: Document, scope: Scope, context: WalkContext) => Iterable<Use>;

@@ -1,3 +1,5 @@
+import { constants } from "node:zlib";
+import compress from "@fastify/compress";
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import { FILE_LIMIT } from "../files/receiveFile";
@@ -20,6 +22,16 @@ const BODY_LIMIT = 1024 * 1024;
 const FORM_LIMIT = FILE_LIMIT + 16 * BODY_LIMIT;
 const ALL_METHODS: HTTPMethods[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const JSON_TYPE = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i;
+
+/** Lists become a tenth; more effort would cost the server more time than it saves on the way. */
+const COMPRESSION = {
+  global: false,
+  // What clients send is read as it is: nothing small becomes large here.
+  globalDecompression: false,
+  encodings: ["br" as const, "gzip" as const],
+  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  zlibOptions: { level: 4 },
+};
 
 /** JSON is read here; a form with a file is read later, when its sender is known to be permitted. */
 async function takeJsonAndForms(api: FastifyInstance): Promise<void> {
@@ -57,7 +69,10 @@ async function answer(served: ServedOperation, services: Services, request: Fast
   if ("file" in done) return sendFile(reply, done.file);
   reply.code(done.status).header("cache-control", "no-store").type("application/json; charset=utf-8");
   if (done.cookies.length > 0) reply.header("set-cookie", done.cookies);
-  return reply.send(done.text);
+  // An answer to a write may hold a secret, whose length would then tell of it.
+  if (served.operation.method !== "get") return reply.send(done.text);
+  reply.compress(done.text);
+  return reply;
 }
 
 function receiveFile(request: FastifyRequest, upload: UploadGroup, takesProof: boolean) {
@@ -104,6 +119,7 @@ export async function registerApi(
   const served = pairOperations(operations, handlers, checkAnswers);
   await app.register(
     async (api) => {
+      await api.register(compress, COMPRESSION);
       await takeJsonAndForms(api);
       api.setErrorHandler((error, _request, reply) => answerFailure(reply, error, services.log));
       api.setNotFoundHandler((_request, reply) => answerFailure(reply, new Failure("NOT_FOUND"), services.log));

@@ -46,13 +46,13 @@ interface ListProps extends BlockProps<ListDocument> {
 function List({ block, context, stored: [layout, saveLayout], onFurther }: ListProps) {
   const t = useTranslate();
   const [query, change] = useListState(block, layout.pageSize);
-  const read = useListRows({ block, context, query, change, refetchEvery: refreshInterval(layout.refresh) });
   const selection = useSelection(JSON.stringify([query.q, query.filters]));
   const offered = useMemo(() => offeredColumns(block.columns, context), [block, context]);
   const columns = useMemo(
     () => withWidths(shownColumns(offered, layout.columns), layout.widths),
     [offered, layout.columns, layout.widths],
   );
+  const read = useListRows({ block, context, query, change, columns, refetchEvery: refreshInterval(layout.refresh) });
   const keyName = block.live?.key ?? "id";
   const bulk = useBulk({ block, context, selection, rows: read.rows, keyName, onFurther });
   const [isTyping, setTyping] = useState(false);

@@ -4,7 +4,7 @@ import { useOperation } from "../../api/useOperation";
 import { type BindingContext, bindParams } from "../../bindings/bind";
 import { sendRanges } from "../../dateRanges/rangeFilters";
 import { useBoot } from "../../documents/DocumentsContext";
-import type { ListBlock } from "../../generated/documents";
+import type { Column, ListBlock } from "../../generated/documents";
 import { activeTimeZone } from "../../timezones/timeZone";
 import { type ListChange, type ListQuery, listParams } from "./listQuery";
 import type { Row } from "./rows";
@@ -17,10 +17,12 @@ interface RowsSource {
   query: ListQuery;
   change: (change: ListChange, options?: { replace?: boolean }) => void;
   refetchEvery: number | undefined;
+  /** The columns shown. */
+  columns: readonly Column[];
 }
 
 /** Reads the rows a list shows, follows their live events, and leaves a page that no longer exists. */
-export function useListRows({ block, context, query, change, refetchEvery }: RowsSource) {
+export function useListRows({ block, context, query, change, refetchEvery, columns }: RowsSource) {
   const takes = useBoot().operations[block.operation]?.query;
   const isPaged = takes?.includes("limit") ?? false;
   const { clock } = useApi();
@@ -31,8 +33,9 @@ export function useListRows({ block, context, query, change, refetchEvery }: Row
       ...bindParams(block.params, context),
       ...(block.totals && takes?.includes("sums") && { sums: true }),
       ...listParams({ ...query, filters }, takes ?? []),
+      ...(block.reads && { fields: fieldsOf(block.reads, columns) }),
     };
-  }, [block, context, query, takes, clock]);
+  }, [block, context, query, takes, clock, columns]);
   const read = useOperation<Row[]>(block.operation, params, { keepPrevious: true, refetchEvery, live: !!block.live });
   const rows = useLiveRows(block, context, read);
   const told = read.meta?.total;
@@ -43,4 +46,10 @@ export function useListRows({ block, context, query, change, refetchEvery }: Row
     if (isBeyond) change({ page: lastPage }, { replace: true });
   }, [isBeyond, lastPage, change]);
   return { ...read, rows, total, isPaged, lastPage, params };
+}
+
+// What codegen found the list to need, and what is shown.
+function fieldsOf(reads: readonly string[], columns: readonly Column[]): string[] {
+  const shown = columns.flatMap(({ key, before }) => (before ? [key, before.key] : [key]));
+  return [...new Set([...reads, ...shown.map((path) => path.split(".")[0] ?? path)])].sort();
 }
