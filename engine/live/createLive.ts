@@ -19,7 +19,7 @@ export type LiveHandler = (payload: unknown) => void;
 export interface Live {
   /** Listens for an event of a channel; the returned function ends it. */
   subscribe(channel: string, event: string, handler: LiveHandler): () => void;
-  /** Hears that events may have been missed: before the first connection, or while there was none. */
+  /** Hears that events may have been missed: before the first connection, as the server does not tell them again, or while there was none. */
   onMissed(listener: (isFirst: boolean) => void): () => void;
   /** Hears that the connection stands: at first, and each time it has come back. */
   onConnected(listener: () => void): () => void;
@@ -41,7 +41,11 @@ export function socketOptions(settings: EngineSettings): Record<string, unknown>
 }
 
 /** Makes the live connection; the socket is opened with the first subscription. */
-export function createLive(connect: () => Promise<Connect>, settings: EngineSettings): Live {
+export function createLive(
+  connect: () => Promise<Connect>,
+  settings: EngineSettings,
+  ageOfPage = () => performance.now(),
+): Live {
   const channels = createChannels();
   const missed = new Set<(isFirst: boolean) => void>();
   const connected = new Set<() => void>();
@@ -56,7 +60,7 @@ export function createLive(connect: () => Promise<Connect>, settings: EngineSett
 
   async function openSocket(): Promise<OpenSocket> {
     const socket = (await connect())(socketOptions(settings));
-    open = attach(socket, channels, hear);
+    open = attach(socket, channels, hear, ageOfPage);
     return open;
   }
 
@@ -88,18 +92,28 @@ interface Hearing {
   refused(channel: string): void;
 }
 
-function attach(socket: LiveSocket, channels: Channels, hear: Hearing): OpenSocket {
+function attach(socket: LiveSocket, channels: Channels, hear: Hearing, ageOfPage: () => number): OpenSocket {
   let isFirst = true;
   let isConnected = false;
   let isEnding = false;
   const say: OpenSocket["say"] = (event, channel) => void (isConnected && socket.emit(event, { channel }));
+  // Channels joined at first, whose events since the page began to read the server is asked to tell again.
+  const begun = new Set<string>();
   socket.on("connect", () => {
     if (isEnding) return void socket.disconnect();
     isConnected = true;
-    for (const channel of channels.names()) say("subscribe", channel);
-    hear.missed(isFirst);
+    for (const channel of channels.names()) {
+      if (isFirst) begun.add(channel);
+      socket.emit("subscribe", isFirst ? { channel, ago: ageOfPage() } : { channel });
+    }
+    if (!isFirst) hear.missed(false);
     isFirst = false;
     hear.connected();
+  });
+  socket.on("subscription_succeeded", (channel, told) => {
+    if (!begun.delete(String(channel)) || (told as { isWhole?: boolean } | undefined)?.isWhole === true) return;
+    begun.clear();
+    hear.missed(true);
   });
   socket.on("disconnect", () => {
     isConnected = false;

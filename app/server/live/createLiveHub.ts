@@ -7,6 +7,7 @@ import { readBearer } from "../session/readAccessToken";
 import type { SessionReader } from "../session/SessionReader";
 import { isOwnOrigin } from "./checkOrigin";
 import type { LiveServer, LiveSocket, Passed } from "./LiveSocket";
+import { keepRecentEvents } from "./recentEvents";
 import { revalidateSockets } from "./revalidateSockets";
 import { serveSubscriptions } from "./subscriptions";
 
@@ -108,11 +109,16 @@ function createPasser(io: LiveServer): (message: Passed) => void {
 /** Opens the real-time channel on the given server. */
 export function createLiveHub(options: LiveHubOptions): LiveHub {
   const io = createServer(options);
-  const deliver = ({ room, channel, event, payload }: Passed) => io.local.to(room).emit(event, channel, payload);
+  const recent = keepRecentEvents();
+  const deliver = (message: Passed) => {
+    const { room, channel, event, payload } = message;
+    recent.note(message);
+    io.local.to(room).emit(event, channel, payload);
+  };
   const pass = createPasser(io);
   const stop = keepRevalidating(io, options);
   admit(io, options);
-  io.on("connection", (socket: LiveSocket) => serveSubscriptions(socket, options.database, options.log));
+  io.on("connection", (socket: LiveSocket) => serveSubscriptions(socket, { ...options, recent }));
   io.on("passed", (messages) => {
     for (const message of messages) deliver(message);
   });

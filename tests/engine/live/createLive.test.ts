@@ -22,7 +22,11 @@ function fakeSocket() {
 async function openLive() {
   const { socket, emitted, happen } = fakeSocket();
   const connect = vi.fn(() => socket);
-  const live = createLive(async () => connect, productSettings);
+  const live = createLive(
+    async () => connect,
+    productSettings,
+    () => 2_500,
+  );
   const settle = () => new Promise((done) => setTimeout(done, 0));
   return { live, emitted, happen, connect, settle };
 }
@@ -51,7 +55,7 @@ describe("createLive", () => {
     expect(connect).toHaveBeenCalledTimes(1);
     leaves[0]?.();
     expect(emitted).toEqual([
-      ["subscribe", { channel: "loaves.1" }],
+      ["subscribe", { channel: "loaves.1", ago: 2_500 }],
       ["subscribe", { channel: "ovens" }],
     ]);
     leaves[1]?.();
@@ -69,22 +73,38 @@ describe("createLive", () => {
     expect(handler.mock.calls).toEqual([[[{ id: 4 }]]]);
   });
 
-  it("joins again after a reconnect; says at first and each time that events may have been missed", async () => {
+  it("joins again after a reconnect, and says each time that events may have been missed", async () => {
     const { live, emitted, happen, settle } = await openLive();
     const missed = vi.fn();
     live.onMissed(missed);
     live.subscribe("loaves.1", "Changed", () => {});
     await settle();
     happen("connect");
-    expect(missed.mock.calls).toEqual([[true]]);
+    happen("subscription_succeeded", "loaves.1", { isWhole: true });
+    expect(missed).not.toHaveBeenCalled();
     happen("disconnect");
     happen("connect");
-    expect(missed.mock.calls).toEqual([[true], [false]]);
+    happen("subscription_succeeded", "loaves.1", {});
+    expect(missed.mock.calls).toEqual([[false]]);
     expect(emitted).toEqual([
-      ["subscribe", { channel: "loaves.1" }],
+      ["subscribe", { channel: "loaves.1", ago: 2_500 }],
       ["subscribe", { channel: "loaves.1" }],
     ]);
   });
+
+  it.each([{}, undefined, { isWhole: false }])(
+    "a server that answers a first join with %j may not have told all: said once",
+    async (told) => {
+      const { live, happen, settle } = await openLive();
+      const missed = vi.fn();
+      live.onMissed(missed);
+      for (const channel of ["loaves.1", "ovens"]) live.subscribe(channel, "Changed", () => {});
+      await settle();
+      happen("connect");
+      for (const channel of ["loaves.1", "ovens", "later"]) happen("subscription_succeeded", channel, told);
+      expect(missed.mock.calls).toEqual([[true]]);
+    },
+  );
 
   it("[realtime.subscription-error-403] a refused channel is told to whoever listens, and left", async () => {
     const { live, emitted, happen, settle } = await openLive();
@@ -111,7 +131,7 @@ describe("createLive", () => {
     happen("subscription_error", "loaves.1", 500);
     expect(log).toHaveBeenCalledTimes(1);
     expect(refused).not.toHaveBeenCalled();
-    expect(emitted).toEqual([["subscribe", { channel: "loaves.1" }]]);
+    expect(emitted).toEqual([["subscribe", { channel: "loaves.1", ago: 2_500 }]]);
     happen("Changed", "loaves.1", 1);
     expect(handler).toHaveBeenCalledWith(1);
   });

@@ -71,6 +71,24 @@ describe("several tabs and several server processes", () => {
     await within(() => expect(two.heard.at(-1)?.[2]).toEqual([{ id: 1, status: 0 }]));
   });
 
+  test("who joins after a read hears what was told since then, whichever process told it", async () => {
+    const other = await fixture.start();
+    const person = await signIn(fixture.database, 1, "all");
+    const [early, late] = [await fixture.open(person), await fixture.open(person)];
+    await subscribe(early, "private-devices.1");
+    other.hub.publish("private-devices.2", "DeviceUpdated", [{ id: 2, status: 8 }]);
+    other.hub.publish("private-devices.1", "DeviceUpdated", [{ id: 1, status: 7 }]);
+    const told = ["DeviceUpdated", "private-devices.1", [{ id: 1, status: 7 }]];
+    await within(() => expect(early.heard.at(-1)).toEqual(told));
+    late.socket.emit("subscribe", { channel: "private-devices.1", ago: 200 });
+    const joined = ["subscription_succeeded", "private-devices.1", { isWhole: true }];
+    await within(() => expect(late.heard).toEqual([told, joined]));
+    late.socket.emit("subscribe", { channel: "private-devices.1", ago: 60_000 });
+    await within(() =>
+      expect(late.heard.at(-1)).toEqual(["subscription_succeeded", "private-devices.1", { isWhole: false }]),
+    );
+  });
+
   test("what one process publishes is heard once by the pages of each, large or small", async () => {
     const other = await fixture.start();
     const person = await signIn(fixture.database, 1, "all");
