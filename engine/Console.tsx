@@ -88,7 +88,8 @@ function CurrentScreen({ parts }: { parts: ConsoleParts }) {
 function App({ onSessionNeeded }: { onSessionNeeded: () => void }) {
   useMissed(useReread());
   return (
-    <BrowserRouter>
+    // A page is drawn when it is asked for: as a transition it would wait for what else there is to draw.
+    <BrowserRouter useTransitions={false}>
       <LinksProvider>
         <CurrentRouteProvider>
           <ModalHost>

@@ -13,18 +13,6 @@ const leafletWithoutHtml: Plugin = {
   },
 };
 
-/** The router names its components by assignments, which would keep those in the bundle that nobody uses. */
-const routerWithoutNames: Plugin = {
-  name: "router-without-names",
-  transform: {
-    filter: { id: /react-router.*\.m?js$/ },
-    handler: (code) =>
-      code
-        .replace(/^\w+\.displayName = "[\w.]+";$/gm, "")
-        .replace(/= (React\d*\.(?:forwardRef|memo|createContext)\()/g, "= /* @__PURE__ */ $1"),
-  },
-};
-
 /** Each part of an icon has a random key of six letters, which does not compress; its place is as good. */
 const iconsWithShortKeys: Plugin = {
   name: "icons-with-short-keys",
@@ -69,24 +57,18 @@ function pagesOf(id: string, modules: Rolldown.ChunkingContext): string {
     .join("-and-");
 }
 
-// RJSF can draw Markdown and join schemas by address, the query client can keep writes; none is used, so none is bundled.
+// RJSF can draw Markdown and join schemas by address; neither is used, so neither is bundled.
 const spared = [
   { find: "markdown-to-jsx/react", replacement: here("../../engine/forms/PlainText.tsx") },
   { find: "fast-uri", replacement: here("../../engine/forms/plainUri.ts") },
-  { find: /^\.\/mutationCache\.js$/, replacement: here("../../engine/api/noMutations.ts") },
 ];
 
 /** Two pages: the console, and the account area in its own small bundle. Documents are not bundled; the server serves them. */
 export default defineConfig(({ command }) => ({
   root: here("."),
-  plugins: [react(), leafletWithoutHtml, routerWithoutNames, iconsWithShortKeys],
+  plugins: [react(), leafletWithoutHtml, iconsWithShortKeys],
   // The dev server takes packages as they are.
-  resolve: {
-    alias: [
-      { find: "react-router-dom", replacement: here("../../engine/links/slimRouter.tsx") },
-      ...(command === "build" ? spared : []),
-    ],
-  },
+  resolve: { alias: command === "build" ? spared : [] },
   define: {
     "import.meta.env.REVIEW_HOSTS": JSON.stringify(process.env.FARHELM_REVIEW_HOSTS?.split(",")) ?? "undefined",
   },
