@@ -40,6 +40,8 @@ export function openConsole(options: CreateConsoleOptions): { parts: ConsolePart
   // A page the browser kept for Back may belong to someone who has signed out since.
   window.addEventListener("pageshow", ({ persisted }) => persisted && parts.session.restart());
   void removeServiceWorkers(navigator.serviceWorker);
+  // Not once the first screen is drawn: the calls leave meanwhile. Whoever draws hears of a fault.
+  start().catch(() => {});
   return { parts, start };
 }
 

@@ -8,6 +8,7 @@ import { createDocumentStore, type DocumentStore, type LoadModule } from "./docu
 import { understandError } from "./languages/understandError";
 import type { Browser } from "./links/BrowserContext";
 import { type Connect, createLive, type Live } from "./live/createLive";
+import { createReadAhead, type ReadAhead } from "./readAhead";
 import type { RegistryParts } from "./registry/Registry";
 import { createScreen, type ScreenStore } from "./screen";
 import { createSession, type Session } from "./session/createSession";
@@ -45,6 +46,7 @@ export interface ConsoleParts {
   api: Api;
   session: Session;
   stored: StoredSettings;
+  ahead: ReadAhead;
   live: Live;
   toasts: Toasts;
   screen: ScreenStore;
@@ -81,10 +83,11 @@ export function resolveConsole(options: ConsoleOptions): ConsoleParts {
     sessionAround(browser, shared, settings, () => empty(parts)),
   );
   const queries = queriesOf(settings);
+  const stored = createStoredSettings(api, shared);
+  const expected = Object.keys(options.addresses ?? {});
   const parts: ConsoleParts = {
     ...{ boot, registry, browser, settings, screen, api, session, documents },
-    queries,
-    stored: createStoredSettings(api),
+    ...{ queries, stored, ahead: createReadAhead({ boot, documents, expected, queries, api, stored }) },
     live: createLive(() => connectLater(options.connect, queries), settings),
     toasts: createToasts(settings),
   };

@@ -1,4 +1,5 @@
 import type { ApiError } from "./api/ApiError";
+import { isExemptPage } from "./api/transportParts";
 import { createMatcher } from "./links/matchRoute";
 import { flattenRoutes } from "./links/routeTable";
 import type { ConsoleParts } from "./resolveConsole";
@@ -13,24 +14,31 @@ export interface StartConditions {
   page: { pathname: string; search: string };
 }
 
-type StartParts = Pick<ConsoleParts, "boot" | "browser" | "session" | "stored" | "screen">;
+type StartParts = Pick<ConsoleParts, "boot" | "browser" | "session" | "stored" | "ahead" | "screen" | "settings">;
 
 /**
- * Starts a console: the session first, then the user's settings, then the app. A fault of the program is thrown again;
+ * Starts a console: the session, the user's settings and what the first page shows are asked for together, and the app
+ * is shown once the first two are there. A fault of the program is thrown again;
  * any other failure becomes a screen. Pages that need no session skip it.
  */
 export async function startConsole(parts: StartParts, { isOnline, page }: StartConditions): Promise<void> {
-  const { boot, session, stored, screen } = parts;
+  const { boot, session, stored, ahead, screen } = parts;
   if (!isOnline) return leave(parts, OFFLINE_PAGE);
   if (createMatcher(flattenRoutes(boot.routes))(page.pathname)?.route.noAuth) return screen.show({ kind: "app" });
+  // Where the session call must not be renewed, no other call may renew it either.
+  const isAlone = isExemptPage(page.pathname, parts.settings.refreshExemptPages);
+  const initialising = session.initialise();
+  const loading = isAlone ? undefined : stored.load();
+  if (!isAlone) ahead.begin(page);
   try {
-    await session.initialise();
+    await initialising;
   } catch (failure) {
     if (hasStack(failure)) throw failure;
     return showFailure(parts, failure as ApiError);
   }
   if (session.store.getState().user === undefined) return leave(parts, signInAddress(page));
-  await stored.load();
+  await (loading ?? stored.load());
+  ahead.settle();
   screen.show({ kind: "app" });
 }
 

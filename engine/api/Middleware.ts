@@ -6,6 +6,8 @@ export interface CallInfo {
   operationId: string;
   /** Not part of the page: a change of route does not cancel it. */
   background: boolean;
+  /** Nobody has asked for it yet: that it fails says nothing. */
+  isAhead?: boolean | undefined;
   /** Sends it in a way of its own. */
   send?: Send | undefined;
 }

@@ -21,6 +21,8 @@ export interface CallOptions {
   idempotencyKey?: string;
   /** Not part of the page: a change of route does not cancel it. */
   background?: boolean;
+  /** Read before anyone has asked for it: that it fails says nothing and does nothing. */
+  isAhead?: boolean;
   /** After so many milliseconds without an answer the call fails with status 408; a usual time when left out. */
   timeout?: number;
 }
@@ -92,7 +94,8 @@ export function createApi(boot: Boot, origin: string, fetch: typeof globalThis.f
     call: async <Data>(operationId: string, options: CallOptions = {}) => {
       const entry = await entryOf(operationId);
       const ended = await callOperation(wire, operationId, entry, options);
-      return (await understood(parts.failures.note(entry.path, options.params, ended))) as Answer<Data>;
+      const noted = options.isAhead ? ended : parts.failures.note(entry.path, options.params, ended);
+      return (await understood(noted)) as Answer<Data>;
     },
     download: async (operationId, params, body) => {
       const entry = await entryOf(operationId);
@@ -108,7 +111,7 @@ async function callOperation(
   { client, send, fetch, times, origin }: Wire,
   operationId: string,
   { method, path, form }: OperationEntry,
-  { params, body, base, signal, idempotencyKey, background = false, timeout }: CallOptions,
+  { params, body, base, signal, idempotencyKey, background = false, isAhead, timeout }: CallOptions,
 ): Promise<Answer> {
   const isUpload = hasFile(body);
   const limit = timeLimit(timeout ?? (isUpload ? times.transfer : times.call), signal);
@@ -128,7 +131,7 @@ async function callOperation(
       parseAs: "text",
       fetch: (request: Request) => {
         isSent = true;
-        return send(request, { operationId, background, send: upload?.send });
+        return send(request, { operationId, background, isAhead, send: upload?.send });
       },
     });
     const { data, error, response } = await limit.within(request);

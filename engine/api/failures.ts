@@ -5,9 +5,9 @@ import { OUT_OF_TIME } from "./timeLimit";
 
 /** Runs a handler when the first code of a failed answer is in the list of global errors. */
 export function globalErrors(isGlobal: (code: string) => boolean, onError: (error: ApiError) => void): Middleware {
-  return async (request, next) => {
+  return async (request, next, { isAhead }) => {
     const response = await next(request);
-    if (response.ok) return response;
+    if (response.ok || isAhead) return response;
     const error = toApiError(response, parseJson(await response.clone().text()));
     const code = firstCode(error);
     if (code !== undefined && isGlobal(code)) onError(error);

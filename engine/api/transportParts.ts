@@ -52,7 +52,12 @@ export interface ApiSurroundings {
 /** Whether a call must not renew the session: account calls, the renewal itself, the session call of exempt pages. */
 export function isRefreshExempt(path: string, pagePath: string, exemptPages: readonly string[]): boolean {
   if (path === "/account" || path.startsWith("/account/") || path === "/token/refresh") return true;
-  return path === USER_PATH && exemptPages.some((page) => pagePath.toLowerCase().includes(page));
+  return path === USER_PATH && isExemptPage(pagePath, exemptPages);
+}
+
+/** Whether the session call of a page is never followed by a renewal. */
+export function isExemptPage(pagePath: string, exemptPages: readonly string[]): boolean {
+  return exemptPages.some((page) => pagePath.toLowerCase().includes(page));
 }
 
 /** Joins the documents and the surroundings into what the transport needs. */

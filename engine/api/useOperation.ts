@@ -2,7 +2,7 @@ import { keepPreviousData, type Query, useQuery, useQueryClient } from "@tanstac
 import { useCallback } from "react";
 import { useApi } from "./ApiContext";
 import { type ApiError, NO_ANSWER } from "./ApiError";
-import type { Answer } from "./createApi";
+import type { Answer, Api, CallOptions } from "./createApi";
 
 /** How a read behaves. */
 export interface OperationOptions {
@@ -36,6 +36,13 @@ export interface OperationState<Data> {
 // A read that was answered with nothing is no answer.
 const nothing: ApiError = { status: 0, statusText: NO_ANSWER, errors: [] };
 
+/** Reads with an operation; throws the error where nothing was answered. */
+export async function readWith<Data>(api: Api, operationId: string, options: CallOptions): Promise<Answer<Data>> {
+  const answer = await api.call<Data>(operationId, options);
+  if (answer.data === undefined) throw answer.error ?? nothing;
+  return { data: answer.data, meta: answer.meta };
+}
+
 /** Reads with an operation and holds the answer; equal reads share it. */
 export function useOperation<Data = unknown>(
   operationId: string,
@@ -46,11 +53,7 @@ export function useOperation<Data = unknown>(
   const client = useQueryClient();
   const query = useQuery<Answer<Data>, ApiError>({
     queryKey: [operationId, params],
-    queryFn: async ({ signal }) => {
-      const answer = await api.call<Data>(operationId, { params, signal, background });
-      if (answer.data === undefined) throw answer.error ?? nothing;
-      return { data: answer.data, meta: answer.meta };
-    },
+    queryFn: ({ signal }) => readWith<Data>(api, operationId, { params, signal, background }),
     enabled,
     placeholderData: keepPrevious ? keepPreviousData : undefined,
     refetchInterval: refetchEvery,

@@ -1,17 +1,26 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Api } from "../api/createApi";
+import { type JsonStorage, readJson, writeJson } from "./json";
 
 /** The settings a user keeps on the server, by key. */
 export interface StoredSettings {
   store: StoreApi<Record<string, unknown>>;
   load(): Promise<void>;
+  /** What they were when this browser last knew them: a guess until they are loaded. */
+  lastKnown(): Record<string, unknown>;
   save(key: string, value: unknown): Promise<void>;
   remove(key: string): Promise<void>;
 }
 
-/** Makes the local copy of the settings a user keeps on the server; the copy changes at once, the server follows. */
-export function createStoredSettings(api: Api): StoredSettings {
+const LAST_KNOWN = "lastSettings";
+
+/**
+ * Makes the local copy of the settings a user keeps on the server; the copy changes at once, the server follows.
+ * The storage keeps it until the session ends, which empties it.
+ */
+export function createStoredSettings(api: Api, storage: JsonStorage): StoredSettings {
   const store = createStore<Record<string, unknown>>(() => ({}));
+  store.subscribe((values) => writeJson(storage, LAST_KNOWN, values));
   const server = createServerSide(api);
   // One write at a time, so that the last value chosen is the one the server ends with.
   let queue = Promise.resolve();
@@ -24,6 +33,7 @@ export function createStoredSettings(api: Api): StoredSettings {
   return {
     store,
     load: async () => store.setState(await server.read(), true),
+    lastKnown: () => Object(readJson<unknown>(storage, LAST_KNOWN, {})),
     save(key, value) {
       store.setState({ [key]: value });
       return later(() => server.write(key, value));

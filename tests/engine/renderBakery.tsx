@@ -27,6 +27,8 @@ export interface BakeryOptions {
   /** Parts of the boot document in place of the compiled ones. */
   boot?: Partial<Boot>;
   load?: (path: string) => Promise<DocumentModule>;
+  /** The documents the server's page names, with their addresses. */
+  addresses?: Record<string, string>;
 }
 
 /** The bakery console on the screen, and what it did to the world around it. */
@@ -69,6 +71,7 @@ export async function renderBakery(options: BakeryOptions = {}): Promise<Bakery>
     boot: { ...compiled, settings: { ...productSettings, ...compiled.settings }, ...options.boot },
     registry,
     load: options.load ?? ((address) => importModule(documents, address)),
+    ...(options.addresses && { addresses: options.addresses }),
     fetch: server.fetch,
     connect: () => live.socket,
     browser,

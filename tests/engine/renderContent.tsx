@@ -22,6 +22,7 @@ import type { RegistryParts } from "../../engine/registry/Registry";
 import { RegistryProvider } from "../../engine/registry/RegistryContext";
 import type { Session, SessionSnapshot } from "../../engine/session/createSession";
 import { SessionProvider } from "../../engine/session/SessionContext";
+import { tabStorage } from "../../engine/settings/browserStorage";
 import { engineSettings } from "../../engine/settings/engineSettings";
 import { StoredSettingsProvider } from "../../engine/settings/StoredSettingsContext";
 import { createStoredSettings } from "../../engine/settings/storedSettings";
@@ -90,7 +91,7 @@ export function renderContent(content: ReactNode, options: ContentOptions = {}) 
   const user = { id: 1, permissions: options.permissions ?? [], company: { id: 3 }, ...options.user };
   const sessionStore = createStore(() => ({ user }) as unknown as SessionSnapshot);
   const session = { store: sessionStore } as unknown as Session;
-  const settings = createStoredSettings(api);
+  const settings = createStoredSettings(api, tabStorage);
   settings.store.setState(options.stored ?? {});
   const registry = { widgets: standardWidgets, formats: standardFormats, blocks: {}, icons: {}, ...options.registry };
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 1000 } } });

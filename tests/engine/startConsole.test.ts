@@ -26,8 +26,18 @@ function parts(initialise: () => Promise<void>, state: SessionState = "authentic
     store: { getState: () => ({ state, user: state === "authenticated" ? {} : undefined }) },
   };
   const stored = { load: async () => void order.push("settings") };
-  const given = { boot, screen, session, stored, browser: { leave, reload: vi.fn(), readVersion: vi.fn() } };
-  return { given: given as unknown as Parameters<typeof startConsole>[0], order, leave, session, screen };
+  const ahead = { begin: vi.fn(), settle: () => void order.push("settled") };
+  const settings = { refreshExemptPages: ["/ssh"] };
+  const given = {
+    boot,
+    screen,
+    session,
+    stored,
+    ahead,
+    settings,
+    browser: { leave, reload: vi.fn(), readVersion: vi.fn() },
+  };
+  return { given: given as unknown as Parameters<typeof startConsole>[0], order, leave, session, screen, ahead };
 }
 
 const failure = (error: Partial<ApiError>) => async () => {
@@ -45,7 +55,25 @@ describe("startConsole", () => {
   it("shows the app only after the session and the user's settings are there", async () => {
     const { given, order } = parts(async () => {});
     await startConsole(given, online);
-    expect(order).toEqual(["settings", "app"]);
+    expect(order).toEqual(["settings", "settled", "app"]);
+  });
+
+  it("asks for the settings and what the page shows while the session call is on its way", async () => {
+    let answer = () => {};
+    const { given, order, ahead } = parts(() => new Promise((resolve) => (answer = resolve)));
+    const starting = startConsole(given, online);
+    expect(order).toEqual(["settings"]);
+    expect(ahead.begin).toHaveBeenCalledWith(online.page);
+    answer();
+    await starting;
+  });
+
+  it("asks for nothing else before the session where the session call must not be renewed", async () => {
+    const { given, order, ahead } = parts(() => new Promise(() => {}));
+    void startConsole(given, { isOnline: true, page: { pathname: "/x/SSH/4", search: "" } });
+    await Promise.resolve();
+    expect(order).toEqual([]);
+    expect(ahead.begin).not.toHaveBeenCalled();
   });
 
   it("[startup.program-error-rethrow] a fault of the program is thrown again, and no screen is shown", async () => {
@@ -82,7 +110,7 @@ describe("startConsole", () => {
     const { given, leave, order } = parts(async () => {}, "unauthenticated");
     await startConsole(given, online);
     expect(leave).toHaveBeenCalledWith("/login?continue_url=%2Floaves%3Fq%3Drye");
-    expect(order).toEqual(["leaving"]);
+    expect(order).toEqual(["settings", "leaving"]);
   });
 
   it("a page that needs no session skips it", async () => {

@@ -5,6 +5,7 @@ interface Place {
   anywhere?: boolean;
   noAuth?: boolean;
   children?: readonly Place[];
+  header?: string;
   page?: string;
   form?: string;
 }
@@ -19,7 +20,9 @@ export function firstDocuments(
 ): Map<string, string> {
   const fitting = placesAt(documents.routes.routes, path).sort((a, b) => parameters(a) - parameters(b));
   const [{ chain } = { chain: [] }] = fitting;
-  const names = chain.flatMap(({ page, form }) => [
+  const landing = documents.allRoutes.filter(({ id }) => id === documents.settings.settings.landingRoute?.value);
+  const names = (path === "/" && chain.length === 0 ? landing : chain).flatMap(({ header, page, form }: Place) => [
+    ...(header ? [`page/${header}`] : []),
     ...(page ? [`page/${page}`] : []),
     ...(form ? [`form/${form}`] : []),
   ]);

@@ -8,6 +8,21 @@ import { withFurther } from "./withFurther";
 // What an address says beside filters: of the list, and of the page around it.
 const ordinary = ["q", "sort", "page", "limit", "fields", "modal", "tab"];
 
+/** Whether what was chosen, or the address, speaks of columns or filters that a list has on its further page alone. */
+export function lacksFurther(
+  block: ListBlock,
+  chosen: readonly string[] | undefined,
+  address: URLSearchParams,
+): boolean {
+  if (block.further === undefined) return false;
+  const prefix = nameIn(block, "");
+  const known = [...ordinary, ...filterKeys(block)].map((key) => prefix + key);
+  return (
+    (chosen ?? []).some((key) => !block.columns.some((column) => column.key === key)) ||
+    [...address.keys()].some((name) => name.startsWith(prefix) && !known.includes(name))
+  );
+}
+
 /** The list of a page, as a document that was fetched has it. */
 export function listOf(
   module: { default: { blocks: readonly { block: string }[] } } | undefined,
@@ -20,12 +35,7 @@ export function useFurther(block: ListBlock, chosen: readonly string[] | undefin
   const [address] = useSearchParams();
   const [isAsked, setAsked] = useState(false);
   const own = useMemo(() => withFurther(block, undefined), [block]);
-  const prefix = nameIn(block, "");
-  const known = [...ordinary, ...filterKeys(block)].map((key) => prefix + key);
-  const isLacking =
-    block.further !== undefined &&
-    ((chosen ?? []).some((key) => !own.columns.some((column) => column.key === key)) ||
-      [...address.keys()].some((name) => name.startsWith(prefix) && !known.includes(name)));
+  const isLacking = lacksFurther(own, chosen, address);
   const { module, error } = useDocument("page", isAsked || isLacking ? (block.further ?? "") : "");
   const further = listOf(module);
   const whole = useMemo(() => (further ? withFurther(block, further) : own), [block, own, further]);

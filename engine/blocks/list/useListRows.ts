@@ -1,12 +1,11 @@
 import { useEffect, useMemo } from "react";
 import { useApi } from "../../api/ApiContext";
 import { useOperation } from "../../api/useOperation";
-import { type BindingContext, bindParams } from "../../bindings/bind";
-import { sendRanges } from "../../dateRanges/rangeFilters";
+import type { BindingContext } from "../../bindings/bind";
 import { useBoot } from "../../documents/DocumentsContext";
 import type { Column, ListBlock } from "../../generated/documents";
-import { activeTimeZone } from "../../timezones/timeZone";
-import { type ListChange, type ListQuery, listParams } from "./listQuery";
+import { listCall } from "./listCall";
+import type { ListChange, ListQuery } from "./listQuery";
 import type { Row } from "./rows";
 import { useLiveRows } from "./useLiveRows";
 
@@ -26,16 +25,10 @@ export function useListRows({ block, context, query, change, refetchEvery, colum
   const takes = useBoot().operations[block.operation]?.query;
   const isPaged = takes?.includes("limit") ?? false;
   const { clock } = useApi();
-  const params = useMemo(() => {
-    const now = new Date(clock.now());
-    const filters = sendRanges(block.filters ?? [], query.filters, { timeZone: activeTimeZone(), now });
-    return {
-      ...bindParams(block.params, context),
-      ...(block.totals && takes?.includes("sums") && { sums: true }),
-      ...listParams({ ...query, filters }, takes ?? []),
-      ...(block.reads && { fields: fieldsOf(block.reads, columns) }),
-    };
-  }, [block, context, query, takes, clock, columns]);
+  const params = useMemo(
+    () => listCall(block, { context, query, columns, takes: takes ?? [], now: new Date(clock.now()) }),
+    [block, context, query, takes, clock, columns],
+  );
   const read = useOperation<Row[]>(block.operation, params, { keepPrevious: true, refetchEvery, live: !!block.live });
   const rows = useLiveRows(block, context, read);
   const told = read.meta?.total;
@@ -46,10 +39,4 @@ export function useListRows({ block, context, query, change, refetchEvery, colum
     if (isBeyond) change({ page: lastPage }, { replace: true });
   }, [isBeyond, lastPage, change]);
   return { ...read, rows, total, isPaged, lastPage, params };
-}
-
-// What codegen found the list to need, and what is shown.
-function fieldsOf(reads: readonly string[], columns: readonly Column[]): string[] {
-  const shown = columns.flatMap(({ key, before }) => (before ? [key, before.key] : [key]));
-  return [...new Set([...reads, ...shown.map((path) => path.split(".")[0] ?? path)])].sort();
 }

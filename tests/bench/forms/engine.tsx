@@ -15,6 +15,7 @@ import { ModalHost } from "../../../engine/modals/ModalHost";
 import { RegistryProvider } from "../../../engine/registry/RegistryContext";
 import type { Session, SessionSnapshot } from "../../../engine/session/createSession";
 import { SessionProvider } from "../../../engine/session/SessionContext";
+import { tabStorage } from "../../../engine/settings/browserStorage";
 import { engineDefaults } from "../../../engine/settings/engineSettings";
 import { StoredSettingsProvider } from "../../../engine/settings/StoredSettingsContext";
 import { createStoredSettings } from "../../../engine/settings/storedSettings";
@@ -44,7 +45,7 @@ measurePage(shape.inputs, () =>
         <QueryClientProvider client={new QueryClient()}>
           <ApiProvider api={api}>
             <SessionProvider session={session as unknown as Session}>
-              <StoredSettingsProvider settings={createStoredSettings(api)}>
+              <StoredSettingsProvider settings={createStoredSettings(api, tabStorage)}>
                 <ToastsProvider toasts={createToasts(engineDefaults)}>
                   <MemoryRouter>
                     <LinksProvider>

@@ -51,9 +51,9 @@ describe("FormPage", () => {
     choose(optionValue("Soft"));
     fireEvent.click(screen.getByRole("button", { name: "Bake" }));
     expect(await screen.findByText("Loaf created successfully")).toBeTruthy();
-    await waitFor(() => expect(path()).not.toBe("/forms/new-loaf"));
+    await waitFor(() => expect(path()).toBe("/loaves"));
     vi.unstubAllGlobals();
-    expect([path(), history.length]).toEqual(["/", entries]);
+    expect(history.length).toBe(entries);
   });
 
   it("asks for a field only while what it depends on holds", async () => {

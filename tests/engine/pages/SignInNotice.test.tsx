@@ -25,7 +25,7 @@ describe("the notice in place of the app", () => {
     expect(screen.getAllByRole("button").map((button) => button.textContent)).toEqual(buttons);
     fireEvent.click(screen.getByRole("button", { name: "Logout" }));
     await waitFor(() => expect(browser.leave).toHaveBeenCalled());
-    expect(server.requests.map(({ operationId }) => operationId)).toEqual(["getUser", "revokeToken"]);
+    expect(server.requests.map(({ operationId }) => operationId)).toEqual(["getUser", "listStorage", "revokeToken"]);
   });
 
   it("[session.resend-confirmation.call][errors.email-confirmation.sent] mails the link again on a call without a body", async () => {

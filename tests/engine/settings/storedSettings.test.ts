@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { tabStorage } from "../../../engine/settings/browserStorage";
 import { createStoredSettings } from "../../../engine/settings/storedSettings";
 import { fakeServer, receive } from "../api/fakeServer";
 
 async function loaded(items: { key: string; value: unknown }[]) {
   const { api, received } = fakeServer();
-  const settings = createStoredSettings(api);
+  const settings = createStoredSettings(api, tabStorage);
   const load = settings.load();
   (await receive(received, 1)).answer(200, { success: true, data: items });
   await load;
@@ -20,7 +21,7 @@ describe("createStoredSettings", () => {
 
   it("[storage.load.errors-ignored] a failed load leaves the copy empty", async () => {
     const { api, received } = fakeServer();
-    const settings = createStoredSettings(api);
+    const settings = createStoredSettings(api, tabStorage);
     const load = settings.load();
     (await receive(received, 1)).answer(500);
     await load;

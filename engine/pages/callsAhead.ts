@@ -1,0 +1,61 @@
+import { type BindingContext, bindParams } from "../bindings/bind";
+import { type ListLayout, offeredColumns, shownColumns } from "../blocks/list/columns";
+import { listCall } from "../blocks/list/listCall";
+import { readListQuery } from "../blocks/list/listQuery";
+import { lacksFurther } from "../blocks/list/useFurther";
+import { withFurther } from "../blocks/list/withFurther";
+import type { Boot, CompiledPage } from "../documents/boot";
+import type { ListBlock, Load } from "../generated/documents";
+
+/** A call and what it asks for. */
+export interface CallAhead {
+  operation: string;
+  params: Record<string, unknown>;
+}
+
+/** What is known of a page before anything is known of the user. */
+export interface KnownAhead {
+  /** The parameters of its address. */
+  route: Record<string, unknown>;
+  search: URLSearchParams;
+  operations: Boot["operations"];
+  /** The user's settings as this browser last knew them. */
+  settings: Record<string, unknown>;
+  now: Date;
+}
+
+/** What nobody knows before the user and the record are there. */
+const LATER = /\{(user|record|selection|form)\b/;
+
+/** The calls a page makes first, as far as its document and its address tell them. */
+export function callsAhead(page: CompiledPage, known: KnownAhead): CallAhead[] {
+  const context: BindingContext = { route: known.route, query: Object.fromEntries(known.search) };
+  const plain = ({ operation, params }: Load) => ({ operation, params: bindParams(params, context) });
+  const lists = page.blocks.flatMap((block) => (block.block === "list" ? [block] : []));
+  const records = page.blocks.flatMap(({ block, ...own }) =>
+    block === "record" && "operation" in own && own.operation ? [own as Load] : [],
+  );
+  return [
+    ...[page.record ?? [], records].flat().filter(isKnown).map(plain),
+    ...lists.filter(isKnown).flatMap((list) => callOfList(list, page.id, context, known)),
+  ];
+}
+
+function isKnown({ params }: { params?: unknown }): boolean {
+  return !LATER.test(JSON.stringify(params ?? {}));
+}
+
+function callOfList(
+  block: ListBlock,
+  pageId: string,
+  context: BindingContext,
+  { search, operations, settings, now }: KnownAhead,
+): CallAhead[] {
+  const layout = Object(settings[`table.${block.id ?? pageId}`]) as ListLayout;
+  const own = withFurther(block, undefined);
+  if (lacksFurther(own, layout.columns, search)) return [];
+  const query = readListQuery(search, own, layout.pageSize);
+  const columns = shownColumns(offeredColumns(own.columns, context), layout.columns);
+  const takes = operations[block.operation]?.query ?? [];
+  return [{ operation: block.operation, params: listCall(own, { context, query, columns, takes, now }) }];
+}
