@@ -45,19 +45,10 @@ export function createReadAhead(parts: AheadParts): ReadAhead {
       settings: stored.lastKnown(),
       now: new Date(api.clock.now()),
     });
-    for (const call of calls) ask(call);
-  }
-
-  function ask({ operation, params }: CallAhead): void {
-    const queryKey = [operation, params];
-    asked.push({ operation, params });
-    let tries = 0;
-    void queries.prefetchQuery({
-      queryKey,
-      queryFn: ({ signal }) => readWith(api, operation, { params, signal, background: true, isAhead: tries++ === 0 }),
-      // A page that waits for it already asks itself, once.
-      retry: (count) => count === 0 && queries.getQueryCache().find({ queryKey })?.isActive() === true,
-    });
+    for (const call of calls) {
+      asked.push(call);
+      ask(parts, call);
+    }
   }
 
   return {
@@ -70,4 +61,15 @@ export function createReadAhead(parts: AheadParts): ReadAhead {
         queries.setQueryData([operation, params], (answer: unknown) => answer);
     },
   };
+}
+
+function ask({ queries, api }: AheadParts, { operation, params }: CallAhead): void {
+  const queryKey = [operation, params];
+  let tries = 0;
+  void queries.prefetchQuery({
+    queryKey,
+    queryFn: ({ signal }) => readWith(api, operation, { params, signal, background: true, isAhead: tries++ === 0 }),
+    // A page that waits for it already asks itself, once.
+    retry: (count) => count === 0 && queries.getQueryCache().find({ queryKey })?.isActive() === true,
+  });
 }

@@ -97,23 +97,15 @@ function attach(socket: LiveSocket, channels: Channels, hear: Hearing, ageOfPage
   let isConnected = false;
   let isEnding = false;
   const say: OpenSocket["say"] = (event, channel) => void (isConnected && socket.emit(event, { channel }));
-  // Channels joined at first, whose events since the page began to read the server is asked to tell again.
-  const begun = new Set<string>();
+  const join = joinFirst(socket, hear, ageOfPage);
   socket.on("connect", () => {
     if (isEnding) return void socket.disconnect();
     isConnected = true;
-    for (const channel of channels.names()) {
-      if (isFirst) begun.add(channel);
-      socket.emit("subscribe", isFirst ? { channel, ago: ageOfPage() } : { channel });
-    }
+    if (isFirst) join(channels.names());
+    else for (const channel of channels.names()) say("subscribe", channel);
     if (!isFirst) hear.missed(false);
     isFirst = false;
     hear.connected();
-  });
-  socket.on("subscription_succeeded", (channel, told) => {
-    if (!begun.delete(String(channel)) || (told as { isWhole?: boolean } | undefined)?.isWhole === true) return;
-    begun.clear();
-    hear.missed(true);
   });
   socket.on("disconnect", () => {
     isConnected = false;
@@ -134,6 +126,22 @@ function attach(socket: LiveSocket, channels: Channels, hear: Hearing, ageOfPage
     if (isConnected) socket.disconnect();
   };
   return { end, say };
+}
+
+/** Joins channels and asks the server to tell again what it told since the page began to read; where it cannot, events were missed. */
+function joinFirst(socket: LiveSocket, hear: Hearing, ageOfPage: () => number): (channels: string[]) => void {
+  const begun = new Set<string>();
+  socket.on("subscription_succeeded", (channel, told) => {
+    if (!begun.delete(String(channel)) || (told as { isWhole?: boolean } | undefined)?.isWhole === true) return;
+    begun.clear();
+    hear.missed(true);
+  });
+  return (channels) => {
+    for (const channel of channels) {
+      begun.add(channel);
+      socket.emit("subscribe", { channel, ago: ageOfPage() });
+    }
+  };
 }
 
 function tell<Values extends unknown[]>(listeners: Set<(...values: Values) => void>, ...values: Values): void {
