@@ -23,7 +23,7 @@ export function createChangingConsole(options: CreateConsoleOptions): ChangingCo
     const { parts } = useParts.getState();
     // Settings are read once, when the parts are made.
     if (JSON.stringify(boot.settings) !== JSON.stringify(parts.boot.settings)) return false;
-    const documents = createDocumentStore(boot, options.load, options.addresses);
+    const documents = createDocumentStore(boot, options.load, { addresses: options.addresses });
     await loadAgain(parts.documents, documents);
     // The parts that call the server hold the first boot document, the screens draw a new one.
     const { boot: held } = first;

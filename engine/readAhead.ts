@@ -34,7 +34,7 @@ export function createReadAhead(parts: AheadParts): ReadAhead {
   const asked: CallAhead[] = [];
 
   async function readFor(name: string, match: MatchedRoute | undefined, search: string): Promise<void> {
-    await documents.load(name);
+    if (!documents.get(name).module) await documents.load(name);
     const { module } = documents.get(name);
     if (!module) return;
     const params = Object.entries(match?.params ?? {}).map(([key, value]) => [key, value && typedParam(value)]);

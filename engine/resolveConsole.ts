@@ -29,6 +29,8 @@ export interface ConsoleOptions {
   load: LoadModule;
   /** Where the first documents are, as the page names them: "page/loaves" to its address. */
   addresses?: Readonly<Record<string, string>>;
+  /** Those of them that are there already, by name. */
+  loaded?: Readonly<Record<string, unknown>>;
   fetch?: typeof globalThis.fetch | undefined;
   /** io of socket.io-client; loaded when first needed if left out. */
   connect?: Connect;
@@ -58,7 +60,7 @@ export function resolveConsole(options: ConsoleOptions): ConsoleParts {
   const settings = engineSettings(boot.settings);
   const screen = createScreen(boot);
   const shared = lastingStorage(() => localStorage);
-  const documents = createDocumentStore(boot, load, options.addresses);
+  const documents = createDocumentStore(boot, load, options);
   const api = createApi(boot, location.origin, fetch, {
     readRest: documents.readRest,
     renew: () => session.renew(),

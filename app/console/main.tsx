@@ -2,7 +2,7 @@
 import "#engine/tokens.css";
 import { createRoot } from "react-dom/client";
 import { createConsole } from "#engine";
-import { documentAddresses, loadBoot } from "./bootAddress";
+import { documentAddresses, loadBoot, loadDocuments } from "./bootAddress";
 import { registry } from "./registry";
 import { reviewFetch } from "./reviewFetch";
 import "@fontsource-variable/inter/wght.css";
@@ -13,12 +13,14 @@ const reviewHosts = import.meta.env.REVIEW_HOSTS;
 const container = document.getElementById("console");
 if (!container) throw new Error("index.html has no element with the id console.");
 
+const load = (address: string) => import(/* @vite-ignore */ address);
+const addresses = documentAddresses();
+// With the documents at hand the first calls leave at once.
+const [boot, loaded] = await Promise.all([loadBoot(), loadDocuments(addresses, load)]);
+
 const options = {
-  boot: await loadBoot(),
-  registry,
+  ...{ boot, registry, load, addresses, loaded },
   fetch: reviewHosts && reviewFetch(document.cookie, reviewHosts),
-  load: (address: string) => import(/* @vite-ignore */ address),
-  addresses: documentAddresses(),
 };
 // While documents are being written, the page follows them; production builds leave that out.
 const { Console } = import.meta.env.DEV

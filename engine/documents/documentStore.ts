@@ -32,6 +32,14 @@ export interface DocumentStore {
 
 const UNKNOWN: DocumentState = {};
 
+/** The documents the page names. */
+export interface FirstDocuments {
+  /** Where they are, by name. */
+  addresses?: Readonly<Record<string, string>> | undefined;
+  /** Those that are there already. */
+  loaded?: Readonly<Record<string, unknown>> | undefined;
+}
+
 /**
  * Makes the store of form, page and modal modules; each is fetched once, a failed one again when asked for again.
  * The addresses the page names save the first of them the way over the rest of the boot document.
@@ -39,10 +47,11 @@ const UNKNOWN: DocumentState = {};
 export function createDocumentStore(
   boot: Brought & Pick<Boot, "rest">,
   load: LoadModule,
-  addresses: Readonly<Record<string, string>> = {},
+  { addresses = {}, loaded = {} }: FirstDocuments = {},
 ): DocumentStore {
   const fetch = againAfterFailure(load);
   const states = new Map<string, DocumentState>();
+  for (const [name, module] of Object.entries(loaded)) states.set(name, { module: taken(boot, module) });
   const pending = new Map<string, Promise<void>>();
   const listeners = new Set<() => void>();
   const readRest = restReader(boot, fetch);
@@ -95,13 +104,18 @@ function moduleReader(
     try {
       const path = await addressOf(name);
       if (path === undefined) return { error: new Error(`There is no document ${name}.`) };
-      const module = (await load(path)) as DocumentModule;
-      if (module.brought) learn(boot, module.brought);
-      return { module };
+      return { module: taken(boot, await load(path)) };
     } catch (cause) {
       return { error: new Error(`The document ${name} could not be loaded.`, { cause }) };
     }
   };
+}
+
+/** A module as codegen wrote it, once the boot document has learned what it brings along. */
+function taken(boot: Brought, loaded: unknown): DocumentModule {
+  const module = loaded as DocumentModule;
+  if (module.brought) learn(boot, module.brought);
+  return module;
 }
 
 function learn(boot: Brought, { operations, enums }: Brought): void {

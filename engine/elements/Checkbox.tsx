@@ -15,9 +15,12 @@ export function Checkbox({ label, isMixed = false, className, ...native }: Check
   useEffect(() => {
     if (input.current) input.current.indeterminate = isMixed;
   }, [isMixed]);
+  const box = { ...native, ref: input, type: "checkbox", className: styles.box };
+  // In tables its name is no text beside it.
+  if (label === undefined && className === undefined) return <input {...box} />;
   return (
     <label className={classNames(styles.label, className)}>
-      <input {...native} ref={input} type="checkbox" className={styles.box} />
+      <input {...box} />
       {label !== undefined && <span>{label}</span>}
     </label>
   );

@@ -12,7 +12,6 @@ export {
   CircleHelp as HintGlyph,
   Columns3 as ColumnsGlyph,
   Copy as CopyGlyph,
-  Ellipsis as MoreGlyph,
   Eye as ShowGlyph,
   EyeOff as HideGlyph,
   ListFilter as FilterGlyph,
@@ -28,3 +27,4 @@ export {
   User as UserGlyph,
   X as CloseGlyph,
 } from "lucide-react";
+export { MoreGlyph } from "./MoreGlyph";

@@ -1,4 +1,5 @@
 import { isHexColour } from "../brands/colour";
+import { useCell } from "../elements/CellContext";
 import { CopyButton } from "../elements/CopyButton";
 import { useTranslate } from "../languages/useTranslate";
 import { isPermittedLink } from "../links/permittedAddress";
@@ -12,17 +13,24 @@ export const textFormats = {
   list: textFormat((value) => (Array.isArray(value) ? value.map(asText).join(", ") : asText(value))),
   "plain-text": textFormat((value) => withoutMarkup(String(value))),
   boolean: textFormat((value, { t }) => (value === true || value === 1 || value === "1" ? t("Yes") : t("No"))),
-  copy: textFormat(asText, (text) => (
-    <span className={styles.copy}>
-      <span className={styles.text}>{text}</span>
-      <CopyButton value={text} />
-    </span>
-  )),
+  copy: textFormat(asText, (text) => <CopiedText text={text} />),
   link: textFormat(asText, (text) => (isPermittedLink(text) ? <CopiedLink address={text} /> : text)),
   email: textFormat(asText, (text) => <a href={`mailto:${encodeURIComponent(text).replace("%40", "@")}`}>{text}</a>),
   color: textFormat(asText, (text) => <Swatch color={text} text={text} />),
   coordinates: textFormat(writeCoordinates),
 } satisfies Record<string, Format>;
+
+/** A text with the button that copies it, which a cell has while its row is near. */
+function CopiedText({ text }: { text: string }) {
+  const cell = useCell();
+  if (cell?.isNear === false) return text;
+  return (
+    <span className={styles.copy}>
+      <span className={styles.text}>{text}</span>
+      <CopyButton value={text} />
+    </span>
+  );
+}
 
 /** A dot of a colour with a text beside it, which says the same. */
 export function Swatch({ color, text }: { color: unknown; text: string }) {

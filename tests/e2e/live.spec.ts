@@ -17,6 +17,7 @@ test("two tabs and two server processes on one PostgreSQL see the same change", 
     await expect(other.getByText("of 40")).toBeVisible();
     const cell = page.locator("tbody tr").first().locator("[data-key=name]");
     await cell.hover();
+    await cell.hover();
     await cell.getByRole("button", { name: "Edit Name" }).click();
     await cell.getByRole("textbox").fill("Renamed across processes");
     await cell.getByRole("textbox").press("Enter");

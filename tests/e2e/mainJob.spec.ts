@@ -29,6 +29,7 @@ test("[route.management.devices][startup.single-page] a newcomer signs in, finds
 
   const cell = page.locator("tbody tr").first().locator("[data-key=name]");
   await cell.hover();
+  await cell.hover();
   await cell.getByRole("button", { name: "Edit Name" }).click();
   const input = cell.getByRole("textbox");
   await input.fill("Aaa harbour gate");

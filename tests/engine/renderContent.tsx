@@ -95,7 +95,7 @@ export function renderContent(content: ReactNode, options: ContentOptions = {}) 
   settings.store.setState(options.stored ?? {});
   const registry = { widgets: standardWidgets, formats: standardFormats, blocks: {}, icons: {}, ...options.registry };
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 1000 } } });
-  const store = createDocumentStore(boot, load, addresses);
+  const store = createDocumentStore(boot, load, { addresses });
   const toasts = createToasts(engineSettings(boot.settings));
   const around = (shown: ReactNode) => (
     <DocumentsProvider boot={boot} store={store}>

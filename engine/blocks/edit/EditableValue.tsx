@@ -1,7 +1,8 @@
-import { type MouseEvent, type ReactNode, useRef, useState } from "react";
+import { type MouseEvent, type ReactNode, useState } from "react";
 import type { BindingContext } from "../../bindings/bind";
 import { holds } from "../../conditions/holds";
 import { useBoot } from "../../documents/DocumentsContext";
+import { useCell } from "../../elements/CellContext";
 import { EditGlyph } from "../../elements/glyphs";
 import { IconButton } from "../../elements/IconButton";
 import { late } from "../../elements/late";
@@ -27,40 +28,61 @@ export function EditableValue({ edit, property, label, context, children }: Edit
   const t = useTranslate();
   const isAllowed = useIsAllowed();
   const permission = useBoot().operations[edit.operation]?.permission;
-  const [isEditing, setEditing] = useState(false);
-  const box = useRef<HTMLSpanElement>(null);
+  const cell = useCell();
+  const [from, setFrom] = useState<HTMLElement>();
   if (!isAllowed(permission) || !holds(edit.visible, context)) return children;
-  const open = async (event: MouseEvent) => {
+  const open = async (event: MouseEvent<HTMLElement>) => {
     event.stopPropagation();
+    const pressed = event.currentTarget;
     // The value stays until the input can stand in its place.
     await prepare();
-    setEditing(true);
+    setFrom(pressed.parentElement ?? pressed);
   };
   const close = () => {
     // The input is about to go; its row, or its pencil, is where the keyboard was.
-    const row = box.current?.closest<HTMLElement>("tr[tabindex]");
-    setEditing(false);
+    const row = from?.closest<HTMLElement>("tr[tabindex]");
+    setFrom(undefined);
     if (row) row.focus();
-    else requestAnimationFrame(() => box.current?.querySelector<HTMLElement>("[data-edit]")?.focus());
+    else requestAnimationFrame(() => from?.querySelector<HTMLElement>("[data-edit]")?.focus());
   };
+  const isEditing = from !== undefined;
+  if (isEditing || edit.switch)
+    return (
+      <span className={styles.editable}>
+        <Editor edit={edit} property={property} label={label} context={context} onClose={close} />
+      </span>
+    );
+  const pencil = (
+    <IconButton
+      size="small"
+      className={styles.pencil}
+      icon={<EditGlyph size={13} />}
+      label={t("Edit {label}", { label })}
+      onClick={open}
+      data-edit
+    />
+  );
+  // A double press in a row is the row's, which presses the pencil.
+  if (cell)
+    return (
+      <>
+        {children}
+        {cell.isNear && pencil}
+      </>
+    );
   return (
     // The pencil is the keyboard's way in; the double press only shortens the mouse's.
     // biome-ignore lint/a11y/noStaticElementInteractions: see above
-    <span ref={box} className={styles.editable} onDoubleClick={isEditing ? undefined : open}>
-      {isEditing || edit.switch ? (
-        <Editor edit={edit} property={property} label={label} context={context} onClose={close} />
-      ) : (
-        <>
-          <span className={styles.value}>{children}</span>
-          <IconButton
-            size="small"
-            icon={<EditGlyph size={13} />}
-            label={t("Edit {label}", { label })}
-            onClick={open}
-            data-edit
-          />
-        </>
-      )}
+    <span className={styles.editable} onDoubleClick={pressPencil}>
+      <span className={styles.value}>{children}</span>
+      {pencil}
     </span>
   );
+}
+
+/** Presses the pencil of the value that was pressed twice. */
+export function pressPencil({ currentTarget, target }: MouseEvent<HTMLElement>): void {
+  const value = target instanceof Element ? target.closest("td, [data-key]") : undefined;
+  const place = currentTarget.contains(value ?? null) ? value : currentTarget;
+  place?.querySelector<HTMLElement>("[data-edit]")?.click();
 }

@@ -1,12 +1,13 @@
-import { memo, useLayoutEffect, useMemo, useRef } from "react";
+import { memo, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { ActionsMenu } from "../../actions/ActionsMenu";
 import { type BindingContext, readPath } from "../../bindings/bind";
+import { CellContext, isTouched } from "../../elements/CellContext";
 import { Checkbox } from "../../elements/Checkbox";
 import { DownGlyph, NextGlyph } from "../../elements/glyphs";
 import { IconButton } from "../../elements/IconButton";
 import type { Action, Column } from "../../generated/documents";
 import { useTranslate } from "../../languages/useTranslate";
-import { EditableValue } from "../edit/EditableValue";
+import { EditableValue, pressPencil } from "../edit/EditableValue";
 import { CellValue } from "./Cell";
 import { columnLabel } from "./columns";
 import type { Row } from "./rows";
@@ -38,6 +39,8 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
   const context = useMemo(() => ({ ...props.context, record: row }), [props.context, row]);
   const tabIndex = isActive ? 0 : -1;
   const element = useRef<HTMLTableRowElement>(null);
+  const [isNear, setNear] = useState(isTouched);
+  const cell = useMemo(() => ({ isNear: isNear || isActive }), [isNear, isActive]);
   // Tab walks through one row only, whatever its values hold; arrows lead to the others.
   useLayoutEffect(() => {
     for (const stop of element.current?.querySelectorAll<HTMLElement>("a, button, input") ?? [])
@@ -52,7 +55,12 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
       aria-rowindex={props.position + 1}
       aria-selected={isChosen}
       className={styles.row}
-      onFocus={() => onActivate(rowKey)}
+      onPointerEnter={() => setNear(true)}
+      onDoubleClick={pressPencil}
+      onFocus={() => {
+        setNear(true);
+        onActivate(rowKey);
+      }}
     >
       {isChosen !== undefined && (
         <td className={styles.narrow}>
@@ -78,11 +86,13 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
           )}
         </td>
       )}
-      {columns.map((column) => (
-        <td key={column.key} data-key={column.key} data-align={column.align}>
-          <RowValue column={column} context={context} />
-        </td>
-      ))}
+      <CellContext value={cell}>
+        {columns.map((column) => (
+          <td key={column.key} data-key={column.key} data-align={column.align}>
+            <RowValue column={column} context={context} />
+          </td>
+        ))}
+      </CellContext>
       {actions.length > 0 && (
         <td className={styles.narrow}>
           <ActionsMenu actions={actions} context={context} label={t("Actions for {name}", { name })} />

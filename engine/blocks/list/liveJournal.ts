@@ -16,6 +16,16 @@ const MOST_CHANGES = 20;
  */
 export function createLiveJournal(key: string, revision: string): LiveJournal {
   const changes = new Map<string, Row[]>();
+  // A row that was drawn with its changes keeps its identity until there are more, so that it is not drawn again.
+  const drawn = new WeakMap<Row, { row: Row; count: number; last: Row | undefined }>();
+  const withChanges = (row: Row, due: readonly Row[]): Row => {
+    const before = drawn.get(row);
+    const mark = { count: due.length, last: due.at(-1) };
+    if (before?.count === mark.count && before.last === mark.last) return before.row;
+    const [next = row] = due.reduce<Row[]>((list, change) => mergeChanges(list, change, key), [row]);
+    drawn.set(row, { row: next, ...mark });
+    return next;
+  };
   return {
     note(payload) {
       for (const change of Array.isArray(payload) ? payload : [payload]) {
@@ -30,16 +40,15 @@ export function createLiveJournal(key: string, revision: string): LiveJournal {
     },
     over(rows) {
       let hasGap = false;
-      const next = rows.flatMap((row) => {
-        const waiting = changes.get(String(row[key])) ?? [];
-        const { due, isGap } = dueChanges(row, waiting, revision);
+      let isChanged = false;
+      const next = rows.map((row) => {
+        const { due, isGap } = dueChanges(row, changes.get(String(row[key])) ?? [], revision);
         hasGap ||= isGap;
-        return due;
+        const shown = due.length === 0 ? row : withChanges(row, due);
+        isChanged ||= shown !== row;
+        return shown;
       });
-      return {
-        rows: next.reduce<typeof rows | Row[]>((list, change) => mergeChanges(list, change, key), rows),
-        hasGap,
-      };
+      return { rows: isChanged ? next : rows, hasGap };
     },
   };
 }

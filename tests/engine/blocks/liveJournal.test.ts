@@ -34,6 +34,20 @@ describe("createLiveJournal", () => {
     expect(journal.over(old)).toEqual({ rows: old, hasGap: false });
   });
 
+  it("draws a row anew for its own changes alone", () => {
+    const journal = createLiveJournal("id", "revision");
+    const answer = rows();
+    journal.note([{ id: 1, price: 5, revision: 5 }]);
+    const [rye] = journal.over(answer).rows;
+    journal.note([{ id: 2, price: 2, revision: 2 }]);
+    const next = journal.over(answer).rows;
+    expect(next[0]).toBe(rye);
+    expect(next[1]).toEqual({ id: 2, name: "Bun", price: 2, revision: 2 });
+    journal.note([{ id: 1, price: 6, revision: 6 }]);
+    expect(journal.over(answer).rows.map(({ price }) => price)).toEqual([6, 2]);
+    expect(journal.over(answer).rows[1]).toBe(next[1]);
+  });
+
   it("holds back what follows a missing event, and says so", () => {
     expect(journalAfter([{ id: 2, price: 7, revision: 3 }])).toEqual({ rows: rows(), hasGap: true });
   });

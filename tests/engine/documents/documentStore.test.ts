@@ -16,7 +16,7 @@ function storeOf(answers: Record<string, unknown>, addresses: Record<string, str
     if (answer === undefined) throw new TypeError("404");
     return answer;
   });
-  return { boot, load, store: createDocumentStore(boot, load, addresses) };
+  return { boot, load, store: createDocumentStore(boot, load, { addresses }) };
 }
 
 const rest = { default: { operations: { listCakes: entry("/cakes") }, enums: {}, modules: { "page/loaves": loaves } } };
