@@ -16,6 +16,7 @@ import { ModalHost } from "./modals/ModalHost";
 import { MaintenanceScreen } from "./pages/MaintenanceScreen";
 import { PageSkeleton } from "./pages/PageSkeleton";
 import { AccountPrompts } from "./prompts/AccountPrompts";
+import type { ReadAhead } from "./readAhead";
 import { RegistryProvider } from "./registry/RegistryContext";
 import type { ConsoleParts } from "./resolveConsole";
 import { CurrentRouteProvider } from "./routes/CurrentRoute";
@@ -82,15 +83,15 @@ function CurrentScreen({ parts }: { parts: ConsoleParts }) {
   if (screen.kind === "maintenance") return <MaintenanceScreen error={screen.error} onServerBack={restart} />;
   if (screen.kind === "leaving") return null;
   if (screen.kind === "starting") return <PageSkeleton />;
-  return <App onSessionNeeded={restart} />;
+  return <App ahead={parts.ahead} onSessionNeeded={restart} />;
 }
 
-function App({ onSessionNeeded }: { onSessionNeeded: () => void }) {
+function App({ ahead, onSessionNeeded }: { ahead: ReadAhead; onSessionNeeded: () => void }) {
   useMissed(useReread());
   return (
     // A page is drawn when it is asked for: as a transition it would wait for what else there is to draw.
     <BrowserRouter useTransitions={false}>
-      <LinksProvider>
+      <LinksProvider ahead={ahead}>
         <CurrentRouteProvider>
           <ModalHost>
             <Layout>

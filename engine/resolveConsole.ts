@@ -89,7 +89,7 @@ export function resolveConsole(options: ConsoleOptions): ConsoleParts {
   const expected = Object.keys(options.addresses ?? {});
   const parts: ConsoleParts = {
     ...{ boot, registry, browser, settings, screen, api, session, documents },
-    ...{ queries, stored, ahead: createReadAhead({ boot, documents, expected, queries, api, stored }) },
+    ...{ queries, stored, ahead: createReadAhead({ boot, registry, documents, expected, queries, api, stored }) },
     live: createLive(() => connectLater(options.connect, queries), settings),
     toasts: createToasts(settings),
   };

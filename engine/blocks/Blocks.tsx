@@ -1,21 +1,13 @@
 import type { BindingContext } from "../bindings/bind";
-import { late } from "../elements/late";
-import { withEditor } from "../forms/withEditor";
 import type { Block } from "../generated/documents";
 import { BlockBoundary } from "./BlockBoundary";
 import type { BlockProps } from "./BlockProps";
 import styles from "./Blocks.module.css";
 import { CustomBlock } from "./CustomBlock";
 import { ChartBlock } from "./chart/ChartBlock";
+import { accordion, formBlock, html, table, tabs } from "./lateBlocks";
 import { ListBlock } from "./list/ListBlock";
 import { RecordBlock } from "./RecordBlock";
-
-// No first page has one.
-const accordion = late(async () => (await import("./AccordionBlock")).AccordionBlock);
-const formBlock = late(async () => (await withEditor(import("./FormBlock"))).FormBlock);
-const html = late(async () => (await import("./HtmlBlock")).HtmlBlock);
-const table = late(async () => (await import("./list/TableBlock")).TableBlock);
-const tabs = late(async () => (await import("./TabsBlock")).TabsBlock);
 
 /** What a tree of blocks needs: the blocks, what they bind to, and the document they stand in, such as page/loaves. */
 export interface BlocksProps {

@@ -4,7 +4,7 @@ import { MissingPart, type MissingPartProps } from "./MissingPart";
 
 /** A part of the screen whose code comes when it is first needed. */
 export interface Late<Props> {
-  Part: FunctionComponent<Props>;
+  Part: FunctionComponent<Props> & { prepare: () => Promise<unknown> };
   /** Fetches the code ahead; drawn afterwards, the part is there at once. */
   prepare: () => Promise<unknown>;
 }
@@ -31,26 +31,25 @@ export function late<Props extends object>(
   };
   // What failed once fails for good inside lazy: every try has one of its own.
   const part = () => loaded ?? lazy(async () => ({ default: (await prepare()) as ComponentType<object> }));
-  return {
-    // Who asked ahead opens the part in any case: it then says itself that it is missing.
-    prepare: () => prepare().catch(() => undefined),
-    // biome-ignore lint/correctness/noComponentHookFactories: a module makes its late parts once, outside any component
-    Part: function LatePart(props: Props) {
-      // What is shown never changes its kind, or it would lose what was typed.
-      const [{ Drawn, tries }, setTry] = useState(() => ({ Drawn: part() as ComponentType<Props>, tries: 1 }));
-      const retry = () => setTry({ Drawn: part() as ComponentType<Props>, tries: tries + 1 });
-      const missing = (failure: Error) => (
-        <Missing {...props} onRetry={retry} failure={failure instanceof NotLoaded ? undefined : failure} />
-      );
-      return (
-        <Boundary key={tries} failed={missing}>
-          <Suspense fallback={waiting}>
-            <Drawn {...props} />
-          </Suspense>
-        </Boundary>
-      );
-    },
-  };
+  // biome-ignore lint/correctness/noComponentHookFactories: a module makes its late parts once, outside any component
+  function LatePart(props: Props) {
+    // What is shown never changes its kind, or it would lose what was typed.
+    const [{ Drawn, tries }, setTry] = useState(() => ({ Drawn: part() as ComponentType<Props>, tries: 1 }));
+    const retry = () => setTry({ Drawn: part() as ComponentType<Props>, tries: tries + 1 });
+    const missing = (failure: Error) => (
+      <Missing {...props} onRetry={retry} failure={failure instanceof NotLoaded ? undefined : failure} />
+    );
+    return (
+      <Boundary key={tries} failed={missing}>
+        <Suspense fallback={waiting}>
+          <Drawn {...props} />
+        </Suspense>
+      </Boundary>
+    );
+  }
+  // Who asked ahead opens the part in any case: it then says itself that it is missing.
+  const ahead = { prepare: () => prepare().catch(() => undefined) };
+  return { ...ahead, Part: Object.assign(LatePart, ahead) };
 }
 
 /** The code of a part did not come. */

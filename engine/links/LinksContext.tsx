@@ -1,26 +1,43 @@
-import { createContext, type ReactNode, useCallback, useContext, useMemo } from "react";
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef } from "react";
 import { useNavigate } from "react-router-dom";
 import { useBoot, usePrefetchDocument } from "../documents/DocumentsContext";
 import { usePermissions } from "../permissions/useIsAllowed";
+import { pagesShown } from "./pagesShown";
 import { routePath } from "./routePath";
 import { flattenRoutes, isNavigable, type RouteAccess, type RouteTable } from "./routeTable";
 
 interface Links {
   table: RouteTable;
   access: RouteAccess;
+  warm: Warm;
 }
+
+/** Fetches what a route shows before it is opened; once it is meant to be, also what it asks for. */
+type Warm = (routeId: string, params: Record<string, unknown>, isMeant: boolean) => void;
 
 const LinksContext = createContext<Links | undefined>(undefined);
 
+/** Fetches pages before they are opened. */
+export interface PagesAhead {
+  /** Once they are meant to be opened, it also asks for what they show. */
+  warm(next: { pages: readonly string[]; route: Record<string, unknown> }, isMeant: boolean): void;
+}
+
 /** Gives the screens below it the routes the signed-in user may open. */
-export function LinksProvider({ children }: { children: ReactNode }) {
+export function LinksProvider({ ahead, children }: { ahead?: PagesAhead; children: ReactNode }) {
   const { routes, brand } = useBoot();
   const held = usePermissions();
   const table = useMemo(() => flattenRoutes(routes), [routes]);
-  const links = useMemo(
-    () => ({ table, access: { held, disabled: new Set<string>(brand.disabled_routes) } }),
-    [table, held, brand],
-  );
+  const prefetch = usePrefetchDocument();
+  const links = useMemo(() => {
+    const access = { held, disabled: new Set<string>(brand.disabled_routes) };
+    const warm: Warm = (id, params, isMeant) => {
+      const { pages, forms, route } = pagesShown(table, id, access, params);
+      ahead?.warm({ pages, route }, isMeant);
+      for (const form of forms) prefetch("form", form);
+    };
+    return { table, access, warm };
+  }, [table, held, brand, ahead, prefetch]);
   return <LinksContext value={links}>{children}</LinksContext>;
 }
 
@@ -53,16 +70,22 @@ export function useGo(): (routeId: string, params?: Record<string, unknown>, opt
   );
 }
 
-/** Fetches what a route shows before it is opened, as when a link is pointed at. */
-export function usePrefetchRoute(): (routeId: string) => void {
-  const { table } = useLinks();
-  const prefetch = usePrefetchDocument();
-  return useCallback(
-    (routeId) => {
-      const route = table.get(routeId);
-      if (route?.page !== undefined) prefetch("page", route.page);
-      if (route?.form !== undefined) prefetch("form", route.form);
+/** What a link to a route does before it is pressed: it fetches what will be shown, and what that asks for once it is pointed at for a moment. */
+export function useIntent(routeId: string, params: Record<string, unknown> = {}) {
+  const { warm } = useLinks();
+  const dwelling = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const leave = () => clearTimeout(dwelling.current);
+  return {
+    onPointerEnter() {
+      warm(routeId, params, false);
+      leave();
+      dwelling.current = setTimeout(() => warm(routeId, params, true), DWELL);
     },
-    [table, prefetch],
-  );
+    onPointerLeave: leave,
+    onPointerDown: () => warm(routeId, params, true),
+    onFocus: () => warm(routeId, params, false),
+  };
 }
+
+/** Who points at a link for so long, in milliseconds, does not just pass over it. */
+const DWELL = 100;

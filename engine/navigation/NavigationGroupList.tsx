@@ -4,7 +4,7 @@ import { DownGlyph } from "../elements/glyphs";
 import { Icon } from "../elements/Icon";
 import { useTranslate } from "../languages/useTranslate";
 import { useBrowser } from "../links/BrowserContext";
-import { usePrefetchRoute } from "../links/LinksContext";
+import { useIntent } from "../links/LinksContext";
 import type { NameOf } from "../registry/names";
 import type { NavigationLink, NavigationSection, ResolvedGroup } from "./resolveNavigation";
 import styles from "./SideNavigation.module.css";
@@ -95,7 +95,7 @@ function GroupLink({ link }: { link: NavigationLink }) {
   const t = useTranslate();
   const { pathname } = useLocation();
   const { reload } = useBrowser();
-  const prefetch = usePrefetchRoute();
+  const intent = useIntent(link.id);
   const follow = (event: MouseEvent) => {
     const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey;
     if (!isPlain || link.path.split("?")[0] !== pathname) return;
@@ -103,13 +103,7 @@ function GroupLink({ link }: { link: NavigationLink }) {
     reload();
   };
   return (
-    <Link
-      className={styles.link}
-      to={link.path}
-      aria-current={link.current}
-      onClick={follow}
-      onPointerEnter={() => prefetch(link.id)}
-    >
+    <Link className={styles.link} to={link.path} aria-current={link.current} onClick={follow} {...intent}>
       {t(link.title)}
     </Link>
   );

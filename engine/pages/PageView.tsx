@@ -3,17 +3,13 @@ import { ActionButtons } from "../actions/ActionButton";
 import type { BindingContext } from "../bindings/bind";
 import { Blocks } from "../blocks/Blocks";
 import { ErrorCard } from "../elements/ErrorCard";
-import { late } from "../elements/late";
 import { useTranslate } from "../languages/useTranslate";
 import { useNameRecord } from "../links/recordNames";
 import { DocumentBoundary } from "./DocumentBoundary";
+import { failure, header } from "./lateRecordParts";
 import { PageHeading } from "./PageHeading";
 import { PageSkeleton } from "./PageSkeleton";
 import { type PageState, usePage } from "./usePage";
-
-const parts = () => import("./recordParts");
-const header = late(async () => (await parts()).PageTop);
-const failure = late(async () => (await parts()).RecordFailure);
 
 /** What a page is shown with. */
 export interface PageViewProps {

@@ -56,6 +56,7 @@ describe("reading ahead", () => {
     first.admit();
     await screen.findByRole("grid");
     await expect.poll(() => first.asked("listLoaves").at(-1)?.url.searchParams.get("limit")).toBe("50");
+    await expect.poll(() => localStorage.getItem("lastSettings")).toContain("50");
     cleanup();
     const second = await open({ answers });
     await expect.poll(() => second.asked("listLoaves").length).toBe(1);
