@@ -37,18 +37,6 @@ const groups = ["login-and-index", "index"].map((name, place) => ({
   tags: ["$initial" as const],
 }));
 
-// Nor do parts of what comes right after stay apart for being needed again later.
-const together = [
-  { name: "moreIcons", of: /\/moreIcons\.ts$/ },
-  { name: "DeviceSummary", of: /\/summary\/DeviceSummary\.tsx$/, own: /\/blocks\/summary\// },
-].map(({ name, of, own = /lucide-react/ }) => ({
-  debugName: name,
-  name: (id: string, modules: Rolldown.ChunkingContext) => {
-    const isOf = of.test(id) || (own.test(id) && modules.getModuleInfo(id)?.importers.some((each) => of.test(each)));
-    return isOf && !pagesOf(id, modules) ? name : null;
-  },
-}));
-
 function pagesOf(id: string, modules: Rolldown.ChunkingContext): string {
   const seen = new Set([id]);
   for (const each of seen) for (const importer of modules.getModuleInfo(each)?.importers ?? []) seen.add(importer);
@@ -85,7 +73,7 @@ export default defineConfig(({ command }) => ({
       output: {
         // The first page names all files it may load later: digits of sixteen kinds compress better than of sixty-four.
         hashCharacters: "hex",
-        codeSplitting: { groups: [...groups, ...together] },
+        codeSplitting: { groups },
       },
     },
   },

@@ -9,15 +9,27 @@ import type { NameOf } from "../registry/names";
 import type { NavigationLink, NavigationSection, ResolvedGroup } from "./resolveNavigation";
 import styles from "./SideNavigation.module.css";
 
+// Collapsed, links are not on the screen until their group is pointed at.
+function showCurrent(list: HTMLElement | null): void {
+  const link = list?.querySelector("[aria-current]");
+  if (link?.checkVisibility?.({ opacityProperty: true })) link.scrollIntoView({ block: "nearest" });
+}
+
 /** The groups of the navigation; collapsed, each group is its icon with its links beside it. The link of the page shown is in view. */
 export function NavigationGroupList({ groups }: { groups: ResolvedGroup[] }) {
   const list = useRef<HTMLUListElement>(null);
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another link
   useEffect(() => {
-    const link = list.current?.querySelector("[aria-current]");
-    // Collapsed, links are not on the screen until their group is pointed at.
-    if (link?.checkVisibility?.({ opacityProperty: true })) link.scrollIntoView({ block: "nearest" });
+    // Once the page is painted: before, asking would lay it out a second time.
+    let timer: ReturnType<typeof setTimeout>;
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => showCurrent(list.current));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
   }, [pathname]);
   return (
     <ul ref={list} className={styles.groups}>

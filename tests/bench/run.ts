@@ -1,5 +1,6 @@
 import { benchAgent } from "./agent";
 import { benchBytes } from "./bytes";
+import { benchConsole } from "./console";
 import { benchDev } from "./dev";
 import { benchDocuments } from "./documents";
 import { benchEveryList } from "./everyList";
@@ -9,7 +10,7 @@ import { benchLists } from "./lists";
 import { benchMap } from "./map";
 import { benchMass } from "./mass";
 
-// npm run bench [-- documents | lists [DEVICES] | forms [SHAPE] | dev | bytes | agent | map | growth | everylist [PATH] | mass [DEVICES]]: speed as ratios to a floor in the same run.
+// npm run bench [-- documents | lists [DEVICES] | forms [SHAPE] | dev | bytes | agent | map | growth | everylist [PATH] | mass [DEVICES] | console [ROUNDS]]: speed as ratios to a floor in the same run.
 const [only, size] = process.argv.slice(2);
 const benches: Record<string, () => Promise<object[]> | object[]> = {
   documents: benchDocuments,
@@ -25,6 +26,7 @@ const long: typeof benches = {
   growth: benchGrowth,
   everylist: () => benchEveryList(size),
   mass: () => benchMass(Number(size ?? 100_000)),
+  console: () => benchConsole(Number(size ?? 5)),
 };
 
 const known = { ...benches, ...long };

@@ -1,6 +1,5 @@
 import { type ReactNode, useMemo } from "react";
 import type { BindingContext } from "../../bindings/bind";
-import { Skeleton } from "../../elements/Skeleton";
 import type { Action, Column } from "../../generated/documents";
 import { type ColumnWidths, standardWidth } from "./columns";
 import { pressOnRow } from "./moveRow";
@@ -116,17 +115,12 @@ function chosenAmong(keys: readonly string[], { rows, matching }: Selection): Ta
   return count === keys.length ? "all" : "some";
 }
 
+/** One cell as high as the rows on their way: as many cells as they have would hold up the rows themselves. */
 function skeletonRows(count: number, cells: number) {
-  return Array.from({ length: count }, (_, row) => (
+  return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a skeleton takes no focus, and the grid says that it is busy
-    // biome-ignore lint/suspicious/noArrayIndexKey: a skeleton row is nothing but its place
-    <tr key={row} className={styles.row} aria-hidden="true">
-      {Array.from({ length: cells }, (_, cell) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: as its row
-        <td key={cell}>
-          <Skeleton width={`${45 + ((row * 7 + cell * 13) % 40)}%`} />
-        </td>
-      ))}
+    <tr aria-hidden="true">
+      <td colSpan={cells} className={styles.waiting} style={{ height: `calc(var(--row-height) * ${count})` }} />
     </tr>
-  ));
+  );
 }
