@@ -18,6 +18,8 @@ import type { StoredSettings } from "./settings/storedSettings";
 export interface ReadAhead extends PagesAhead {
   /** Sends the calls that the address tells together with the session call; nothing is shown of their answers, and failures are nobody's. */
   begin(page: { pathname: string; search: string }): void;
+  /** When what was asked for first is answered, or a moment later: drawing the page twice takes longer than that. */
+  answered(): Promise<unknown>;
   /** Says that the app is drawn now: an answer that waited for that is as good as one that has just come. */
   settle(): void;
 }
@@ -37,10 +39,13 @@ export interface AheadParts {
 /** Where all other documents are is asked for so long after the start, once the first page has what it shows (ms). */
 const REST_DELAY = 1_000;
 
+/** How long a page waits at most to be drawn with its answers, in milliseconds: what is within this comes as one. */
+const MOMENT = 100;
+
 /** Makes what reads ahead; a guess that is wrong costs one call, as the page then asks for what it needs. */
 export function createReadAhead(parts: AheadParts): ReadAhead {
   const { boot, registry, documents, expected, queries } = parts;
-  const asked: CallAhead[] = [];
+  const asked: (CallAhead & { answer: Promise<void> })[] = [];
   const begin = (page: CompiledPage | undefined, route: Record<string, unknown>, search: string) =>
     void (page && asked.push(...askFor(parts, page, route, search)));
   return {
@@ -61,6 +66,8 @@ export function createReadAhead(parts: AheadParts): ReadAhead {
         });
       }
     },
+    answered: () =>
+      Promise.race([Promise.all(asked.map(({ answer }) => answer)), new Promise((done) => setTimeout(done, MOMENT))]),
     settle() {
       for (const { operation, params } of asked.splice(0))
         queries.setQueryData([operation, params], (answer: unknown) => answer);
@@ -74,7 +81,7 @@ function pageNamed({ documents }: AheadParts, name: string): CompiledPage | unde
 }
 
 /** Sends the calls a page makes first, and gives them. */
-function askFor(parts: AheadParts, page: CompiledPage, route: Record<string, unknown>, search: string): CallAhead[] {
+function askFor(parts: AheadParts, page: CompiledPage, route: Record<string, unknown>, search: string) {
   const { boot, stored, api } = parts;
   const typed = Object.entries(route).map(([key, value]) => [key, value && typedParam(String(value))]);
   const calls = callsAhead(page, {
@@ -84,14 +91,13 @@ function askFor(parts: AheadParts, page: CompiledPage, route: Record<string, unk
     settings: stored.lastKnown(),
     now: new Date(api.clock.now()),
   });
-  for (const call of calls) ask(parts, call);
-  return calls;
+  return calls.map((call) => ({ ...call, answer: ask(parts, call) }));
 }
 
-function ask({ queries, api }: AheadParts, { operation, params }: CallAhead): void {
+function ask({ queries, api }: AheadParts, { operation, params }: CallAhead): Promise<void> {
   const queryKey = [operation, params];
   let tries = 0;
-  void queries.prefetchQuery({
+  return queries.prefetchQuery({
     queryKey,
     queryFn: ({ signal }) => readWith(api, operation, { params, signal, background: true, isAhead: tries++ === 0 }),
     // A page that waits for it already asks itself, once.

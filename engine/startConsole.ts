@@ -38,6 +38,7 @@ export async function startConsole(parts: StartParts, { isOnline, page }: StartC
   }
   if (session.store.getState().user === undefined) return leave(parts, signInAddress(page));
   await (loading ?? stored.load());
+  await ahead.answered();
   ahead.settle();
   screen.show({ kind: "app" });
 }

@@ -33,6 +33,14 @@ export function userHeader(readUser: () => number | undefined): Middleware {
   };
 }
 
+/** Says that nobody has asked yet: what the user may not read is then no fault, which browsers would report as one. */
+export function aheadHeader(): Middleware {
+  return (request, next, { isAhead }) => {
+    if (isAhead) request.headers.set("X-Ahead", "1");
+    return next(request);
+  };
+}
+
 /** Gives every write a key, so that a write sent twice is done once. */
 export function idempotencyKey(newKey: () => string): Middleware {
   return (request, next) => {

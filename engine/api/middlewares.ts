@@ -1,5 +1,5 @@
 import { globalErrors } from "./failures";
-import { applicationHeaders, forgeryHeader, idempotencyKey, userHeader } from "./headers";
+import { aheadHeader, applicationHeaders, forgeryHeader, idempotencyKey, userHeader } from "./headers";
 import { latestGet } from "./latestGet";
 import type { Middleware } from "./Middleware";
 import { refreshOnce } from "./refreshOnce";
@@ -17,5 +17,6 @@ export function middlewares(parts: TransportParts): Middleware[] {
     applicationHeaders(parts.appVersion),
     forgeryHeader(parts.readCookie),
     userHeader(parts.readUser),
+    aheadHeader(),
   ];
 }

@@ -32,6 +32,9 @@ describe("reading ahead", () => {
     expect(server.requests.slice(0, 3).map(({ operationId }) => operationId)).toEqual(
       expect.arrayContaining(["getUser", "listStorage", "listLoaves"]),
     );
+    expect(server.requests.map(({ headers }) => headers.get("x-ahead"))).toEqual(
+      server.requests.map(({ operationId }) => (operationId === "listLoaves" ? "1" : null)),
+    );
     expect(screen.queryByRole("grid")).toBeNull();
     admit();
     expect(await screen.findByRole("grid")).toBeTruthy();

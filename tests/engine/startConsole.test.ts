@@ -26,7 +26,7 @@ function parts(initialise: () => Promise<void>, state: SessionState = "authentic
     store: { getState: () => ({ state, user: state === "authenticated" ? {} : undefined }) },
   };
   const stored = { load: async () => void order.push("settings") };
-  const ahead = { begin: vi.fn(), settle: () => void order.push("settled") };
+  const ahead = { begin: vi.fn(), answered: async () => {}, settle: () => void order.push("settled") };
   const settings = { refreshExemptPages: ["/ssh"] };
   const given = {
     boot,

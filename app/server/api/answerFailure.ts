@@ -55,6 +55,9 @@ export function failureOf(error: unknown): Failure {
   return new Failure("INTERNAL_ERROR");
 }
 
+/** What a console learns of what it may read before anyone has asked for it: that there is nothing. */
+const NOTHING_AHEAD = new Set([403, 404, 422]);
+
 /** Answers a failure in the envelope; what is the server's own fault is logged, and never shown. */
 export function answerFailure(reply: FastifyReply, error: unknown, log: Logger): FastifyReply {
   const failure = failureOf(error);
@@ -62,6 +65,9 @@ export function answerFailure(reply: FastifyReply, error: unknown, log: Logger):
   if (failure.status >= 500) log.error("A request failed.", { path, error });
   else if (!(error instanceof Failure) && partOf(error, "statusCode") === undefined)
     log.warn("The database refused what a request asked for.", { path, error });
+  const { method, headers } = reply.request;
+  if (method === "GET" && headers["x-ahead"] !== undefined && NOTHING_AHEAD.has(failure.status))
+    return reply.code(204).header("cache-control", "no-store").send();
   return reply
     .code(failure.status)
     .headers({ "cache-control": "no-store", ...failure.headers })

@@ -60,6 +60,23 @@ describe("the door", () => {
     }
   });
 
+  test("what may not be read, or is not there, is nothing to whoever reads ahead; writes and strangers are refused as ever", async () => {
+    const client = await api.signIn("end_user@own.test");
+    const ahead = { headers: { "x-ahead": "1" } };
+    for (const [url, status] of [
+      ["/mail-logs", 403],
+      ["/devices/999999", 404],
+      ["/devices?limit=x", 422],
+    ] as const) {
+      expect([url, (await client.get(url)).status]).toEqual([url, status]);
+      const { status: told, body } = await client.get(url, ahead);
+      expect([url, told, body]).toEqual([url, 204, undefined]);
+    }
+    expect((await client.get("/devices", ahead)).status).toBe(200);
+    expect((await client.post("/companies", { name: "x" }, ahead)).status).toBe(403);
+    expect((await api.browser().get("/devices", ahead)).status).toBe(401);
+  });
+
   test("shows nothing of what went wrong inside", async () => {
     const client = await api.signIn("admin@own.test");
     await api.db.schema.alterTable("tags").renameTo("tags_away").execute();
