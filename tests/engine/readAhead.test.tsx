@@ -4,6 +4,9 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { failure } from "./bakeryServer";
 import { type BakeryOptions, compileBakery, MASTER_BAKER, renderBakery } from "./renderBakery";
 
+// Consoles of other test files would be tabs of the same browser, with another user.
+Reflect.deleteProperty(globalThis, "BroadcastChannel");
+
 afterEach(cleanup);
 beforeEach(() => localStorage.clear());
 
