@@ -67,8 +67,11 @@ function mentionsOf(expanded: ExpandedDocuments, { registry }: Documents): (from
   const read = (from: unknown): Mentions => {
     const mentions: Mentions = { paths: new Set(), leads: new Set() };
     const document = typeof from === "string" ? documentAt(expanded, from) : from;
-    gather(document, mentions, (name) => [...(parts.get(name)?.told ?? []), ...(parts.get(name)?.about ?? [])]);
+    const toldTo = (name: string) => [...(parts.get(name)?.told ?? []), ...(parts.get(name)?.about ?? [])];
+    gather(document, mentions, toldTo);
     if (typeof from === "string") settle(from, document, mentions);
+    // What a document reads its own record with is of the record it was opened with.
+    if (typeof from === "string" && isObject(document)) gather([document.load, document.record], mentions, toldTo);
     return mentions;
   };
   return (from) => {

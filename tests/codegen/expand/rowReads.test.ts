@@ -29,6 +29,7 @@ const documents: ExpandedDocuments = {
     Object.entries({
       "edit-loaf": { initial: "{record}", schema: { type: "object", properties: { name: {}, notes: {} } } },
       "any-loaf": { initial: "{record}", schema: { type: "object", additionalProperties: true } },
+      "read-oven": { load: { operation: "getOven", params: { id: "{record.oven_id}" } }, schema: {} },
       "read-loaf": { load: { operation: "getLoaf" }, initial: "{record}", schema: { properties: { history: {} } } },
     }),
   ) as never,
@@ -75,6 +76,7 @@ test("it reads what the windows and forms need that open with a row, however far
 test("what reads its own record needs none of the row's", () => {
   expect(readsOf(action({ form: "read-loaf" }))).toEqual(["id"]);
   expect(readsOf(action({ modal: "own" }))).toEqual(["id", "weight"]);
+  expect(readsOf(action({ form: "read-oven" }))).toEqual(["id", "oven_id"]);
 });
 
 test("one that may need any property asks for all, as does one whose call answers nothing but all", () => {
