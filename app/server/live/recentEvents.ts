@@ -3,20 +3,27 @@ import type { Passed } from "./LiveSocket";
 /** How long events are kept for who joins a channel after reading what they change, in milliseconds. */
 export const KEPT_FOR = 15_000;
 
-/** The most events kept for one room. */
-const MOST = 500;
+/** The most changes kept for one room; an event may carry those of many records. */
+export const MOST_CHANGES = 2_000;
 
 /** The latest events, so that a page that has just read a list need not read it again once it hears of changes. */
 export interface RecentEvents {
   note(message: Passed): void;
-  /** What was told in a room during the last so many milliseconds, oldest first; undefined when that is not all kept. */
+  /** What was published to a room during the last so many milliseconds, oldest first; undefined when that is not all kept. */
   since(room: string, ago: number): Passed[] | undefined;
 }
 
+interface KeptEvent {
+  at: number;
+  changes: number;
+  message: Passed;
+}
+
 interface Room {
-  events: { at: number; message: Passed }[];
-  /** Before this not everything is kept. */
-  wholeSince: number;
+  events: KeptEvent[];
+  changes: number;
+  /** When the last event was published that is not kept any more. */
+  droppedAt: number;
 }
 
 /** Keeps the latest events of every room. */
@@ -26,10 +33,12 @@ export function keepRecentEvents(clock: () => number = () => performance.now()):
   let sweptAt = startedAt;
 
   function trim(room: Room, now: number): void {
-    const first = room.events.findIndex(({ at }) => at >= now - KEPT_FOR);
-    const excess = Math.max(first < 0 ? room.events.length : first, room.events.length - MOST);
-    const [last] = room.events.splice(0, excess).slice(-1);
-    if (last) room.wholeSince = last.at;
+    for (let [first] = room.events; first; [first] = room.events) {
+      if (first.at >= now - KEPT_FOR && room.changes <= MOST_CHANGES) break;
+      room.events.shift();
+      room.changes -= first.changes;
+      room.droppedAt = first.at;
+    }
   }
 
   function sweep(now: number): void {
@@ -37,25 +46,26 @@ export function keepRecentEvents(clock: () => number = () => performance.now()):
     sweptAt = now;
     for (const [name, room] of rooms) {
       trim(room, now);
-      if (room.events.length === 0) rooms.delete(name);
+      if (room.events.length === 0 && room.droppedAt < now - KEPT_FOR) rooms.delete(name);
     }
   }
 
   return {
     note(message) {
       const now = clock();
-      const room = rooms.get(message.room) ?? { events: [], wholeSince: startedAt };
+      const room = rooms.get(message.room) ?? { events: [], changes: 0, droppedAt: Number.NEGATIVE_INFINITY };
       rooms.set(message.room, room);
-      room.events.push({ at: now, message });
+      const changes = Array.isArray(message.payload) ? message.payload.length : 1;
+      room.events.push({ at: now, changes, message });
+      room.changes += changes;
       trim(room, now);
       sweep(now);
     },
     since(name, ago) {
       const from = clock() - ago;
-      if (ago > KEPT_FOR || from < startedAt) return undefined;
-      const { events, wholeSince } = rooms.get(name) ?? { events: [], wholeSince: startedAt };
-      if (from < wholeSince) return undefined;
-      return events.filter(({ at }) => at >= from).map(({ message }) => message);
+      const room = rooms.get(name);
+      if (ago > KEPT_FOR || from < startedAt || (room && from <= room.droppedAt)) return undefined;
+      return (room?.events ?? []).filter(({ at }) => at >= from).map(({ message }) => message);
     },
   };
 }

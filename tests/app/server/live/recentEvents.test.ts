@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { KEPT_FOR, keepRecentEvents } from "../../../../app/server/live/recentEvents";
+import { KEPT_FOR, keepRecentEvents, MOST_CHANGES } from "../../../../app/server/live/recentEvents";
 
 function openRooms() {
   let now = 0;
@@ -30,12 +30,34 @@ test("it is not said to be all where it is not: before the start, beyond what is
   expect(heard("loaves", 1_001)).toBeUndefined();
   pass(100_000);
   expect(heard("loaves", KEPT_FOR + 1)).toBeUndefined();
-  for (let event = 0; event < 2_000; event += 1) {
+  for (let event = 0; event < 2 * MOST_CHANGES; event += 1) {
     pass(1);
     tell("loaves", event);
   }
-  expect(heard("loaves", 1_000)).toBeUndefined();
-  expect(heard("loaves", 100)?.at(-1)).toBe(1_999);
+  expect(heard("loaves", MOST_CHANGES)).toBeUndefined();
+  expect(heard("loaves", MOST_CHANGES - 1)).toHaveLength(MOST_CHANGES);
+  expect(heard("loaves", 100)?.at(-1)).toBe(2 * MOST_CHANGES - 1);
+});
+
+test("an event counts as the records it speaks of: one of too many is not kept", () => {
+  const { tell, heard, pass } = openRooms();
+  pass(1_000);
+  tell(
+    "loaves",
+    Array.from({ length: MOST_CHANGES }, () => 1),
+  );
+  expect(heard("loaves", 10)).toHaveLength(1);
+  pass(10);
+  tell("loaves", [1, 2]);
+  expect(heard("loaves", 5)).toEqual([[1, 2]]);
+  expect(heard("loaves", 10)).toBeUndefined();
+  tell(
+    "loaves",
+    Array.from({ length: MOST_CHANGES + 1 }, () => 1),
+  );
+  expect(heard("loaves", 0)).toBeUndefined();
+  pass(1);
+  expect(heard("loaves", 0)).toEqual([]);
 });
 
 test("whatever happens when, an answer has every event of its time", () => {
