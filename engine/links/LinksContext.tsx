@@ -82,7 +82,10 @@ export function useIntent(routeId: string, params: Record<string, unknown> = {})
       dwelling.current = setTimeout(() => warm(routeId, params, true), DWELL);
     },
     onPointerLeave: leave,
-    onPointerDown: () => warm(routeId, params, true),
+    onPointerDown() {
+      leave();
+      warm(routeId, params, true);
+    },
     onFocus: () => warm(routeId, params, false),
   };
 }

@@ -6,29 +6,33 @@ const FIRST_WAVE = ["/api/user", "/api/storage", "/api/devices"];
 const pathOf = (request: Request) => new URL(request.url()).pathname;
 
 /** Opens the list in a page whose API answers wait until all of the first wave have been asked for. */
-async function openHeld(page: Page, url: string): Promise<Request[]> {
-  const asked: Request[] = [];
+async function openHeld(page: Page, url: string): Promise<string[]> {
+  const asked: string[] = [];
+  let wave: string[] = [];
   let release = () => {};
   const complete = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route(/\/api\//, async (route) => {
-    asked.push(route.request());
-    if (FIRST_WAVE.every((path) => asked.some((request) => pathOf(request) === path))) release();
+    asked.push(pathOf(route.request()));
+    if (FIRST_WAVE.every((path) => asked.includes(path))) {
+      wave = wave.length > 0 ? wave : [...asked];
+      release();
+    }
     await complete;
     await route.continue();
   });
   await page.goto(`${url}/management/devices`);
   await expect(page.getByRole("row")).toHaveCount(26);
-  return asked;
+  return wave;
 }
 
 test("[first-row.one-wave] user, settings and the list leave before any of them is answered, and nothing else with them", async ({
   signedIn,
   farhelm,
 }) => {
-  const asked = await openHeld(signedIn, farhelm.url);
-  expect(asked.slice(0, 3).map(pathOf).sort()).toEqual([...FIRST_WAVE].sort());
+  const wave = await openHeld(signedIn, farhelm.url);
+  expect(wave.sort()).toEqual([...FIRST_WAVE].sort());
 });
 
 test("[first-row.read-once] the list is read once, also when live events begin", async ({ signedIn, farhelm }) => {
@@ -70,4 +74,22 @@ test("[first-row.elements] a row has few elements until it is pointed at", async
   await second.hover();
   await expect(second.getByRole("button", { name: "Edit Name" })).toHaveCount(1);
   await expect(second.getByRole("button", { name: "Copy" })).toHaveCount(2);
+});
+
+test("[first-row.intent] pointing at a device asks for it, and the press shows it without a gap", async ({
+  signedIn,
+  farhelm,
+}) => {
+  await signedIn.goto(`${farhelm.url}/management/devices`);
+  const link = signedIn.getByRole("row").nth(2).getByRole("link").first();
+  const asked = signedIn.waitForResponse(/\/api\/devices\/\d+$/);
+  await link.hover();
+  await asked;
+  const records: string[] = [];
+  signedIn.on("request", (request) => /\/api\/devices\/\d+$/.test(request.url()) && records.push(request.url()));
+  const name = await link.innerText();
+  await link.click();
+  await expect(signedIn.getByRole("heading", { level: 1, name })).toBeVisible();
+  await expect(signedIn.getByRole("tablist").or(signedIn.locator("main nav")).first()).toBeVisible();
+  expect(records.length).toBeLessThanOrEqual(1);
 });
