@@ -1,6 +1,6 @@
 import { type BindingContext, bindParams } from "../bindings/bind";
 import { type ListLayout, offeredColumns, shownColumns } from "../blocks/list/columns";
-import { listCall } from "../blocks/list/listCall";
+import { listCall, shownProperties } from "../blocks/list/listCall";
 import { readListQuery } from "../blocks/list/listQuery";
 import { lacksFurther } from "../blocks/list/useFurther";
 import { withFurther } from "../blocks/list/withFurther";
@@ -55,7 +55,7 @@ function callOfList(
   const own = withFurther(block, undefined);
   if (lacksFurther(own, layout.columns, search)) return [];
   const query = readListQuery(search, own, layout.pageSize);
-  const columns = shownColumns(offeredColumns(own.columns, context), layout.columns);
+  const shown = shownProperties(shownColumns(offeredColumns(own.columns, context), layout.columns));
   const takes = operations[block.operation]?.query ?? [];
-  return [{ operation: block.operation, params: listCall(own, { context, query, columns, takes, now }) }];
+  return [{ operation: block.operation, params: listCall(own, { context, query, shown, takes, now }) }];
 }

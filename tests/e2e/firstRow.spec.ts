@@ -87,7 +87,7 @@ test("[first-row.intent] pointing at a device asks for it, and the press shows i
   await asked;
   const records: string[] = [];
   signedIn.on("request", (request) => /\/api\/devices\/\d+$/.test(request.url()) && records.push(request.url()));
-  const name = await link.innerText();
+  const name = String(await link.textContent());
   await link.click();
   await expect(signedIn.getByRole("heading", { level: 1, name })).toBeVisible();
   await expect(signedIn.getByRole("tablist").or(signedIn.locator("main nav")).first()).toBeVisible();

@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from "react";
 import type { BindingContext } from "../../bindings/bind";
+import { Skeleton } from "../../elements/Skeleton";
 import type { Action, Column } from "../../generated/documents";
 import { type ColumnWidths, standardWidth } from "./columns";
 import { pressOnRow } from "./moveRow";
@@ -115,12 +116,14 @@ function chosenAmong(keys: readonly string[], { rows, matching }: Selection): Ta
   return count === keys.length ? "all" : "some";
 }
 
-/** One cell as high as the rows on their way: as many cells as they have would hold up the rows themselves. */
+/** One bar as high as the rows on their way: as many cells as they have would hold up the rows themselves. */
 function skeletonRows(count: number, cells: number) {
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a skeleton takes no focus, and the grid says that it is busy
     <tr aria-hidden="true">
-      <td colSpan={cells} className={styles.waiting} style={{ height: `calc(var(--row-height) * ${count})` }} />
+      <td colSpan={cells} className={styles.place}>
+        <Skeleton className={styles.waiting} width="100%" height={`calc(var(--row-height) * ${count})`} />
+      </td>
     </tr>
   );
 }

@@ -4,7 +4,7 @@ import { useOperation } from "../../api/useOperation";
 import type { BindingContext } from "../../bindings/bind";
 import { useBoot } from "../../documents/DocumentsContext";
 import type { Column, ListBlock } from "../../generated/documents";
-import { listCall } from "./listCall";
+import { listCall, shownProperties } from "./listCall";
 import type { ListChange, ListQuery } from "./listQuery";
 import type { Row } from "./rows";
 import { useLiveRows } from "./useLiveRows";
@@ -25,9 +25,10 @@ export function useListRows({ block, context, query, change, refetchEvery, colum
   const takes = useBoot().operations[block.operation]?.query;
   const isPaged = takes?.includes("limit") ?? false;
   const { clock } = useApi();
+  const shown = shownProperties(columns);
   const params = useMemo(
-    () => listCall(block, { context, query, columns, takes: takes ?? [], now: new Date(clock.now()) }),
-    [block, context, query, takes, clock, columns],
+    () => listCall(block, { context, query, shown, takes: takes ?? [], now: new Date(clock.now()) }),
+    [block, context, query, takes, clock, shown],
   );
   const read = useOperation<Row[]>(block.operation, params, { keepPrevious: true, refetchEvery, live: !!block.live });
   const rows = useLiveRows(block, context, read);
