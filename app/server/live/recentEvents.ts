@@ -32,15 +32,6 @@ export function keepRecentEvents(clock: () => number = () => performance.now()):
   const startedAt = clock();
   let sweptAt = startedAt;
 
-  function trim(room: Room, now: number): void {
-    for (let [first] = room.events; first; [first] = room.events) {
-      if (first.at >= now - KEPT_FOR && room.changes <= MOST_CHANGES) break;
-      room.events.shift();
-      room.changes -= first.changes;
-      room.droppedAt = first.at;
-    }
-  }
-
   function sweep(now: number): void {
     if (now - sweptAt < KEPT_FOR) return;
     sweptAt = now;
@@ -68,4 +59,14 @@ export function keepRecentEvents(clock: () => number = () => performance.now()):
       return (room?.events ?? []).filter(({ at }) => at >= from).map(({ message }) => message);
     },
   };
+}
+
+/** Forgets what is too old, and the oldest of what is too much. */
+function trim(room: Room, now: number): void {
+  for (let [first] = room.events; first; [first] = room.events) {
+    if (first.at >= now - KEPT_FOR && room.changes <= MOST_CHANGES) break;
+    room.events.shift();
+    room.changes -= first.changes;
+    room.droppedAt = first.at;
+  }
 }
