@@ -6,12 +6,10 @@ import { fileURLToPath } from "node:url";
 import { prepare } from "../app/server/start/prepare.mjs";
 import { findChromium } from "./findChromium.mjs";
 import { failedSpecs, failedTests } from "./namesOfFailed.mjs";
-import { failedFiles, hasFailed, joinBrowser, joinVitest } from "./secondLook.mjs";
+import { failedFiles, hasFailed, joinBrowser, joinVitest, MOST_AGAIN } from "./secondLook.mjs";
 
 const project = fileURLToPath(new URL("..", import.meta.url));
 const results = join(project, "test-results");
-/** More failures than these are no matter of a busy machine. */
-const MOST_AGAIN = 40;
 const total = { passed: 0, failed: 0 };
 const failures = [];
 

@@ -9,6 +9,8 @@ interface BrowserReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
 }
 
+/** More failures than these are no matter of a busy machine: none of them is run again. */
+export const MOST_AGAIN: number;
 /** The files of a report of Vitest in which something failed. */
 export function failedFiles(report: { testResults: TestFile[] }): string[];
 /** A report of Vitest with the files of a later one in their places, its counts made anew. */

@@ -1,6 +1,9 @@
 // What failed while two tests ran side by side is run again with nothing beside it: a fault fails again, a wait that
 // was too short for a machine with busy cores does not. Both looks are said; these functions join their reports.
 
+/** More failures than these are no matter of a busy machine. */
+export const MOST_AGAIN = 40;
+
 const isFailed = ({ status, assertionResults }) =>
   status === "failed" || assertionResults.some((test) => test.status === "failed");
 

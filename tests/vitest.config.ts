@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import type { Reporter } from "vitest/node";
 import { KeepWorkers } from "./keepWorkers.ts";
+import { MOST_AGAIN } from "./secondLook.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const report = process.env.TEST_REPORT;
@@ -29,6 +30,8 @@ export default defineConfig({
     reporters: report ? ["default", ["json", { outputFile: report }], strays] : ["default"],
     // The runner's own messages between its processes, late when others use the cores; no word of a test.
     onUnhandledError: ({ message }) => !message.startsWith("[vitest-worker]: Timeout calling"),
+    // As many are no matter of a busy machine, and each may wait for its time to end.
+    bail: MOST_AGAIN + 1,
     setupFiles: ["tests/patience.ts", "tests/leaveNothing.ts"],
     expect: { poll: { timeout: 30_000 } },
     // Above the patience of a single wait. Compiling all documents takes a second alone, and many when the machine is busy.

@@ -1,4 +1,4 @@
-import { codeFor, firstStep, invite, openSettings, settingsShown } from "./accountSteps";
+import { codeFor, firstStep, forgetSession, invite, openSettings, settingsShown } from "./accountSteps";
 import { expectAccessible, expectFits } from "./axe";
 import { readMail } from "./mailbox";
 import { type Account, makePeople } from "./people";
@@ -45,7 +45,7 @@ test("an invited person makes an account, sets up two-step sign-in, and signs in
   await section.getByRole("button", { name: "I have kept them" }).click();
   await expect(section.getByText("10 recovery codes left.")).toBeVisible();
 
-  await page.context().clearCookies();
+  await forgetSession(page);
   await openSettings(page, account);
   await expect(page.getByLabel("Code", { exact: true })).toBeFocused();
   await page.getByLabel("Code", { exact: true }).fill(later === "000000" ? "000001" : "000000");
@@ -55,7 +55,7 @@ test("an invited person makes an account, sets up two-step sign-in, and signs in
   await page.keyboard.press("Enter");
   await settingsShown(page);
 
-  await page.context().clearCookies();
+  await forgetSession(page);
   await openSettings(page, account);
   await page.getByRole("button", { name: "Use a recovery code" }).click();
   await page.getByLabel("Recovery code").fill(recovery);
@@ -110,7 +110,7 @@ test("who forgot the password sets a new one, gets codes by mail, and moves to a
   await twoStep.getByRole("button", { name: "I have kept them" }).click();
   await expect(twoStep.getByText("It is on, with codes by e-mail.")).toBeVisible();
 
-  await page.context().clearCookies();
+  await forgetSession(page);
   await openSettings(page, someone);
   const first = await readMail(farhelm, someone.email, "Your sign-in code");
   await page.getByRole("button", { name: "Send a new code" }).click();

@@ -1,4 +1,4 @@
-import { codeFor, invite, openSettings, settingsShown } from "./accountSteps";
+import { codeFor, forgetSession, invite, openSettings, settingsShown } from "./accountSteps";
 import { expectAccessible, expectFits } from "./axe";
 import { type Account, makePeople } from "./people";
 import { expect, test } from "./test";
@@ -41,7 +41,7 @@ test("axe finds nothing on any account page, light and dark, and at 320 px nothi
   await twoStep.getByRole("button", { name: "Switch on" }).click();
   await expect(twoStep.getByRole("listitem")).toHaveCount(10);
   await check("the recovery codes");
-  await page.context().clearCookies();
+  await forgetSession(page);
   await openSettings(page, someone);
   await expect(page.getByLabel("Code", { exact: true })).toBeVisible();
   await check("the second step");

@@ -25,6 +25,15 @@ export async function firstStep(page: Page, { email, password }: Pick<Account, "
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
+/**
+ * Ends the session in this browser alone. The page is left first: a request of its own would learn of the end and lead
+ * to the sign-in page while the test goes elsewhere.
+ */
+export async function forgetSession(page: Page): Promise<void> {
+  await page.goto("about:blank");
+  await page.context().clearCookies();
+}
+
 /** Asks for the settings of the account, and signs in on the way. */
 export async function openSettings(page: Page, account: Account): Promise<void> {
   await page.goto(`${account.url}/account`);

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, type Page } from "@playwright/test";
 import { wholeChromium } from "../findChromium.mjs";
+import { forgetSession } from "./accountSteps";
 import { makePeople } from "./people";
 import { collectComplaints, expect, signIn, test } from "./test";
 
@@ -17,7 +18,7 @@ test("an address nobody knows leads to a page, and one of another host is not fo
     await expect(page.getByRole("heading", { level: 1 }), path).toBeVisible();
     await expect(page.getByRole("navigation").first(), path).toBeVisible();
   }
-  await page.context().clearCookies();
+  await forgetSession(page);
   await page.goto(`${farhelm.url}/login?continue_url=https%3A%2F%2Felsewhere.example%2F`);
   await page.getByLabel("E-mail").fill(farhelm.email);
   await page.getByLabel("Password").fill(farhelm.password);

@@ -1,5 +1,5 @@
 import { devices, type Page } from "@playwright/test";
-import { firstStep, openSettings, settingsShown } from "./accountSteps";
+import { firstStep, forgetSession, openSettings, settingsShown } from "./accountSteps";
 import { expectAccessible, expectFits } from "./axe";
 import { type Account, makePeople } from "./people";
 import { collectComplaints, expect, signIn, test } from "./test";
@@ -53,7 +53,7 @@ test("[modal-catalogue.change-mfa] a phone is paired by its code, confirms a sig
   await expect(phone.getByText(someone.email)).toBeVisible();
   await expect(dialog.getByRole("heading", { name: "Recovery codes" }), "the console goes on by itself").toBeVisible();
 
-  await page.context().clearCookies();
+  await forgetSession(page);
   await openSettings(page, { ...someone, url: farhelm.url });
   await expect(page.getByText("Confirm this on your phone.")).toBeVisible();
   await expectAccessible(page, "waiting for the phone");
@@ -66,7 +66,7 @@ test("[modal-catalogue.change-mfa] a phone is paired by its code, confirms a sig
   await expect(page.getByText("It is on, confirmed on your phone.")).toBeVisible();
   await expect(phone.getByText("Nothing is asked. Keep this page open.")).toBeVisible();
 
-  await page.context().clearCookies();
+  await forgetSession(page);
   await page.goto(`${farhelm.url}/login`);
   await firstStep(page, someone);
   await phone.getByRole("button", { name: "No, decline" }).click();

@@ -1,14 +1,22 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { failure } from "./bakeryServer";
 import { type BakeryOptions, compileBakery, MASTER_BAKER, renderBakery } from "./renderBakery";
 
-// Consoles of other test files would be tabs of the same browser, with another user.
-Reflect.deleteProperty(globalThis, "BroadcastChannel");
+/** One that nobody hears: consoles of other test files would be tabs of the same browser, with another user. */
+class NoChannel extends EventTarget {
+  postMessage() {}
+}
 
-afterEach(cleanup);
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  vi.stubGlobal("BroadcastChannel", NoChannel);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const user = { success: true, id: 1, email: "ada@bakery.test", permissions: MASTER_BAKER, exp: 9_999_999_999 };
 
