@@ -1,9 +1,9 @@
 import type { BindingContext } from "../bindings/bind";
-import { MoreGlyph } from "../elements/glyphs";
 import { Icon } from "../elements/Icon";
 import { Menu } from "../elements/Menu";
 import type { Action } from "../generated/documents";
 import { useTranslate } from "../languages/useTranslate";
+import styles from "./ActionsMenu.module.css";
 import { useRunAction, useShownActions } from "./useAction";
 
 /** What a menu of actions needs: the document's actions, what they bind to, and a name for those who do not see it. */
@@ -40,7 +40,7 @@ export function ActionsMenu({ actions, context, label, tone = "quiet", size, onR
       align="end"
       tone={tone}
       size={size ?? (tone === "quiet" ? "small" : "medium")}
-      icon={<MoreGlyph size={16} />}
+      className={styles.more}
       aria-label={label}
       title={label}
       isWaiting={isWaiting}

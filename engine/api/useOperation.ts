@@ -75,6 +75,20 @@ export function useOperation<Data = unknown>(
   };
 }
 
+/** Gives what asks for a read before it is shown; an answer it has already stands, and a failure is left to whoever shows it. */
+export function usePrepare(): (operationId: string, params: Record<string, unknown>) => void {
+  const api = useApi();
+  const client = useQueryClient();
+  return useCallback(
+    (operationId, params) =>
+      void client.prefetchQuery({
+        queryKey: [operationId, params],
+        queryFn: ({ signal }) => readWith(api, operationId, { params, signal, background: true }),
+      }),
+    [api, client],
+  );
+}
+
 /** Marks the answers of an operation, or of all, as out of date; those on the screen are read again. */
 export function useInvalidate(): (operationId?: string) => void {
   const client = useQueryClient();

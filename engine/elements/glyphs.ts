@@ -27,4 +27,3 @@ export {
   User as UserGlyph,
   X as CloseGlyph,
 } from "lucide-react";
-export { MoreGlyph } from "./MoreGlyph";

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { afterPaint } from "../elements/afterPaint";
 import { AscendingGlyph } from "../elements/glyphs";
 import { IconButton } from "../elements/IconButton";
 import { useTranslate } from "../languages/useTranslate";
@@ -12,9 +13,12 @@ export function ScrollTop() {
   const [isFar, setFar] = useState(false);
   useEffect(() => {
     const look = () => setFar(window.scrollY > scrollToTopAfter);
-    look();
+    const cancel = afterPaint(look);
     window.addEventListener("scroll", look, { passive: true });
-    return () => window.removeEventListener("scroll", look);
+    return () => {
+      cancel();
+      window.removeEventListener("scroll", look);
+    };
   }, [scrollToTopAfter]);
   if (!isFar) return null;
   return (

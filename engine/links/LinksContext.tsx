@@ -1,10 +1,11 @@
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef } from "react";
+import { createContext, type ReactNode, useCallback, useContext, useMemo } from "react";
 import { useNavigate } from "react-router-dom";
 import { useBoot, usePrefetchDocument } from "../documents/DocumentsContext";
 import { usePermissions } from "../permissions/useIsAllowed";
 import { pagesShown } from "./pagesShown";
 import { routePath } from "./routePath";
 import { flattenRoutes, isNavigable, type RouteAccess, type RouteTable } from "./routeTable";
+import { useDwell } from "./useDwell";
 
 interface Links {
   table: RouteTable;
@@ -73,22 +74,13 @@ export function useGo(): (routeId: string, params?: Record<string, unknown>, opt
 /** What a link to a route does before it is pressed: it fetches what will be shown, and what that asks for once it is pointed at for a moment. */
 export function useIntent(routeId: string, params: Record<string, unknown> = {}) {
   const { warm } = useLinks();
-  const dwelling = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const leave = () => clearTimeout(dwelling.current);
+  const dwell = useDwell(() => warm(routeId, params, true));
   return {
+    ...dwell,
     onPointerEnter() {
       warm(routeId, params, false);
-      leave();
-      dwelling.current = setTimeout(() => warm(routeId, params, true), DWELL);
-    },
-    onPointerLeave: leave,
-    onPointerDown() {
-      leave();
-      warm(routeId, params, true);
+      dwell.onPointerEnter();
     },
     onFocus: () => warm(routeId, params, false),
   };
 }
-
-/** Who points at a link for so long, in milliseconds, does not just pass over it. */
-const DWELL = 100;

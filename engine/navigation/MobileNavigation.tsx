@@ -1,4 +1,5 @@
-import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useLocation } from "react-router-dom";
 import { MenuGlyph } from "../elements/glyphs";
 import { IconButton } from "../elements/IconButton";
@@ -16,6 +17,7 @@ export function MobileNavigation({ logo }: { logo: (onOpen: () => void) => React
   const groups = useNavigation();
   const { pathname } = useLocation();
   const overlay = useRef<HTMLDialogElement>(null);
+  const [isOpen, setOpen] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is what closes it
   useEffect(() => overlay.current?.close(), [pathname]);
   const closeOutside = (event: MouseEvent) => {
@@ -26,12 +28,26 @@ export function MobileNavigation({ logo }: { logo: (onOpen: () => void) => React
       <IconButton
         icon={<MenuGlyph size={18} />}
         label={t("Open navigation")}
-        onClick={() => overlay.current?.showModal()}
+        onClick={() => {
+          // Its links are there before it looks for one to take the focus.
+          flushSync(() => setOpen(true));
+          overlay.current?.showModal();
+        }}
       />
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself */}
-      <dialog ref={overlay} className={styles.overlay} aria-label={t("Main navigation")} onClick={closeOutside}>
-        {logo(() => overlay.current?.close())}
-        <NavigationGroupList groups={groups} />
+      <dialog
+        ref={overlay}
+        className={styles.overlay}
+        aria-label={t("Main navigation")}
+        onClick={closeOutside}
+        onClose={() => setOpen(false)}
+      >
+        {isOpen && (
+          <>
+            {logo(() => overlay.current?.close())}
+            <NavigationGroupList groups={groups} />
+          </>
+        )}
       </dialog>
     </div>
   );

@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect, useId, useRef, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
+import { afterPaint } from "../elements/afterPaint";
 import { DownGlyph } from "../elements/glyphs";
 import { Icon } from "../elements/Icon";
 import { useTranslate } from "../languages/useTranslate";
@@ -20,17 +21,7 @@ export function NavigationGroupList({ groups }: { groups: ResolvedGroup[] }) {
   const list = useRef<HTMLUListElement>(null);
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another link
-  useEffect(() => {
-    // Once the page is painted: before, asking would lay it out a second time.
-    let timer: ReturnType<typeof setTimeout>;
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => showCurrent(list.current));
-    });
-    return () => {
-      cancelAnimationFrame(frame);
-      clearTimeout(timer);
-    };
-  }, [pathname]);
+  useEffect(() => afterPaint(() => showCurrent(list.current)), [pathname]);
   return (
     <ul ref={list} className={styles.groups}>
       {groups.map((group) => (
@@ -93,11 +84,12 @@ function SectionItem({ section }: { section: NavigationSection }) {
         <DownGlyph size={14} aria-hidden="true" />
       </button>
       <ul id={listId} className={styles.sectionLinks} hidden={!isOpen}>
-        {section.links.map((link) => (
-          <li key={link.path}>
-            <GroupLink link={link} />
-          </li>
-        ))}
+        {isOpen &&
+          section.links.map((link) => (
+            <li key={link.path}>
+              <GroupLink link={link} />
+            </li>
+          ))}
       </ul>
     </li>
   );

@@ -1,6 +1,7 @@
 import { type ReactNode, type Ref, useEffect, useRef } from "react";
 import { tabTitle } from "../brands/applyBrand";
 import { useBoot } from "../documents/DocumentsContext";
+import { afterPaint } from "../elements/afterPaint";
 import styles from "./Page.module.css";
 
 interface PageHeadingProps {
@@ -20,7 +21,13 @@ export function PageHeading({ title, isArrival, beside, children }: PageHeadingP
     document.title = tabTitle(title, brand);
   }, [title, brand]);
   useEffect(() => {
-    if (isArrival) heading.current?.focus({ preventScroll: true });
+    if (!isArrival) return undefined;
+    // What was pressed meanwhile has the focus already.
+    const from = document.activeElement;
+    return afterPaint(() => {
+      if (document.activeElement === from || document.activeElement === document.body)
+        heading.current?.focus({ preventScroll: true });
+    });
   }, [isArrival]);
   return (
     <div className={styles.heading}>

@@ -28,12 +28,22 @@ export function readTimeZone(cookies: string, guessed: string | undefined): stri
 
 /** The active time zone of this browser. */
 export function activeTimeZone(): string {
-  return readTimeZone(document.cookie, guessTimeZone());
+  if (zoneNow === undefined) {
+    zoneNow = readTimeZone(document.cookie, guessTimeZone());
+    queueMicrotask(() => {
+      zoneNow = undefined;
+    });
+  }
+  return zoneNow;
 }
+
+// A list asks for each of its times, and browsers answer what the cookies are from another process: once a turn is enough.
+let zoneNow: string | undefined;
 
 /** Stores the choice of a time zone; null takes it back, and the browser's own zone counts again. */
 export function chooseTimeZone(page: Document, name: string | null): void {
   page.cookie = cookieText(COOKIE, name);
+  zoneNow = undefined;
 }
 
 // Browsers take milliseconds to say it, and a list asks for each of its times; who travels is a minute late.

@@ -21,7 +21,7 @@ import { Table } from "./Table";
 import styles from "./Toolbar.module.css";
 import { useFurther } from "./useFurther";
 import { useListRows } from "./useListRows";
-import { useListState } from "./useListState";
+import { type ListState, useListState } from "./useListState";
 import { type Selection, useSelection } from "./useSelection";
 
 const bulkBar = late(async () => (await import("./BulkBar")).BulkBar);
@@ -45,14 +45,15 @@ interface ListProps extends BlockProps<ListDocument> {
 
 function List({ block, context, stored: [layout, saveLayout], onFurther }: ListProps) {
   const t = useTranslate();
-  const [query, change] = useListState(block, layout.pageSize);
+  const state = useListState(block, layout.pageSize);
+  const { query, change } = state;
   const selection = useSelection(JSON.stringify([query.q, query.filters]));
   const offered = useMemo(() => offeredColumns(block.columns, context), [block, context]);
   const columns = useMemo(
     () => withWidths(shownColumns(offered, layout.columns), layout.widths),
     [offered, layout.columns, layout.widths],
   );
-  const read = useListRows({ block, context, query, change, columns, refetchEvery: refreshInterval(layout.refresh) });
+  const read = useListRows({ block, context, state, columns, refetchEvery: refreshInterval(layout.refresh) });
   const keyName = block.live?.key ?? "id";
   const bulk = useBulk({ block, context, selection, rows: read.rows, keyName, onFurther });
   const [isTyping, setTyping] = useState(false);
@@ -91,6 +92,7 @@ function List({ block, context, stored: [layout, saveLayout], onFurther }: ListP
           group={block.group}
           sort={query.sort}
           onSort={(sort) => change({ sort })}
+          onNearSort={(sort) => read.prepare({ sort })}
           onWidths={(widths) => saveLayout({ ...layout, widths: { ...layout.widths, ...widths } })}
           selection={bulk.count > 0 || bulk.actions.length > 0 ? selection : undefined}
           isBusy={read.isFetching}
@@ -101,18 +103,7 @@ function List({ block, context, stored: [layout, saveLayout], onFurther }: ListP
       )}
       {block.totals && <listTotals.Part keys={block.totals} columns={offered} sums={read.meta?.sums} />}
       {isPaged && read.data !== undefined && (
-        <Pager
-          page={query.page}
-          pageSize={query.pageSize}
-          lastPage={read.lastPage}
-          total={read.total}
-          count={read.rows.length}
-          onPage={(page) => change({ page })}
-          onPageSize={(pageSize) => {
-            saveLayout({ ...layout, pageSize });
-            change({ pageSize });
-          }}
-        />
+        <ListPager state={state} read={read} onPageSize={(pageSize) => saveLayout({ ...layout, pageSize })} />
       )}
       {bulk.count > 0 && (
         <bulkBar.Part
@@ -121,6 +112,30 @@ function List({ block, context, stored: [layout, saveLayout], onFurther }: ListP
         />
       )}
     </section>
+  );
+}
+
+interface ListPagerProps {
+  state: ListState;
+  read: ReturnType<typeof useListRows>;
+  onPageSize: (pageSize: number) => void;
+}
+
+function ListPager({ state: { query, change }, read, onPageSize }: ListPagerProps) {
+  return (
+    <Pager
+      page={query.page}
+      pageSize={query.pageSize}
+      lastPage={read.lastPage}
+      total={read.total}
+      count={read.rows.length}
+      onPage={(page) => change({ page })}
+      onNearPage={(page) => read.prepare({ page })}
+      onPageSize={(pageSize) => {
+        onPageSize(pageSize);
+        change({ pageSize });
+      }}
+    />
   );
 }
 

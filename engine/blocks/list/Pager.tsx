@@ -3,6 +3,7 @@ import { NextGlyph, PreviousGlyph } from "../../elements/glyphs";
 import { IconButton } from "../../elements/IconButton";
 import { Select } from "../../elements/Select";
 import { useTranslate } from "../../languages/useTranslate";
+import { useDwell } from "../../links/useDwell";
 import { useSetting } from "../../settings/useSetting";
 import styles from "./Toolbar.module.css";
 
@@ -15,11 +16,16 @@ export interface PagerProps {
   /** How many rows are shown. */
   count: number;
   onPage: (page: number) => void;
+  /** Hears of a page somebody is about to ask for. */
+  onNearPage?: (page: number) => void;
   onPageSize: (pageSize: number) => void;
 }
 
 /** Which rows of how many are shown, and the way to the others where not all of them fit the shortest page. */
-export function Pager({ page, pageSize, lastPage, total, count, onPage, onPageSize }: PagerProps) {
+export function Pager({ page, pageSize, lastPage, total, count, ...props }: PagerProps) {
+  const { onPage, onNearPage, onPageSize } = props;
+  const previous = useDwell(() => page > 1 && onNearPage?.(page - 1));
+  const next = useDwell(() => page < lastPage && onNearPage?.(page + 1));
   const t = useTranslate();
   const sizeId = useId();
   const pageSizes = useSetting<readonly number[]>("pageSizes");
@@ -46,6 +52,7 @@ export function Pager({ page, pageSize, lastPage, total, count, onPage, onPageSi
               label={t("Previous page")}
               disabled={page <= 1}
               onClick={() => onPage(page - 1)}
+              {...previous}
             />
             <span>{t("{page} of {pages}", { page, pages: lastPage })}</span>
             <IconButton
@@ -53,6 +60,7 @@ export function Pager({ page, pageSize, lastPage, total, count, onPage, onPageSi
               label={t("Next page")}
               disabled={page >= lastPage}
               onClick={() => onPage(page + 1)}
+              {...next}
             />
           </span>
         </>

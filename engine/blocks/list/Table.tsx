@@ -8,6 +8,7 @@ import { type Row, rowKey } from "./rows";
 import styles from "./Table.module.css";
 import { TableHead, type TableHeadProps } from "./TableHead";
 import { TableRows } from "./TableRows";
+import { useKeptScroll } from "./useKeptScroll";
 import type { Selection } from "./useSelection";
 
 /** What a table of rows needs. */
@@ -30,6 +31,8 @@ export interface TableProps {
   group: string | undefined;
   sort: string;
   onSort: (sort: string) => void;
+  /** Hears of an order somebody is about to ask for. */
+  onNearSort?: (sort: string) => void;
   /** Hears the widths of columns that were dragged. */
   onWidths: (widths: ColumnWidths) => void;
   /** Undefined where rows cannot be chosen. */
@@ -51,13 +54,14 @@ export function Table(props: TableProps) {
   const keys = useMemo(() => rows.map((row, index) => rowKey(row, keyName, index)), [rows, keyName]);
   const { expand } = props;
   const extra = (selection ? 1 : 0) + (expand ? 1 : 0) + (actions.length > 0 ? 1 : 0);
+  const scroll = useKeptScroll(props.label, skeletons === 0);
   const widths = columns.map(({ width = standardWidth }) => width);
   const width = widths.reduce((sum, each) => sum + each, extra * narrowWidth);
   // Where every column has a width, the last one takes what is left.
   const isFixed = columns.every((column) => column.width);
   return (
     // Without rows nothing else in it may take the focus, and keys scroll it all the same.
-    <div className={styles.scroller} tabIndex={rows.length === 0 ? 0 : undefined}>
+    <div {...scroll} className={styles.scroller} tabIndex={rows.length === 0 ? 0 : undefined}>
       <table
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its rows take the focus, which makes it a grid
         role="grid"
@@ -85,6 +89,7 @@ export function Table(props: TableProps) {
           columns={columns}
           sort={props.sort}
           onSort={props.onSort}
+          onNearSort={props.onNearSort}
           onWidths={props.onWidths}
           chosen={selection && chosenAmong(props.isOld ? [] : keys, selection)}
           onChooseAll={(isChosen) =>

@@ -4,6 +4,7 @@ import { AscendingGlyph, DescendingGlyph } from "../../elements/glyphs";
 import { late } from "../../elements/late";
 import type { Column } from "../../generated/documents";
 import { useTranslate } from "../../languages/useTranslate";
+import { useDwell } from "../../links/useDwell";
 import type { ColumnGripProps } from "./ColumnGrip";
 import { columnLabel, sortKey } from "./columns";
 import { nextSort } from "./listQuery";
@@ -16,6 +17,7 @@ export interface TableHeadProps {
   columns: readonly Column[];
   sort: string;
   onSort: (sort: string) => void;
+  onNearSort: ((sort: string) => void) | undefined;
   onWidths: ColumnGripProps["onWidths"];
   /** How many of the rows shown are chosen; "nothing" where none are shown, undefined where rows cannot be chosen. */
   chosen: "nothing" | "none" | "some" | "all" | undefined;
@@ -46,7 +48,7 @@ export function TableHead(props: TableHeadProps) {
         )}
         {props.hasDetails && <UnseenHeading text={t("Details")} />}
         {columns.map((column) => (
-          <Heading key={column.key} column={column} sort={sort} onSort={onSort}>
+          <Heading key={column.key} column={column} sort={sort} onSort={onSort} onNearSort={props.onNearSort}>
             {isNear && <grip.Part column={column.key} onWidths={onWidths} />}
           </Heading>
         ))}
@@ -64,12 +66,13 @@ function UnseenHeading({ text }: { text: string }) {
   );
 }
 
-type HeadingProps = { column: Column; children: ReactNode } & Pick<TableHeadProps, "sort" | "onSort">;
+type HeadingProps = { column: Column; children: ReactNode } & Pick<TableHeadProps, "sort" | "onSort" | "onNearSort">;
 
-function Heading({ column, sort, onSort, children }: HeadingProps) {
+function Heading({ column, sort, onSort, onNearSort, children }: HeadingProps) {
   const t = useTranslate();
   const key = sortKey(column);
   const direction = key === undefined ? undefined : directionOf(sort, key);
+  const near = useDwell(() => key !== undefined && onNearSort?.(nextSort(sort, key)));
   return (
     <th
       scope="col"
@@ -81,7 +84,7 @@ function Heading({ column, sort, onSort, children }: HeadingProps) {
       {key === undefined ? (
         <span className={styles.heading}>{columnLabel(column, t)}</span>
       ) : (
-        <button type="button" className={styles.heading} onClick={() => onSort(nextSort(sort, key))}>
+        <button type="button" className={styles.heading} onClick={() => onSort(nextSort(sort, key))} {...near}>
           {columnLabel(column, t)}
           {direction === "ascending" && <AscendingGlyph size={13} aria-hidden="true" />}
           {direction === "descending" && <DescendingGlyph size={13} aria-hidden="true" />}

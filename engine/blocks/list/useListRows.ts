@@ -1,34 +1,45 @@
-import { useEffect, useMemo } from "react";
+import { useCallback, useEffect, useMemo } from "react";
 import { useApi } from "../../api/ApiContext";
-import { useOperation } from "../../api/useOperation";
+import { useOperation, usePrepare } from "../../api/useOperation";
 import type { BindingContext } from "../../bindings/bind";
 import { useBoot } from "../../documents/DocumentsContext";
 import type { Column, ListBlock } from "../../generated/documents";
 import { listCall, shownProperties } from "./listCall";
 import type { ListChange, ListQuery } from "./listQuery";
 import type { Row } from "./rows";
+import type { ListState } from "./useListState";
 import { useLiveRows } from "./useLiveRows";
 
 /** Where the rows of a list come from and how fresh they are kept. */
 interface RowsSource {
   block: ListBlock;
   context: BindingContext;
-  query: ListQuery;
-  change: (change: ListChange, options?: { replace?: boolean }) => void;
+  state: ListState;
   refetchEvery: number | undefined;
   /** The columns shown. */
   columns: readonly Column[];
 }
 
-/** Reads the rows a list shows, follows their live events, and leaves a page that no longer exists. */
-export function useListRows({ block, context, query, change, refetchEvery, columns }: RowsSource) {
+/**
+ * Reads the rows a list shows, follows their live events, and leaves a page that no longer exists. prepare asks for the
+ * rows that a change would show.
+ */
+export function useListRows({ block, context, state, refetchEvery, columns }: RowsSource) {
+  const { query, change, after } = state;
   const takes = useBoot().operations[block.operation]?.query;
   const isPaged = takes?.includes("limit") ?? false;
   const { clock } = useApi();
   const shown = shownProperties(columns);
-  const params = useMemo(
-    () => listCall(block, { context, query, shown, takes: takes ?? [], now: new Date(clock.now()) }),
-    [block, context, query, takes, clock, shown],
+  const callFor = useCallback(
+    (asked: ListQuery) =>
+      listCall(block, { context, query: asked, shown, takes: takes ?? [], now: new Date(clock.now()) }),
+    [block, context, takes, clock, shown],
+  );
+  const params = useMemo(() => callFor(query), [callFor, query]);
+  const ask = usePrepare();
+  const prepare = useCallback(
+    (wanted: ListChange) => ask(block.operation, callFor(after(wanted))),
+    [ask, block.operation, callFor, after],
   );
   const read = useOperation<Row[]>(block.operation, params, { keepPrevious: true, refetchEvery, live: !!block.live });
   const rows = useLiveRows(block, context, read);
@@ -39,5 +50,5 @@ export function useListRows({ block, context, query, change, refetchEvery, colum
   useEffect(() => {
     if (isBeyond) change({ page: lastPage }, { replace: true });
   }, [isBeyond, lastPage, change]);
-  return { ...read, rows, total, isPaged, lastPage, params };
+  return { ...read, rows, total, isPaged, lastPage, params, prepare };
 }

@@ -4,11 +4,16 @@ import { useWindow } from "../../actions/windowContext";
 import type { ListBlock } from "../../generated/documents";
 import { changeListQuery, type ListChange, type ListQuery, readListQuery } from "./listQuery";
 
+/** What a list shows, and its changes. */
+export interface ListState {
+  query: ListQuery;
+  change: (change: ListChange, options?: { replace?: boolean }) => void;
+  /** What it would show. */
+  after: (change: ListChange) => ListQuery;
+}
+
 /** What a list shows, held by the address: Back undoes a change, a pasted link repeats it. A window's list keeps it to itself. */
-export function useListState(
-  block: ListBlock,
-  keptPageSize: number | undefined,
-): [query: ListQuery, change: (change: ListChange, options?: { replace?: boolean }) => void] {
+export function useListState(block: ListBlock, keptPageSize: number | undefined): ListState {
   const [address, setAddress] = useSearchParams();
   const [own, setOwn] = useState(() => new URLSearchParams());
   const isInWindow = useWindow() !== undefined;
@@ -22,5 +27,9 @@ export function useListState(
     },
     [setAddress, isInWindow, block],
   );
-  return [query, change];
+  const after = useCallback(
+    (wanted: ListChange) => readListQuery(changeListQuery(search, block, wanted), block, keptPageSize),
+    [search, block, keptPageSize],
+  );
+  return { query, change, after };
 }
