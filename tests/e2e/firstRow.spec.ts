@@ -96,6 +96,19 @@ test("[first-row.intent] pointing at a device asks for it, and the press shows i
   expect(records.length).toBeLessThanOrEqual(1);
 });
 
+test("[first-row.linked-pages] the pages that rows link to are there before they are pointed at, and no record is", async ({
+  signedIn,
+  farhelm,
+}) => {
+  const page = await signedIn.context().newPage();
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(pathOf(request)));
+  await page.goto(`${farhelm.url}/management/devices`);
+  await expect.poll(() => asked.filter((path) => /page-(device|company)/.test(path)).length).toBeGreaterThan(1);
+  await expect.poll(() => asked.filter((path) => /TabsBlock.*js/.test(path)).length).toBeGreaterThan(0);
+  expect(asked.filter((path) => /^\/api\/(devices|companies)\/\d+/.test(path))).toEqual([]);
+});
+
 test("[first-row.page-intent] pointing at the next page asks for it, and the press shows it without another call", async ({
   signedIn,
   farhelm,

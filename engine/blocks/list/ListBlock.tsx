@@ -20,6 +20,7 @@ import { type Row, rowKey } from "./rows";
 import { Table } from "./Table";
 import styles from "./Toolbar.module.css";
 import { useFurther } from "./useFurther";
+import { useLinkedPages } from "./useLinkedPages";
 import { useListRows } from "./useListRows";
 import { type ListState, useListState } from "./useListState";
 import { type Selection, useSelection } from "./useSelection";
@@ -56,6 +57,7 @@ function List({ block, context, stored: [layout, saveLayout], onFurther }: ListP
   const read = useListRows({ block, context, state, columns, refetchEvery: refreshInterval(layout.refresh) });
   const keyName = block.live?.key ?? "id";
   const bulk = useBulk({ block, context, selection, rows: read.rows, keyName, onFurther });
+  useLinkedPages(columns, context, read.rows[0]);
   const [isTyping, setTyping] = useState(false);
   const { total, params, isPaged } = read;
   const label = t(block.title ?? block.name ?? itemOf(block.operation), context);
