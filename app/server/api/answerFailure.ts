@@ -70,7 +70,12 @@ export function answerFailure(reply: FastifyReply, error: unknown, log: Logger):
     return reply.code(204).header("cache-control", "no-store").send();
   return reply
     .code(failure.status)
-    .headers({ "cache-control": "no-store", ...failure.headers })
+    .headers({
+      "cache-control": "no-store",
+      // How a program gets in (RFC 9110, 15.5.2); browsers ask nobody for it.
+      ...(failure.status === 401 && { "www-authenticate": "Bearer" }),
+      ...failure.headers,
+    })
     .type("application/json; charset=utf-8")
     .send(JSON.stringify({ success: false, errors: failure.items, meta: failure.meta }));
 }

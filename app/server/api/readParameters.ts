@@ -7,7 +7,8 @@ import type { ParameterGroup } from "./parameterGroups";
 function readValue(types: readonly string[], text: string): unknown {
   if (types.includes("integer") && /^-?\d{1,15}$/.test(text)) return Number(text);
   if (types.includes("number") && /^-?\d{1,15}(\.\d{1,15})?$/.test(text) && isExact(text)) return Number(text);
-  if (types.includes("boolean") && (text === "true" || text === "false")) return text === "true";
+  // Python writes True, and some programs 1.
+  if (types.includes("boolean") && /^(true|false|[01])$/i.test(text)) return /^(true|1)$/i.test(text);
   return text;
 }
 

@@ -8,6 +8,7 @@ import { Failure } from "../operations/Failure";
 import { handlers } from "../operations/handlers";
 import { answerFailure } from "./answerFailure";
 import { type Operation, readContract, type UploadGroup } from "./contract";
+import { entityTag, isKnown } from "./entityTag";
 import { pairOperations } from "./pairOperations";
 import type { ApiDocument } from "./parameterGroups";
 import { receiveForm, receiveUpload } from "./receiveUpload";
@@ -15,6 +16,7 @@ import { registerStatusTwin } from "./registerStatusTwin";
 import { runOperation } from "./runOperation";
 import type { ServedOperation } from "./ServedOperation";
 import { sendFile } from "./sendFile";
+import { warnOfIgnored } from "./unknownParameters";
 
 /** The most a request may carry, in bytes. */
 const BODY_LIMIT = 1024 * 1024;
@@ -69,8 +71,14 @@ async function answer(served: ServedOperation, services: Services, request: Fast
   if ("file" in done) return sendFile(reply, done.file);
   reply.code(done.status).header("cache-control", "no-store").type("application/json; charset=utf-8");
   if (done.cookies.length > 0) reply.header("set-cookie", done.cookies);
+  const ignored = warnOfIgnored(served.operation, request.url);
+  if (ignored !== undefined) reply.header("warning", ignored);
   // An answer to a write may hold a secret, whose length would then tell of it.
   if (served.operation.method !== "get") return reply.send(done.text);
+  // Browsers keep nothing of it; programs that read again and again say what they have.
+  const tag = entityTag(done.text);
+  reply.header("etag", tag);
+  if (isKnown(tag, request.headers["if-none-match"])) return reply.code(304).send();
   reply.compress(done.text);
   return reply;
 }
@@ -86,13 +94,16 @@ function urlsOf(path: string): [string, string] {
   return [url, `${url}/`];
 }
 
+/** Whoever asks for the headers alone changes nothing. */
+const hasHead = ({ method, isWrite }: Operation): boolean => method === "get" && !isWrite;
+
 function serveAt(api: FastifyInstance, one: ServedOperation, services: Services): void {
   const { method, path } = one.operation;
   for (const url of urlsOf(path)) {
     api.route({
       method: method.toUpperCase() as HTTPMethods,
       url,
-      exposeHeadRoute: false,
+      exposeHeadRoute: hasHead(one.operation),
       bodyLimit: BODY_LIMIT,
       handler: (request, reply) => answer(one, services, request, reply),
     });
@@ -101,7 +112,9 @@ function serveAt(api: FastifyInstance, one: ServedOperation, services: Services)
 
 function refuseOtherMethods(api: FastifyInstance, operations: readonly Operation[]): void {
   for (const path of new Set(operations.map((operation) => operation.path))) {
-    const served = operations.filter((operation) => operation.path === path).map(({ method }) => method.toUpperCase());
+    const served = operations
+      .filter((operation) => operation.path === path)
+      .flatMap((operation) => [operation.method.toUpperCase(), ...(hasHead(operation) ? ["HEAD"] : [])]);
     const method = ALL_METHODS.filter((name) => !served.includes(name));
     const allow = served.join(", ");
     const handler = () => Promise.reject(new Failure("METHOD_NOT_ALLOWED", { headers: { allow } }));

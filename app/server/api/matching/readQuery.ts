@@ -1,12 +1,12 @@
 import type { Operation } from "../contract";
 import { readParameters, type TextPair } from "../readParameters";
+import { ignoresUnknown } from "../unknownParameters";
 import { isMatching, type Matching } from "./Matching";
 
 /** Reads the query of an operation; where it takes devices named by what finds them, they are named in JSON. */
-export function readQuery(
-  { matching, queryParameters }: Operation,
-  pairs: Iterable<TextPair>,
-): Record<string, unknown> {
+export function readQuery(operation: Operation, given: Iterable<TextPair>): Record<string, unknown> {
+  const { matching, queryParameters } = operation;
+  const pairs = ignoresUnknown(operation) ? [...given].filter(([name]) => queryParameters.schemas.has(name)) : given;
   if (!matching) return readParameters(queryParameters, pairs);
   const named: Record<string, Matching> = {};
   const plain = [...pairs].map(([name, text]): TextPair => {

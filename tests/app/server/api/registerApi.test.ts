@@ -46,7 +46,8 @@ describe("the door", () => {
     const cookie = [...client.jar].map(([name, value]) => `${name}=${value}`).join("; ");
     for (const [path, item] of Object.entries(document.paths)) {
       for (const method of ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const) {
-        if (item[method.toLowerCase()]) continue;
+        // Where something is read there is HEAD, of which there are tests.
+        if (item[method.toLowerCase()] || (method === "HEAD" && item.get)) continue;
         const url = `/api${path.replace(/\{\w+\}/g, "1")}`;
         const answer = await api.app.inject({
           method,
