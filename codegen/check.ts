@@ -4,6 +4,7 @@ import { apiSchemas } from "./check/apiSchemas";
 import { bindings } from "./check/bindings";
 import { blankTexts } from "./check/blankTexts";
 import { bodies } from "./check/bodies";
+import { brandLanguages } from "./check/brandLanguages";
 import { brands } from "./check/brands";
 import { characters } from "./check/characters";
 import { chartKeys } from "./check/chartKeys";
@@ -136,6 +137,7 @@ export const rules: readonly Rule[] = [
   translations,
   plurals,
   brands,
+  brandLanguages,
   richText,
 ];
 

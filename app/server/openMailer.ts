@@ -30,7 +30,7 @@ export function openMailer({ options, documents, kysely, secret, log, clock }: M
   const isHttps = tls !== undefined || trustProxy;
   const findPlace: FindPlace = ({ host, language }) => {
     const isBrandHost = (name: string) => documents.isBrandHost(name);
-    const boot = documents.boot({ host: nameOf(host), language: language ?? undefined });
+    const boot = documents.boot({ host: nameOf(host), chosen: language ?? undefined });
     return placeOf(boot, linkOrigin({ host, publicUrl, isHttps, isBrandHost }));
   };
   return createMailer({ transport, from: mailFrom, findPlace, kysely, secret, log, clock });

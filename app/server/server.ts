@@ -92,7 +92,10 @@ async function openParts(start: Start) {
   const base = join(PROJECT_FOLDER, "schemas");
   const documents = await start.step(
     "documents",
-    () => DocumentService.open({ ...options, base, overlays: options.documents, dev, log, abort }),
+    () => {
+      const kept = join(data.path, "documents");
+      return DocumentService.open({ ...options, base, overlays: options.documents, kept, dev, log, abort });
+    },
     (service) => service.close(),
   );
   const place = options.databaseUrl ? { url: options.databaseUrl } : { data };

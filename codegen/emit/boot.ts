@@ -68,12 +68,13 @@ export const ENGINE_OPERATIONS = [
 
 /** The first documents of a visitor: routes, navigation, words and looks, for one brand in one language. */
 export function emitBoot({ documents, header, source, rest, version }: BootSource, choice: BootChoice): BootFile {
+  const brand = chooseBrand(documents, choice.brand);
   const boot: BootDocument = {
     version,
     appVersion,
-    brand: chooseBrand(documents, choice.brand),
+    brand,
     language: chooseLanguage(documents, choice.language),
-    languages: Object.entries(documents.languages).map(([code, { name }]) => ({ code, name })),
+    languages: offeredLanguages(documents, brand),
     routes: documents.routes.routes,
     navigation: documents.navigation.groups,
     header,
@@ -100,6 +101,12 @@ function chooseBrand({ brands }: Documents, name: string): BrandDocument {
   return (
     brands[name] ?? Object.values(brands).find((brand) => brand.default) ?? Object.values(brands)[0] ?? { $schema: "" }
   );
+}
+
+/** The languages a brand offers, in its order; all there are where it names none. */
+function offeredLanguages({ languages }: Documents, brand: BrandDocument): BootDocument["languages"] {
+  const codes = brand.languages ?? Object.keys(languages);
+  return codes.flatMap((code) => (languages[code] ? { code, name: languages[code].name } : []));
 }
 
 /** Texts are written in English, so English needs no document. */

@@ -77,6 +77,8 @@ const DOCS = {
 
 const QUIET = { hosts: ["quiet.localhost"], main_color: "#000000", show_data: false, allow_languages: false };
 
+const HAFEN = { hosts: ["hafen.localhost"], language: "de", languages: ["en", "de"] };
+
 function createOverlay(): { folder: string; overlay: Overlay } {
   const folder = mkdtempSync(join(tmpdir(), "farhelm-overlay-"));
   for (const name of ["brands", "languages", "modals", "assets"]) mkdirSync(join(folder, name));
@@ -89,6 +91,8 @@ function createOverlay(): { folder: string; overlay: Overlay } {
   write("brands/harbour", HARBOUR);
   write("brands/broken", { extends: "default", default: false, ...BROKEN });
   write("brands/quiet", { extends: "default", default: false, ...QUIET });
+  write("brands/hafen", { extends: "default", default: false, ...HAFEN });
+  write("languages/de", { name: "Deutsch", texts: { "Sign out": "Abmelden", Devices: "Geräte", Companies: "Firmen" } });
   write("modals/harbour-docs", DOCS);
   write(`languages/${LONG}`, { name: "Long", direction: "rtl", texts: longTexts() });
   return { folder, overlay: { write } };

@@ -191,3 +191,26 @@ test("a broken language file is refused with its place, the last good one stays,
   await shows("tlh", "ltr");
   branded.overlay.write("languages/uk", { name: "Українська", texts: {} });
 });
+
+test("[brand.language] a language of three texts is chosen in the menu and falls back to English; a brand by its host begins with its own", async ({
+  page,
+  branded,
+}) => {
+  await signIn(page, branded);
+  const navigation = page.getByRole("navigation", { name: "Main navigation" });
+  await expect(navigation.getByRole("link", { name: "Companies" })).toBeVisible();
+  const panel = await openAccount(page);
+  await panel.locator("summary", { hasText: "Languages" }).click();
+  await panel.getByRole("radio", { name: "Deutsch" }).check();
+  await expect(page.locator("html")).toHaveAttribute("lang", "de");
+  await expect(navigation.getByRole("link", { name: "Firmen" })).toBeVisible();
+  await expect(navigation.getByRole("link", { name: "Geräte" })).toBeVisible();
+  await expect(navigation.getByRole("link", { name: "Task manager" })).toBeVisible();
+
+  const hafen = await page.context().browser()?.newContext({ locale: "fr-FR" });
+  const other = await hafen?.newPage();
+  if (!other) throw new Error("no page");
+  await other.goto(`${branded.at("hafen").url}/login`);
+  await expect(other.locator("html")).toHaveAttribute("lang", "de");
+  await hafen?.close();
+});

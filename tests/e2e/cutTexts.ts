@@ -24,8 +24,11 @@ export function cutTexts(page: Page): Promise<string[]> {
     const texts = [...document.body.querySelectorAll("*")].flatMap((element) => {
       if (element.closest("svg, pre, textarea, select, datalist, noscript") || !isShown(element)) return [];
       const box = textBox(element);
-      // What is only read out is one pixel large.
-      const isForReaders = element.clientWidth === 1 || element.parentElement?.clientWidth === 1;
+      // What is only read out is one pixel large, or stands beside the shape that says the same.
+      const isForReaders =
+        element.clientWidth === 1 ||
+        element.parentElement?.clientWidth === 1 ||
+        getComputedStyle(element).textIndent === "100%";
       return box && !isForReaders ? [{ element, box, text: (element.textContent ?? "").trim().slice(0, 40) }] : [];
     });
 

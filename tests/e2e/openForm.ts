@@ -8,17 +8,20 @@ const ROW = "tbody tr[tabindex]";
 async function pressAction(page: Page, around: Locator, label: string): Promise<void> {
   const button = around.getByRole("button", { name: label, exact: true }).first();
   const menus = around.getByRole("button", { name: "More actions" });
-  await expect(button.or(menus).first()).toBeVisible();
-  if ((await button.count()) > 0) return button.click();
   const item = page.getByRole("menuitem", { name: label, exact: true });
-  // A page has such a menu, and each list on it.
-  for (const menu of await menus.all()) {
-    await menu.click();
-    await expect(page.getByRole("menu")).toBeVisible();
-    if (await item.isVisible()) return item.click();
-    await page.keyboard.press("Escape");
-  }
-  throw new Error(`Neither a button nor a menu offers ${label}.`);
+  // What stands above a page may be there before the page's own buttons.
+  await expect(async () => {
+    await expect(button.or(menus).first()).toBeVisible();
+    if ((await button.count()) > 0) return button.click();
+    // A page has such a menu, and each list on it.
+    for (const menu of await menus.all()) {
+      await menu.click();
+      await expect(page.getByRole("menu")).toBeVisible();
+      if (await item.isVisible()) return item.click();
+      await page.keyboard.press("Escape");
+    }
+    throw new Error(`Neither a button nor a menu offers ${label}.`);
+  }).toPass({ timeout: 20_000 * SLOWDOWN });
 }
 
 async function pressInBar(page: Page, around: Locator, label: string): Promise<void> {

@@ -1,8 +1,8 @@
 import { compile, formatProblem, type Served } from "../../../codegen/index";
 import type { Asset } from "../assets/Asset";
 import type { Logger } from "../log/createLogger";
-import { StartProblem } from "../startProblem";
-import { compileFirst, describeBound } from "./compiler/compileFirst";
+import { chooseFirst } from "./chooseFirst";
+import { describeBound } from "./compiler/compileFirst";
 import {
   CompileBoundError,
   type CompileBounds,
@@ -10,7 +10,10 @@ import {
   DocumentCompiler,
 } from "./compiler/DocumentCompiler";
 import { checkFolders, documentFaults, type FirstChoice } from "./documentFaults";
+import { fingerprintOf } from "./fingerprint";
 import { Generation } from "./Generation";
+import { createKeeper, type Keeper } from "./keptOverlays";
+import { type Spoken, visitorLanguage } from "./visitorLanguage";
 import { watchFolders } from "./watchFolders";
 
 /** Where documents come from and what is shown first. */
@@ -23,14 +26,15 @@ export interface DocumentOptions extends FirstChoice {
   log: Logger;
   /** What compiling overlays may cost, where that is not the usual. */
   bounds?: Partial<CompileBounds>;
+  /** Where the last good overlays are kept for a start that finds them broken. */
+  kept?: string;
   /** Gives up a compile that the start waits for. */
   abort?: AbortSignal;
 }
 
-/** Who asks for a page: the host asked, and the language chosen before, if any. */
-export interface Visitor {
+/** Who asks for a page: at which host, and in which languages. */
+export interface Visitor extends Spoken {
   host: string;
-  language: string | undefined;
 }
 
 /** The dev server watches too and hands over what it compiled; looking meanwhile would only delay it. */
@@ -56,15 +60,17 @@ export class DocumentService {
   #changed: readonly string[] = [];
   #isCompiling = false;
   #isClosed = false;
+  readonly #keeper: Keeper;
   #stop = () => {};
 
   private constructor(options: DocumentOptions, first: Served, compiler: DocumentCompiler | undefined) {
     this.#options = options;
     this.#latest = new Generation(first, new Date());
     this.#compiler = compiler;
+    this.#keeper = createKeeper(options);
   }
 
-  /** Compiles the documents and watches their folders; refuses to begin with any that are wrong. */
+  /** Compiles the documents and watches their folders; overlays that are wrong are left out until they are mended. */
   static async open(options: DocumentOptions): Promise<DocumentService> {
     const { base, overlays, dev, abort } = options;
     await checkFolders(overlays);
@@ -73,11 +79,11 @@ export class DocumentService {
     const close = () => compiler?.close();
     abort?.addEventListener("abort", close);
     try {
-      const compiled = await compileFirst(options, compiler);
-      const faults = documentFaults(compiled, options);
-      if (faults.length > 0) throw new StartProblem(["The documents cannot be used:", ...faults].join("\n  "));
+      const seen = await fingerprintOf(overlays);
+      const { compiled, refused } = await chooseFirst(options, compiler);
       warnOf(compiled, options.log);
       const service = new DocumentService(options, compiled, compiler);
+      if (refused.length === 0) await service.#keeper.keep(seen);
       const watched = dev ? [base, ...overlays] : overlays;
       const notice = (paths: readonly string[]) => service.#takeChange(paths);
       service.#stop = await watchFolders(watched, notice, dev ? DEV_QUIET_MS : undefined);
@@ -105,13 +111,12 @@ export class DocumentService {
     return this.#latest.since;
   }
 
-  /** The boot document for a visitor: the brand of the host, the language chosen. */
-  boot({ host, language }: Visitor): ReturnType<Served["boot"]> {
-    const isSpoken = language !== undefined && this.#latest.speaks(language);
-    return this.#latest.boot({
-      brand: this.#latest.brandOf(host) ?? this.#options.brand,
-      language: isSpoken ? language : this.#options.language,
-    });
+  /** The boot document for a visitor: the brand of the host, in a language that it offers. */
+  boot({ host, ...spoken }: Visitor): ReturnType<Served["boot"]> {
+    const { brands, languages } = this.#latest.compiled.documents;
+    const brand = this.#latest.brandOf(host) ?? this.#options.brand;
+    const language = visitorLanguage(spoken, brands[brand] ?? {}, Object.keys(languages), this.#options.language);
+    return this.#latest.boot({ brand, language });
   }
 
   /** Whether a brand names this host as its own. */
@@ -130,9 +135,7 @@ export class DocumentService {
   }
 
   /** Takes over what another compiled of the same folders, if it is good. */
-  take(compiled: Served): void {
-    this.#adopt(compiled, performance.now());
-  }
+  take = (compiled: Served): boolean => this.#adopt(compiled, performance.now());
 
   /** Stops watching and compiling. */
   close(): void {
@@ -162,7 +165,9 @@ export class DocumentService {
     const folders = [base, ...overlays];
     const began = performance.now();
     try {
-      this.#adopt(await (this.#compiler?.compile(folders) ?? compile({ folders })), began);
+      const seen = await this.#keeper.look();
+      if (this.#adopt(await (this.#compiler?.compile(folders) ?? compile({ folders })), began))
+        void this.#keeper.keep(seen);
     } catch (error) {
       if (error instanceof CompileCancelledError) return;
       if (error instanceof CompileBoundError) log.error(`${REFUSED} ${describeBound(changed, error)}`);
@@ -170,22 +175,23 @@ export class DocumentService {
     }
   }
 
-  #adopt(compiled: Served, began: number): void {
+  #adopt(compiled: Served, began: number): boolean {
     const { log } = this.#options;
-    if (compiled === this.#refused) return;
+    if (compiled === this.#refused) return false;
     const faults = documentFaults(compiled, this.#options);
     if (faults.length > 0) {
       this.#refused = compiled;
       log.error(REFUSED, { problems: faults.length });
       for (const fault of faults) log.error(fault);
-      return;
+      return false;
     }
-    if (compiled.version === this.version) return;
+    if (compiled.version === this.version) return true;
     warnOf(compiled, log);
     this.#earlier = [this.#latest, ...this.#earlier].slice(0, KEPT - 1);
     this.#latest = new Generation(compiled, new Date());
     log.info("The changed documents are served.", { ms: Math.round(performance.now() - began) });
     for (const listener of this.#listeners) listener(compiled);
+    return true;
   }
 }
 

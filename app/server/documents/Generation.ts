@@ -43,9 +43,4 @@ export class Generation {
     const name = host.toLowerCase();
     return Object.entries(this.compiled.documents.brands).find(([, { hosts }]) => hosts?.includes(name))?.[0];
   }
-
-  /** Whether there is such a language. */
-  speaks(language: string): boolean {
-    return Object.hasOwn(this.compiled.documents.languages, language);
-  }
 }

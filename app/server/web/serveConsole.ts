@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { signInAddress } from "#engine/rules";
 import { isFilePath } from "../assets/Asset";
 import { sendAsset } from "../assets/sendAsset";
-import type { DocumentService } from "../documents/DocumentService";
+import type { DocumentService, Visitor } from "../documents/DocumentService";
 import { readCookie } from "../session/cookies";
 import type { ConsoleFiles } from "./builtConsole";
 import { firstDocuments, mayBeOpen } from "./firstDocuments";
@@ -37,12 +37,14 @@ function pathOf({ url }: FastifyRequest): string {
   return /^\/[^?#]*/.exec(url)?.[0] ?? "";
 }
 
+function visitorOf({ hostname, headers }: FastifyRequest): Visitor {
+  const chosen = readCookie(headers.cookie, LANGUAGE_COOKIE);
+  return { host: hostname, chosen, accepted: headers["accept-language"] };
+}
+
 async function sendPage(request: FastifyRequest, reply: FastifyReply, options: ConsoleOptions): Promise<FastifyReply> {
   const cookies = request.headers.cookie;
-  const { path, boot } = options.documents.boot({
-    host: request.hostname,
-    language: readCookie(cookies, LANGUAGE_COOKIE),
-  });
+  const { path, boot } = options.documents.boot(visitorOf(request));
   const name = ACCOUNT_PATH.test(pathOf(request)) ? "login" : "index";
   const page = renderPage(await options.files.page(name, request.url), {
     boot: path,
@@ -55,7 +57,9 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, options: C
   });
   const { translation_widget: code, frames, maps } = boot.brand;
   if (name === "index") allowBeyond(reply, { code, frames, maps });
-  reply.header("cache-control", "private, max-age=0, must-revalidate").header("vary", "cookie, accept-encoding");
+  reply
+    .header("cache-control", "private, max-age=0, must-revalidate")
+    .header("vary", "cookie, accept-language, accept-encoding");
   return reply.type("text/html; charset=utf-8").send(page);
 }
 
@@ -69,10 +73,9 @@ function leadToSignIn(request: FastifyRequest, reply: FastifyReply): FastifyRepl
 /** A page that is a file, in the language of the visitor; windows of the console may show the guide. */
 function sendPlainPage(request: FastifyRequest, reply: FastifyReply, page: Buffer, documents: DocumentService) {
   const { cookie } = request.headers;
-  const language = readCookie(cookie, LANGUAGE_COOKIE);
-  const { boot } = documents.boot({ host: request.hostname, language });
+  const { boot } = documents.boot(visitorOf(request));
   if (pathOf(request) === GUIDE_PATH) allowFraming(reply);
-  reply.header("cache-control", "private, max-age=0, must-revalidate").header("vary", "cookie");
+  reply.header("cache-control", "private, max-age=0, must-revalidate").header("vary", "cookie, accept-language");
   return reply
     .type("text/html; charset=utf-8")
     .send(translatePage(page.toString("utf8"), boot.language, themeOf(cookie)));

@@ -121,13 +121,12 @@ it("a wrong DATABASE_URL ends with one sentence that does not repeat the passwor
   }
 });
 
-it("documents that are wrong end with their places", async () => {
+it("documents that lack what the command line asks for end with that", async () => {
   const overlay = temporaryFolder();
-  mkdirSync(join(overlay, "brands"));
-  writeFileSync(join(overlay, "brands/default.json"), '{ "main_color": "blue" }');
-  const { code, sentences } = await runCommand(["--port", "0", "--data", temporaryFolder(), "--documents", overlay]);
+  const names = ["--port", "0", "--data", temporaryFolder(), "--documents", overlay, "--brand", "acme"];
+  const { code, sentences } = await runCommand(names);
   expect(code).toBe(1);
-  expect(sentences).toMatch(/^The documents cannot be used:\n {2}\S+brands\/default\.json:\d+:\d+ /);
+  expect(sentences).toMatch(/^The documents cannot be used:\n {2}--brand acme: there is no such brand; /);
 });
 
 it("a server whose output nobody reads any more serves on, and ends in good order", async () => {

@@ -1,6 +1,5 @@
 import { compile, compileKept, type Served, shownPath } from "../../../../codegen/index";
-import { StartProblem } from "../../startProblem";
-import { CompileBoundError, type DocumentCompiler } from "./DocumentCompiler";
+import type { CompileBoundError, DocumentCompiler } from "./DocumentCompiler";
 
 /** Which documents a server starts with. */
 export interface FirstDocuments {
@@ -12,19 +11,14 @@ export interface FirstDocuments {
 /** Files named in a message about all that may have caused it. */
 const MOST_NAMED = 5;
 
-/** Compiles what a server starts with: overlays in a process of their own, the built-in documents here. */
+/** Compiles what a server starts with; fails where a bound is passed: overlays in a process of their own, the built-in documents here. */
 export async function compileFirst(
   { base, overlays, dev }: FirstDocuments,
   compiler: DocumentCompiler | undefined,
 ): Promise<Served> {
   const folders = [base, ...overlays];
-  if (!compiler) return dev ? compile({ folders }) : compileKept(base);
-  try {
-    return await compiler.compile(folders);
-  } catch (error) {
-    if (!(error instanceof CompileBoundError)) throw error;
-    throw new StartProblem(`The documents cannot be used: ${describeBound(overlays, error)}`);
-  }
+  if (!compiler || overlays.length === 0) return dev ? compile({ folders }) : compileKept(base);
+  return compiler.compile(folders);
 }
 
 /** Which files cannot be compiled within the bounds, and which bound it was. */

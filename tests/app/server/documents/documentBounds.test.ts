@@ -87,7 +87,7 @@ test("requests are answered while a compile hangs, and documents that changed ag
   rmSync(brand);
   await vi.waitFor(() => expect(compilers().filter((one) => one !== pid)).toHaveLength(1), LONG);
   writeFileSync(brand, titled("Recovered"));
-  const title = () => documents.boot({ host: "a.example", language: undefined }).boot.brand.title_text;
+  const title = () => documents.boot({ host: "a.example" }).boot.brand.title_text;
   await vi.waitFor(() => expect(title()).toBe("Recovered"), { timeout: 200_000, interval: 100 });
   expect(log.error).not.toHaveBeenCalled();
 });
@@ -111,7 +111,7 @@ test("a form whose definitions double is refused at its place, and its removal i
   expect(documents.version).toBe(version);
   rmSync(file);
   writeFileSync(brand, titled("After it"));
-  const title = () => documents.boot({ host: "a.example", language: undefined }).boot.brand.title_text;
+  const title = () => documents.boot({ host: "a.example" }).boot.brand.title_text;
   await vi.waitFor(() => expect(title()).toBe("After it"), { timeout: 200_000, interval: 100 });
 });
 

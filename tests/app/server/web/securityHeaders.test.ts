@@ -23,7 +23,7 @@ const GUIDE_POLICY = PLAIN_POLICY.replace("frame-ancestors 'none'", "frame-ances
 
 it("every kind of answer carries the security headers; pages carry the whole policy, others run nothing", async () => {
   const { ask, documents } = await startWeb();
-  const boot = documents.boot({ host: "x", language: undefined }).path;
+  const boot = documents.boot({ host: "x" }).path;
   const answers = [
     ["/", 200, PAGE_POLICY],
     ["/management/devices", 200, PAGE_POLICY],

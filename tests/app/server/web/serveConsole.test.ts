@@ -71,7 +71,7 @@ it("an unknown file, document or call is not found and never a page", async () =
 
 it("[theme.brand.favicon] a page names its boot document, the brand's title and icon", async () => {
   const { ask, documents } = await startWeb();
-  const { path, boot } = documents.boot({ host: "127.0.0.1", language: undefined });
+  const { path, boot } = documents.boot({ host: "127.0.0.1" });
   const page = (await ask("/")).body.toString();
   expect(page).toContain(`<meta name="farhelm-boot" content="${path}" />`);
   expect(page).toContain(`<title>${boot.brand.title_text}</title>`);
@@ -158,7 +158,7 @@ it("the offline page speaks the language chosen", async () => {
   const { ask } = await startWeb();
   const say = async (cookie: string) => {
     const { body, headers } = await ask("/offline.html", { headers: { cookie } });
-    expect(headers).toMatchObject({ "content-type": "text/html; charset=utf-8", vary: "cookie" });
+    expect(headers).toMatchObject({ "content-type": "text/html; charset=utf-8", vary: "cookie, accept-language" });
     return body.toString();
   };
   expect(await say("")).toContain("<title>Offline</title>");
