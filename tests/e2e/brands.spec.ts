@@ -201,7 +201,7 @@ test("[brand.language] a language of three texts is chosen in the menu and falls
   await expect(navigation.getByRole("link", { name: "Companies" })).toBeVisible();
   const panel = await openAccount(page);
   await panel.locator("summary", { hasText: "Languages" }).click();
-  await panel.getByRole("radio", { name: "Deutsch" }).check();
+  await panel.getByRole("radio", { name: "Deutsch" }).click();
   await expect(page.locator("html")).toHaveAttribute("lang", "de");
   await expect(navigation.getByRole("link", { name: "Firmen" })).toBeVisible();
   await expect(navigation.getByRole("link", { name: "Geräte" })).toBeVisible();
