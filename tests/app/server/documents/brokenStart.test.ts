@@ -41,18 +41,18 @@ it("[overlay.start-last-good] a start with a broken overlay serves the last good
   const heard = vi.fn();
   documents.onChange(heard);
   folders.write("default", titled("Mended"));
-  await vi.waitFor(() => expect(title()).toBe("Mended"), 8_000);
+  await vi.waitFor(() => expect(title()).toBe("Mended"), 30_000);
 });
 
 it("[overlay.start-last-good] what a change made good is what is kept, not what came after it and was refused", async () => {
   const folders = partner({ default: titled("First") });
   const running = await start(folders);
   folders.write("default", titled("Second"));
-  await vi.waitFor(() => expect(running.title()).toBe("Second"), 8_000);
+  await vi.waitFor(() => expect(running.title()).toBe("Second"), 30_000);
   const copy = () => readFileSync(join(folders.kept, "0/brands/default.json"), "utf8");
-  await vi.waitFor(() => expect(copy()).toContain("Second"), 8_000);
+  await vi.waitFor(() => expect(copy()).toContain("Second"), 30_000);
   folders.write("default", "{");
-  await vi.waitFor(() => expect(running.said()).not.toEqual([]), 8_000);
+  await vi.waitFor(() => expect(running.said()).not.toEqual([]), 30_000);
   running.close();
   expect((await start(folders)).title()).toBe("Second");
 });
