@@ -75,8 +75,8 @@ export function useOperation<Data = unknown>(
   };
 }
 
-/** Gives what asks for a read before it is shown; an answer it has already stands, and a failure is left to whoever shows it. */
-export function usePrepare(): (operationId: string, params: Record<string, unknown>) => void {
+/** Prefetches reads: a fresh answer is not asked for again, and a failure is shown only by a component that needs the answer. */
+export function usePrefetch(): (operationId: string, params: Record<string, unknown>) => void {
   const api = useApi();
   const client = useQueryClient();
   return useCallback(

@@ -54,7 +54,7 @@ async function keepOverlays(kept: string, overlays: readonly string[], seen: Fin
     }
   }
   // What was changed meanwhile may be broken, and is compiled by itself.
-  if (changedPaths(seen, await fingerprintOf(overlays)).length > 0) return;
+  if (changedPaths(seen, await fingerprintOf(overlays)).length > 0) return rm(draft, { recursive: true, force: true });
   await rm(kept, { recursive: true, force: true });
   await rename(draft, kept);
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo } from "react";
 import { useApi } from "../../api/ApiContext";
-import { useOperation, usePrepare } from "../../api/useOperation";
+import { useOperation, usePrefetch } from "../../api/useOperation";
 import type { BindingContext } from "../../bindings/bind";
 import { useBoot } from "../../documents/DocumentsContext";
 import type { Column, ListBlock } from "../../generated/documents";
@@ -21,7 +21,7 @@ interface RowsSource {
 }
 
 /**
- * Reads the rows a list shows, follows their live events, and leaves a page that no longer exists. prepare asks for the
+ * Reads the rows a list shows, follows their live events, and leaves a page that no longer exists. prepare prefetches the
  * rows that a change would show.
  */
 export function useListRows({ block, context, state, refetchEvery, columns }: RowsSource) {
@@ -36,10 +36,10 @@ export function useListRows({ block, context, state, refetchEvery, columns }: Ro
     [block, context, takes, clock, shown],
   );
   const params = useMemo(() => callFor(query), [callFor, query]);
-  const ask = usePrepare();
+  const prefetch = usePrefetch();
   const prepare = useCallback(
-    (wanted: ListChange) => ask(block.operation, callFor(after(wanted))),
-    [ask, block.operation, callFor, after],
+    (wanted: ListChange) => prefetch(block.operation, callFor(after(wanted))),
+    [prefetch, block.operation, callFor, after],
   );
   const read = useOperation<Row[]>(block.operation, params, { keepPrevious: true, refetchEvery, live: !!block.live });
   const rows = useLiveRows(block, context, read);

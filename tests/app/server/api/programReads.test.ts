@@ -61,7 +61,7 @@ test("[client.etag] what has changed is sent, and a refusal has no tag", async (
   expect((await ask("/devices/999999")).headers).not.toHaveProperty("etag");
 });
 
-test("[client.challenge] a program that is not let in is told how to ask", async () => {
+test("[client.challenge] a 401 names the scheme to authenticate with", async () => {
   for (const headers of [{}, { authorization: "Bearer wrong" }]) {
     const answer = await api.app.inject({ url: "/api/devices", headers });
     expect([answer.statusCode, answer.headers["www-authenticate"]]).toEqual([401, "Bearer"]);

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 
-/** What tells one answer from another (RFC 9110, 8.8.3); weak, as the same answer is compressed in several ways. */
+/** The entity tag of an answer (RFC 9110, 8.8.3); weak, as the same answer is compressed in several ways. */
 export function entityTag(content: string | Buffer): string {
   return `W/"${createHash("sha1").update(content).digest("base64url")}"`;
 }
 
-/** Whether a client has that answer already, as its If-None-Match says. */
+/** Whether an If-None-Match header names the tag, compared weakly (RFC 9110, 13.1.2). */
 export function isKnown(tag: string, ifNoneMatch: string | undefined): boolean {
   const strong = (each: string) => each.trim().replace(/^W\//, "");
   const known = ifNoneMatch?.split(",").map(strong) ?? [];
