@@ -16,6 +16,7 @@ import { registerWebDoors } from "./gateway/registerWebDoors";
 import { keepRecords } from "./keepRecords";
 import { createLiveHub, type LiveHub } from "./live/createLiveHub";
 import type { Logger } from "./log/createLogger";
+import { reportRefusedDocuments } from "./notifications/reportRefusedDocuments";
 import { openMailer } from "./openMailer";
 import { deriveNow } from "./operations/deviceCapabilities";
 import type { ServerOptions } from "./options/readOptions";
@@ -134,6 +135,8 @@ async function openWeb(start: Start, { documents, database }: Parts) {
   if (options.oidc) registerExternal(app, services, new ExternalProvider(options.oidc));
   takePolicyReports(app, log);
   serveConsole(app, { files: await openConsole(app, options, documents), documents, version });
+  const reports = reportRefusedDocuments({ verdict: documents.verdict, kysely: database.kysely, services, log, clock });
+  start.cleanup.add("reports of refused documents", () => reports.close());
   documents.onChange(({ version }) => live.publish("public-console", "DocumentsChanged", { version }));
   return { app, live, services };
 }

@@ -8,7 +8,8 @@ export type NotificationType =
   | "invitedUserRegistration"
   | "creditCodeActivation"
   | "creditAmountTooLow"
-  | "deviceAlert";
+  | "deviceAlert"
+  | "documentsRefused";
 
 /** Something one user is told; unseen while seen_at is null. */
 export interface NotificationsTable {

@@ -1,7 +1,7 @@
 import { compile, formatProblem, type Served } from "../../../codegen/index";
 import type { Asset } from "../assets/Asset";
 import type { Logger } from "../log/createLogger";
-import { chooseFirst } from "./chooseFirst";
+import { chooseFirst, type First } from "./chooseFirst";
 import { describeBound } from "./compiler/compileFirst";
 import {
   CompileBoundError,
@@ -13,6 +13,7 @@ import { checkFolders, documentFaults, type FirstChoice } from "./documentFaults
 import { fingerprintOf } from "./fingerprint";
 import { Generation } from "./Generation";
 import { createKeeper, type Keeper } from "./keptOverlays";
+import { Verdict } from "./Verdict";
 import { type Spoken, visitorLanguage } from "./visitorLanguage";
 import { watchFolders } from "./watchFolders";
 
@@ -43,13 +44,12 @@ const DEV_QUIET_MS = 1_000;
 /** A compile may be as slow as this (ms) before documents that changed meanwhile begin a new one in its place. */
 const REPLACED_AFTER_MS = 10_000;
 
-const REFUSED = "The changed documents are refused; the last good ones go on being served.";
-
 /** Sets whose files stay served, so that consoles opened before a change go on working. */
 const KEPT = 5;
 
 /** The documents being served: the last good ones, whatever their folders hold now. */
 export class DocumentService {
+  readonly verdict: Verdict;
   readonly #options: DocumentOptions;
   readonly #compiler: DocumentCompiler | undefined;
   readonly #listeners = new Set<(compiled: Served) => void>();
@@ -63,9 +63,10 @@ export class DocumentService {
   readonly #keeper: Keeper;
   #stop = () => {};
 
-  private constructor(options: DocumentOptions, first: Served, compiler: DocumentCompiler | undefined) {
+  private constructor(options: DocumentOptions, { compiled, refused }: First, compiler: DocumentCompiler | undefined) {
     this.#options = options;
-    this.#latest = new Generation(first, new Date());
+    this.#latest = new Generation(compiled, new Date());
+    this.verdict = new Verdict(refused, options.log);
     this.#compiler = compiler;
     this.#keeper = createKeeper(options);
   }
@@ -80,10 +81,10 @@ export class DocumentService {
     abort?.addEventListener("abort", close);
     try {
       const seen = await fingerprintOf(overlays);
-      const { compiled, refused } = await chooseFirst(options, compiler);
-      warnOf(compiled, options.log);
-      const service = new DocumentService(options, compiled, compiler);
-      if (refused.length === 0) await service.#keeper.keep(seen);
+      const first = await chooseFirst(options, compiler);
+      warnOf(first.compiled, options.log);
+      const service = new DocumentService(options, first, compiler);
+      if (first.refused.length === 0) await service.#keeper.keep(seen);
       const watched = dev ? [base, ...overlays] : overlays;
       const notice = (paths: readonly string[]) => service.#takeChange(paths);
       service.#stop = await watchFolders(watched, notice, dev ? DEV_QUIET_MS : undefined);
@@ -170,26 +171,25 @@ export class DocumentService {
         void this.#keeper.keep(seen);
     } catch (error) {
       if (error instanceof CompileCancelledError) return;
-      if (error instanceof CompileBoundError) log.error(`${REFUSED} ${describeBound(changed, error)}`);
+      if (error instanceof CompileBoundError) this.verdict.refuse([describeBound(changed, error)]);
       else log.error("The changed documents could not be read; the last good ones go on being served.", { error });
     }
   }
 
   #adopt(compiled: Served, began: number): boolean {
-    const { log } = this.#options;
     if (compiled === this.#refused) return false;
     const faults = documentFaults(compiled, this.#options);
     if (faults.length > 0) {
       this.#refused = compiled;
-      log.error(REFUSED, { problems: faults.length });
-      for (const fault of faults) log.error(fault);
+      this.verdict.refuse(faults);
       return false;
     }
+    this.verdict.accept();
     if (compiled.version === this.version) return true;
-    warnOf(compiled, log);
+    warnOf(compiled, this.#options.log);
     this.#earlier = [this.#latest, ...this.#earlier].slice(0, KEPT - 1);
     this.#latest = new Generation(compiled, new Date());
-    log.info("The changed documents are served.", { ms: Math.round(performance.now() - began) });
+    this.#options.log.info("The changed documents are served.", { ms: Math.round(performance.now() - began) });
     for (const listener of this.#listeners) listener(compiled);
     return true;
   }

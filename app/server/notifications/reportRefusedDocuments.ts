@@ -1,0 +1,83 @@
+import { type Kysely, sql } from "kysely";
+import type { Tables } from "../database/tables";
+import type { Verdict } from "../documents/Verdict";
+import type { Logger } from "../log/createLogger";
+import { createNotification, type NotificationPlace } from "./createNotification";
+
+const TYPE = "documentsRefused";
+
+/** A place names a file of the server, so only those who run the whole service are notified. */
+const PERMISSION = "super_admin";
+
+/** Longest summary of a notification, in characters. */
+const LONGEST_SUMMARY = 500;
+
+/** What notifying of refused documents needs of a server. */
+export interface ReportParts {
+  verdict: Verdict;
+  kysely: Kysely<Tables>;
+  services: NotificationPlace["services"];
+  log: Logger;
+  clock: () => Date;
+}
+
+/**
+ * Notifies those who run the service while documents are refused and earlier ones are served: of the start and of each
+ * change, once however many servers find the same. A newer notification takes the place of one that nobody has seen,
+ * and it counts as seen once the documents are served.
+ */
+export function reportRefusedDocuments({ verdict, log, ...parts }: ReportParts): { close(): Promise<void> } {
+  let reporting = Promise.resolve();
+  const report = (faults: readonly string[]) => {
+    reporting = reporting
+      .then(() => (faults.length > 0 ? notify(faults, parts) : markSeen(parts)))
+      .catch((error: unknown) => log.error("Nobody could be notified of the refused documents.", { error }));
+  };
+  report(verdict.faults);
+  verdict.listen(report);
+  return { close: () => reporting };
+}
+
+type Parts = Omit<ReportParts, "verdict" | "log">;
+
+async function notify(faults: readonly string[], { kysely, services, clock }: Parts): Promise<void> {
+  const committed: (() => void)[] = [];
+  await kysely.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(hashtext('farhelm.refused-documents'))`.execute(transaction);
+    const summary = summaryOf(faults);
+    const { rows } = await sql<{ id: number }>`
+      select u.id from users u join role_permissions p on p.role_id = u.role_id
+      where p.permission = ${PERMISSION} and not exists (
+        select 1 from notifications n
+        where n.user_id = u.id and n.type = ${TYPE} and n.summary = ${summary} and n.seen_at is null)`.execute(
+      transaction,
+    );
+    const users = rows.map(({ id }) => id);
+    if (users.length === 0) return;
+    await transaction
+      .deleteFrom("notifications")
+      .where("type", "=", TYPE)
+      .where("seen_at", "is", null)
+      .where("user_id", "in", users)
+      .execute();
+    const afterCommit = (action: () => void) => void committed.push(action);
+    await createNotification({ transaction, services, now: clock(), afterCommit }, { type: TYPE, summary, users });
+  });
+  for (const action of committed) action();
+}
+
+async function markSeen({ kysely, clock }: Parts): Promise<void> {
+  await kysely
+    .updateTable("notifications")
+    .set({ seen_at: clock() })
+    .where("type", "=", TYPE)
+    .where("seen_at", "is", null)
+    .execute();
+}
+
+function summaryOf(faults: readonly string[]): string {
+  const [first = "", ...others] = faults;
+  const more = others.length > 0 ? ` (and ${others.length} more in the server's log)` : "";
+  const begin = "The documents have problems, earlier ones are served: ";
+  return `${begin}${first.slice(0, LONGEST_SUMMARY - begin.length - more.length)}${more}`;
+}
