@@ -19,7 +19,10 @@ export const lookFormats = {
   )),
   tag: {
     text: (value, context) => readTag(value, context.record)?.name ?? dash,
-    render: (value, context) => drawTag(readTag(value, context.record)),
+    render: (value, context) => {
+      const tag = readTag(value, context.record);
+      return tag ? <TagBadge {...tag} /> : dash;
+    },
   },
   tags: {
     text: (value) =>
@@ -67,11 +70,10 @@ function readTags(value: unknown): Tag[] {
   return list.flatMap((one) => readTag(one, undefined) ?? []);
 }
 
-function drawTag(tag: Tag | undefined) {
-  if (!tag) return dash;
+function TagBadge({ name, color }: Tag) {
   return (
     <Badge>
-      <Swatch color={tag.color} text={tag.name} />
+      <Swatch color={color} text={name} />
     </Badge>
   );
 }
@@ -92,7 +94,7 @@ function Tags({ tags, room }: { tags: Tag[]; room: number }) {
   return (
     <span className={styles.tags} title={tags.map(({ name }) => name).join(", ")}>
       {tags.slice(0, shown).map((tag) => (
-        <span key={tag.name}>{drawTag(tag)}</span>
+        <TagBadge key={tag.name} {...tag} />
       ))}
       {rest.length > 0 && (
         <span>

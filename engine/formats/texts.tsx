@@ -1,3 +1,4 @@
+import type { CSSProperties } from "react";
 import { isHexColour } from "../brands/colour";
 import { useCell } from "../elements/CellContext";
 import { CopyButton } from "../elements/CopyButton";
@@ -34,14 +35,10 @@ function CopiedText({ text }: { text: string }) {
 
 /** A dot of a colour with a text beside it, which says the same. */
 export function Swatch({ color, text }: { color: unknown; text: string }) {
+  const style = isHexColour(color) ? ({ "--swatch": color } as CSSProperties) : undefined;
   return (
-    <span className={styles.withMark}>
-      <span
-        aria-hidden="true"
-        className={styles.swatch}
-        style={{ background: isHexColour(color) ? color : undefined }}
-      />
-      <span className={styles.text}>{text}</span>
+    <span className={styles.swatch} style={style}>
+      {text}
     </span>
   );
 }

@@ -15,17 +15,16 @@ export function CellValue({ column, context }: CellProps) {
   const { before, link, key, format } = column;
   const record = context.record;
   const value = <FormattedValue value={readPath(record, key)} record={record} format={format} />;
+  const className = before && styles.after;
   return (
     <>
-      {before && (
-        <span className={styles.before}>
-          <FormattedValue value={readPath(record, before.key)} record={record} format={before.format} />
-        </span>
-      )}
+      {before && <FormattedValue value={readPath(record, before.key)} record={record} format={before.format} />}
       {link ? (
-        <RouteLink route={link.route} params={bindParams(link.params, context)}>
+        <RouteLink route={link.route} params={bindParams(link.params, context)} className={className}>
           {value}
         </RouteLink>
+      ) : before ? (
+        <span className={className}>{value}</span>
       ) : (
         value
       )}
