@@ -29,6 +29,7 @@ export { typesOf } from "./documents/schemaTypes";
 export { Button } from "./elements/Button";
 export { Checkbox } from "./elements/Checkbox";
 export { CopyButton } from "./elements/CopyButton";
+export { Icon } from "./elements/Icon";
 export { late } from "./elements/late";
 export { Popover } from "./elements/Popover";
 export { SearchInput } from "./elements/SearchInput";
@@ -50,6 +51,7 @@ export type {
   BrandMaps,
   ListBlock as ListBlockWords,
 } from "./generated/documents";
+export { spriteIcon, spriteIcons } from "./icons/spriteIcon";
 export type { Translate } from "./languages/translate";
 export { useTranslate } from "./languages/useTranslate";
 export { useBrowser } from "./links/BrowserContext";

@@ -4,6 +4,7 @@ import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import type { Reporter } from "vitest/node";
+import { iconSprite } from "../codegen/iconSprite.ts";
 import { KeepWorkers } from "./keepWorkers.ts";
 import { MOST_AGAIN } from "./secondLook.mjs";
 
@@ -23,6 +24,7 @@ const strays: Reporter = {
 /** Two projects: what meets the database, and everything else, so that a run without server tests starts no database. */
 export default defineConfig({
   root,
+  plugins: [iconSprite()],
   test: {
     // One more than there are cores: the tests of the server wait for the database and for what they started much of their time.
     maxWorkers: availableParallelism() + 1,

@@ -1,10 +1,10 @@
-import { Building2, Coins, File, Globe, Router, Settings, Shield } from "lucide-react";
 import { createElement } from "react";
 import {
   type CustomBlockProps,
   late,
   NotificationsSeen,
   type Registry,
+  spriteIcons,
   standardBlocks,
   standardFormats,
   standardWidgets,
@@ -13,7 +13,8 @@ import {
 import { CompanyTree } from "./blocks/lateBlocks";
 import { model } from "./formats/model";
 import { thumbnail } from "./formats/thumbnail";
-import { laterIcons } from "./laterIcons";
+import icons from "./icons.json";
+import { sprite } from "./icons.json?sprite";
 import { CompanySelect } from "./widgets/CompanySelect";
 import { CreditTypeSelect } from "./widgets/CreditTypeSelect";
 import { DeviceSelect } from "./widgets/DeviceSelect";
@@ -91,14 +92,5 @@ export const registry = {
     SignOut: signOut.Part,
   },
   formats: { ...standardFormats, model, thumbnail },
-  icons: {
-    ...laterIcons,
-    building: Building2,
-    coins: Coins,
-    file: File,
-    globe: Globe,
-    router: Router,
-    settings: Settings,
-    shield: Shield,
-  },
+  icons: spriteIcons(sprite, icons),
 } satisfies Registry;

@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
+import { iconSprite } from "../../codegen/iconSprite";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -10,19 +11,6 @@ const leafletWithoutHtml: Plugin = {
   transform: {
     filter: { id: /leaflet-src(\.esm)?\.js$/ },
     handler: (code) => code.replace("div.innerHTML = '<svg/>';", "div.append(svgCreate('svg'));"),
-  },
-};
-
-/** Each part of an icon has a random key of six letters, which does not compress; its place is as good. */
-const iconsWithShortKeys: Plugin = {
-  name: "icons-with-short-keys",
-  apply: "build",
-  transform: {
-    filter: { id: /lucide-react.*icons.*\.m?js$/ },
-    handler(code) {
-      let place = 0;
-      return code.replace(/\bkey: "\w+"/g, () => `key: ${place++}`);
-    },
   },
 };
 
@@ -54,7 +42,7 @@ const spared = [
 /** Two pages: the console, and the account area in its own small bundle. Documents are not bundled; the server serves them. */
 export default defineConfig(({ command }) => ({
   root: here("."),
-  plugins: [react(), leafletWithoutHtml, iconsWithShortKeys],
+  plugins: [react(), iconSprite(), leafletWithoutHtml],
   // The dev server takes packages as they are.
   resolve: { alias: command === "build" ? spared : [] },
   define: {

@@ -1,7 +1,7 @@
-import { GripVertical } from "lucide-react";
 import type { PointerEvent } from "react";
 import { useTranslate } from "../languages/useTranslate";
 import styles from "./DragHandle.module.css";
+import { GripGlyph } from "./glyphs";
 
 /** What a handle needs. */
 export interface DragHandleProps {
@@ -13,7 +13,7 @@ export function DragHandle({ onGrab }: DragHandleProps) {
   const t = useTranslate();
   return (
     <span className={styles.handle} aria-hidden="true" title={t("Drag to move")} onPointerDown={onGrab}>
-      <GripVertical size={13} />
+      <GripGlyph size={13} />
     </span>
   );
 }

@@ -4,9 +4,5 @@ import { useRegistry } from "../registry/RegistryContext";
 /** An icon that a document names; decoration only, the text beside it says the same. */
 export function Icon({ name, size = 16 }: { name: NameOf<"icon">; size?: number }) {
   const Drawn = useRegistry().icons[name];
-  return Drawn ? (
-    <span aria-hidden="true" style={{ display: "inline-flex", width: size, height: size }}>
-      <Drawn size={size} />
-    </span>
-  ) : null;
+  return Drawn ? <Drawn size={size} /> : null;
 }

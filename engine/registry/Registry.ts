@@ -54,8 +54,8 @@ export interface Format {
   text?(value: unknown, context: FormatContext): string;
 }
 
-/** A drawing that follows the colour of the text around it. */
-export type IconComponent = ComponentType<{ size?: number }>;
+/** A drawing of a size in pixels that follows the colour of the text around it, and is nothing to screen readers. */
+export type IconComponent = ComponentType<{ size?: number; className?: string | undefined }>;
 
 /** The coded parts documents may name, complete: one for every name of registry.json. */
 export interface Registry {

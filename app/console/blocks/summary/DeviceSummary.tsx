@@ -1,5 +1,4 @@
-import { Settings } from "lucide-react";
-import { late, Popover, type Translate, useBoot, useOperation, useTranslate } from "#engine";
+import { Icon, late, Popover, type Translate, useBoot, useOperation, useTranslate } from "#engine";
 import styles from "./DeviceSummary.module.css";
 import { type Counts, type Slice, type Statistics, SummaryChart, sumOf, valueSlices } from "./SummaryChart";
 import { STANDARD, useCharts } from "./useCharts";
@@ -36,7 +35,7 @@ export function DeviceSummary() {
           align="end"
           size="small"
           tone="quiet"
-          icon={<Settings size={14} />}
+          icon={<Icon name="settings" size={14} />}
           prepare={choice.prepare}
           panel={() => <choice.Part />}
         />
