@@ -11,6 +11,7 @@ import type { Retention } from "./history/series";
 import type { Logger } from "./log/createLogger";
 import type { Services } from "./operations/Context";
 import { keepReports } from "./reports/keepReports";
+import { watchQuickHubs } from "./vpn/watchQuickHubs";
 
 /** Begins what the server does by itself as devices report: their history, what automations make of it, reports and backups. */
 export async function keepRecords(
@@ -40,8 +41,12 @@ export async function keepRecords(
   cleanup.add("backups", () => backups.close());
   const serving = keepServices({ kysely: database.kysely, clock, log });
   cleanup.add("services of devices", () => serving.close());
+  const quickHubs = watchQuickHubs({ kysely: database.kysely, services, clock, log });
+  cleanup.add("quick connects", () => quickHubs.close());
   const files = keepFiles(services.files, log, clock);
   cleanup.add("files", () => files.close());
   // Whoever fills the tables afterwards, as the demonstration does, finds the pieces made.
   await history.first;
+  // Nobody sees a quick connect on whose time ran out while the server was stopped.
+  await quickHubs.first;
 }

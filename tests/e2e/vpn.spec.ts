@@ -47,7 +47,8 @@ async function menuOf(page: Page, row: string): Promise<string[]> {
 }
 
 const HUB = ["Details", "VPN routes", "VPN clients", "VPN configuration"];
-const CLIENT = ["Configuration file", "Download configuration"];
+// Nothing runs behind the hub: there is no file that could connect, nothing to restart and no switch to turn it on.
+const WITHOUT_RUNNER = ["Switch on", "Start", "Restart"];
 
 const CASES = [
   { who: "looks on", role: "vpn_look", permissions: LOOK, changes: false, makes: false },
@@ -70,13 +71,15 @@ for (const { who, role, permissions, changes, makes } of CASES)
     await expectButtons(page, "/vpn/hubs", hub.name, { "New VPN hub": makes });
     const ofHub = [...HUB, ...by(changes, "Edit", "Switch off"), ...by(makes, "Remove")];
     expect((await menuOf(page, hub.name)).sort()).toEqual(ofHub.sort());
-    const switches = { Edit: changes, "Switch off": changes, Restart: changes };
+    const never = Object.fromEntries(WITHOUT_RUNNER.map((name) => [name, false]));
+    const switches = { Edit: changes, "Switch off": changes, ...never };
     await expectButtons(page, `/vpn/hubs/${hub.id}/general`, hub.name, switches);
+    await expect(page.getByRole("main")).toContainText("Not running: no runner");
 
     const added = { "Add a user": changes, "Add by name": changes, "Add devices": makes };
     await expectButtons(page, `/vpn/hubs/${hub.id}/clients`, client, added);
     const changed = ["Keep out", "Change address", "Networks behind it", "Send the VPN configuration", "Remove"];
-    const ofClient = [...CLIENT, "Data used", ...by(changes, ...changed)];
+    const ofClient = ["Data used", ...by(changes, ...changed)];
     expect((await menuOf(page, client)).sort()).toEqual(ofClient.sort());
 
     const network = { "Change network": changes, "Renew certificate": changes, "Add server": changes };
@@ -84,7 +87,10 @@ for (const { who, role, permissions, changes, makes } of CASES)
 
     const quick = await findHub(page, 1);
     await expectButtons(page, `/vpn/quick-connect/${quick.hub.id}/clients`, quick.client, added);
-    expect((await menuOf(page, quick.client)).sort()).toEqual(
-      [...CLIENT, ...by(changes, "Keep out", "Change address", "Remove")].sort(),
+    if (changes) expect((await menuOf(page, quick.client)).sort()).toEqual(["Change address", "Keep out", "Remove"]);
+    await expectButtons(page, "/vpn/quick-connect", quick.hub.name, { "New quick connect": makes });
+    await expect(page.getByRole("row").filter({ hasText: quick.hub.name })).toContainText("Not running: no runner");
+    expect((await menuOf(page, quick.hub.name)).sort()).toEqual(
+      ["Details", ...by(changes, "Switch off"), ...by(makes, "Remove")].sort(),
     );
   });

@@ -9,7 +9,8 @@ export type NotificationType =
   | "creditCodeActivation"
   | "creditAmountTooLow"
   | "deviceAlert"
-  | "documentsRefused";
+  | "documentsRefused"
+  | "quickConnectEnded";
 
 /** Something one user is told; unseen while seen_at is null. */
 export interface NotificationsTable {

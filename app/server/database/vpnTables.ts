@@ -19,6 +19,10 @@ export interface VpnHubsTable {
   end_time: OptionalTime;
   /** Whom its clients trust, as PEM. */
   ca_crt: string | null;
+  /** When the process that carries it reported last; null while none ever has. */
+  runner_seen_at: OptionalTime;
+  /** Who switched a quick connect on last. */
+  started_by: number | null;
   ca_crt_expire_at: OptionalTime;
   server_crt_expire_at: OptionalTime;
   created_at: Time;

@@ -3,7 +3,7 @@ import type { Tables } from "../database/tables";
 import { HUB_AUTHORITY } from "./hubAuthority";
 import { ago, DAY, HOUR, type Place } from "./Place";
 
-/** Seeds a VPN hub, and a quick connect that ends tomorrow, each with clients that are connected. */
+/** Seeds a VPN hub, and a quick connect that ends tomorrow, each with clients that were connected. */
 export async function seedVpn(transaction: Transaction<Tables>, place: Place): Promise<void> {
   const { devices, now } = place;
   const lasting = {
@@ -42,7 +42,12 @@ async function seedHub(
     const client = { vpn_hub_id: hub.id, type: "device", device_id: id, created_at: values.created_at } as const;
     const made = await transaction.insertInto("vpn_hub_users").values(client).returning("id").executeTakeFirstOrThrow();
     const connection = { vpn_hub_id: hub.id, vpn_user_id: made.id, name, type: "device", ip: "203.0.113.24" };
-    const times = { vpn_ip: `${network}${made.id % 250}`, ...CARRIED, connected_at: ago(now, 7 * HOUR) };
+    const times = {
+      vpn_ip: `${network}${made.id % 250}`,
+      ...CARRIED,
+      connected_at: ago(now, 7 * HOUR),
+      disconnected_at: ago(now, HOUR),
+    };
     await transaction
       .insertInto("vpn_connections")
       .values({ ...connection, ...times })

@@ -7,8 +7,8 @@ import { answerHub } from "./vpnHubs";
 export const vpnDhcp: Handlers<"listVpnDhcp" | "addVpnDhcp" | "removeVpnDhcp"> = {
   async listVpnDhcp({ path }, context) {
     const hub = await answerHub(context, path.id);
-    // Servers are named to clients only while the hub is on.
-    const state = hub.enabled === 1 ? ("enabled" as const) : ("disabled" as const);
+    // Servers are named to clients only while the hub runs.
+    const state = hub.state === "running" ? ("enabled" as const) : ("disabled" as const);
     const options = await context.transaction
       .selectFrom("vpn_dhcp_options")
       .select(["id", "type", (select) => select.fn<string>("host", ["ip_address"]).as("ip_address")])

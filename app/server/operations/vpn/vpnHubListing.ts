@@ -5,6 +5,7 @@ import { type Listing, type Sql, searchIn } from "../list";
 import { secondsOf } from "../readTime";
 import { isAnyOf, withinReach } from "../scope";
 import { tagChips, type WornTags, wearsAny } from "../wornTags";
+import { hubState, hubStateText } from "./hubState";
 
 type HubQuery = NonNullable<operations["listVpnHubs"]["parameters"]["query"]>;
 
@@ -35,6 +36,8 @@ export const vpnHubListing: Listing = {
     hub_zone: sql`h.hub_zone`,
     vpn_type: sql`h.vpn_type`,
     enabled: sql`h.enabled::int`,
+    state: hubState,
+    state_text: hubStateText,
     port: sql`h.port`,
     server_ip: sql`host(h.server_ip)`,
     netmask: sql`host(h.netmask)`,
@@ -65,6 +68,7 @@ export const vpnHubListing: Listing = {
     description: { by: sql`lower(h.description)` },
     company_name: { by: sql`lower(c.name)` },
     enabled: { by: sql`h.enabled` },
+    state: { by: hubState },
     port: { by: sql`h.port`, optional: true },
     bytes_used: { by: used },
     start_time: { by: sql`h.start_time`, optional: true },
@@ -81,6 +85,7 @@ export function vpnHubFilters(query: HubQuery, session: Session): Sql[] {
   if (query.id) filters.push(isAnyOf(id, query.id));
   if (query.company_id) filters.push(isAnyOf(company, query.company_id));
   if (query.enabled !== undefined) filters.push(sql`h.enabled = ${query.enabled === 1}`);
+  if (query.state) filters.push(sql`${hubState} = ${query.state}`);
   if (query.quick_hub !== undefined) filters.push(sql`h.quick_hub = ${query.quick_hub === 1}`);
   if (query.tag_id) filters.push(wearsAny(HUB_TAGS, id, query.tag_id));
   return filters;

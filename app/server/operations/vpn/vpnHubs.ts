@@ -8,6 +8,7 @@ import { readList, readOne } from "../list";
 import { isAnyOf } from "../scope";
 import { wear } from "../wornTags";
 import { checkNetwork } from "./addresses";
+import { switchHubs } from "./switchHubs";
 import { HUB_TAGS, vpnHubFilters, vpnHubListing } from "./vpnHubListing";
 
 type VpnHub = components["schemas"]["VpnHub"];
@@ -16,9 +17,6 @@ type NewHub = operations["createVpnHub"]["requestBody"]["content"]["application/
   quick_hub?: boolean;
   enabled?: boolean;
 };
-
-/** How long a quick connect runs unless told otherwise, in seconds. */
-const QUICK_DURATION = 3600;
 
 /** Reads a hub; the failure for what is not there when the session does not see it. */
 export async function answerHub({ transaction }: SessionContext, wanted: number): Promise<VpnHub> {
@@ -95,15 +93,9 @@ export const vpnHubs: Handlers<
   async toggleVpnHub({ path, body = {} }, context) {
     const hub = await answerHub(context, path.id);
     // Who does not say which turns it into the other.
-    const { enabled = hub.enabled !== 1, duration = QUICK_DURATION } = body;
-    if (hub.quick_hub !== 1) {
-      const data = await changeHub(context, path.id, { enabled, stop_reason: null });
-      return { status: 200, body: { success: true, data } };
-    }
-    const end = new Date(context.now.getTime() + duration * 1000);
-    const times = enabled ? { start_time: context.now, end_time: end } : { end_time: context.now };
-    const data = await changeHub(context, path.id, { enabled, stop_reason: null, ...times });
-    return { status: 200, body: { success: true, data } };
+    const { enabled = hub.enabled !== 1, duration } = body;
+    await switchHubs(context, [path.id], { enabled, duration });
+    return { status: 200, body: { success: true, data: await answerHub(context, path.id) } };
   },
 
   async updateVpnSettings({ path, body: { ip, netmask } }, context) {

@@ -5,11 +5,16 @@ import { Failure, notFound } from "../Failure";
 import type { Handlers } from "../Handler";
 import type { Sql } from "../list";
 import { openStatusChannel } from "../openStatusChannel";
+import type { StatusMessage } from "../StatusMessage";
 import { isAnyOf } from "../scope";
+import { hubState, hubStateText, requireRunning } from "./hubState";
 import { answerHub } from "./vpnHubs";
 
 interface Client {
   id: number;
+  /** Whether its hub runs, as a word and in a sentence. */
+  state: string;
+  state_text: string;
   vpn_hub_id: number;
   name: string;
   hub: string;
@@ -48,7 +53,7 @@ function profileOf({ name, hub, vpn_type, port, authority, routes, servers }: Cl
 
 async function readClients({ transaction }: SessionContext, condition: Sql): Promise<Client[]> {
   const { rows } = await sql<Client>`
-    select v.id, v.vpn_hub_id, coalesce(v.name, d.name, u.username, '') as name, h.name as hub, h.vpn_type, h.port,
+    select v.id, ${hubState} as state, ${hubStateText} as state_text, v.vpn_hub_id, coalesce(v.name, d.name, u.username, '') as name, h.name as hub, h.vpn_type, h.port,
       h.ca_crt as authority,
       array(select host(r.ip) || ' ' || host(r.netmask) from vpn_routes r
         where r.vpn_hub_id = h.id and r.vpn_hub_user_id is distinct from v.id order by r.id) as routes,
@@ -60,19 +65,24 @@ async function readClients({ transaction }: SessionContext, condition: Sql): Pro
   return rows;
 }
 
+/** A client of a hub that runs. */
 async function readClient(context: SessionContext, id: number): Promise<Client> {
   const [client] = await readClients(context, sql`v.id = ${id}`);
   if (!client) throw notFound();
+  requireRunning(client);
   return client;
+}
+
+// A hub that does not run lets nobody in: its profile would fail wherever it is used.
+function messageOf(client: Client): StatusMessage {
+  if (client.state !== "running") return { status: "error", errorcode: -1, value: client.state_text };
+  return { status: "completed", errorcode: 0, data: profileOf(client) };
 }
 
 async function tell(context: SessionContext, clients: readonly Client[]) {
   const channel = openStatusChannel(context);
   await channel.tell(
-    clients.map((client) => ({
-      subject: { id: client.id, name: client.name },
-      message: { status: "completed" as const, errorcode: 0, data: profileOf(client) },
-    })),
+    clients.map((client) => ({ subject: { id: client.id, name: client.name }, message: messageOf(client) })),
   );
   return { success: true, meta: { channel: channel.name } } as const;
 }
@@ -98,14 +108,14 @@ export const vpnProfiles: Handlers<Ids> = {
     const hub = await answerHub(context, path.id);
     const { id, name, company_id, description, server_ip, bytes_sent, bytes_received, sessions_count } = hub;
     const isOn = hub.enabled === 1;
+    const value = hub.state_text ?? "";
     const network = { server_ip, server_netmask: hub.netmask, state: isOn ? "enabled" : "disabled", enabled: isOn };
-    // That it runs is known by somebody being connected to it.
-    const use = { running: isOn && (sessions_count ?? 0) > 0, number_of_sessions: sessions_count };
+    const use = { running: hub.state === "running", number_of_sessions: sessions_count };
     const bytes = { bytes_sent, bytes_received, total_bytes_used: hub.bytes_used };
     const data = { id, company_id, visual_name: name, description, ...network, ...use, ...bytes };
     const channel = openStatusChannel(context);
     await channel.tell([
-      { subject: { id: path.id, name: name ?? null }, message: { status: "completed", errorcode: 0, data } },
+      { subject: { id: path.id, name: name ?? null }, message: { status: "completed", errorcode: 0, value, data } },
     ]);
     return { status: 200, body: { success: true, meta: { channel: channel.name } } };
   },

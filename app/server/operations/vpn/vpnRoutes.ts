@@ -8,13 +8,14 @@ import { type Listing, type ListQuery, readList, readOne, type Sql } from "../li
 import { removeRow } from "../rows/removeRow";
 import { isAnyOf } from "../scope";
 import { checkNetwork } from "./addresses";
+import { hubRuns } from "./hubState";
 
 type VpnRoute = components["schemas"]["VpnRoute"];
 
 const id = sql`r.id`;
 const via = sql`coalesce(v.name, d.name, u.username)`;
-// A route leads somewhere only while its hub is on and the client behind it is connected.
-const state = sql`case when (h.enabled and v.enabled) is not true then 'disabled'
+// A route leads somewhere only while its hub runs and the client behind it is connected.
+const state = sql`case when (${hubRuns} and v.enabled) is not true then 'disabled'
   when exists (select from vpn_connections n where n.vpn_user_id = v.id and n.disconnected_at is null) then 'enabled'
   else 'waiting' end`;
 

@@ -2,13 +2,14 @@ import { giveWork } from "../deviceWork/giveWork";
 import { Failure } from "../Failure";
 import type { Handlers } from "../Handler";
 import { readHubCertificates } from "./hubCertificates";
+import { requireRunning } from "./hubState";
 import { answerHub, changeHub } from "./vpnHubs";
 
 /** What keeps a hub going: its devices connect anew, and its certificates are replaced in time. */
 export const vpnUpkeep: Handlers<"restartVpnHub" | "renewVpnCertificate"> = {
   async restartVpnHub({ path }, context) {
     const hub = await answerHub(context, path.id);
-    if (hub.enabled !== 1) throw new Failure("BAD_REQUEST", { message: "This hub is switched off." });
+    requireRunning(hub);
     const clients = await context.transaction
       .selectFrom("vpn_hub_users")
       .select("device_id")

@@ -9,6 +9,7 @@ import { type Listing, readList, searchIn } from "../list";
 import { removeRow } from "../rows/removeRow";
 import { isAnyOf, withinReach } from "../scope";
 import { isWithin } from "./addresses";
+import { hubRuns } from "./hubState";
 import { answerHub } from "./vpnHubs";
 
 type VpnHubUser = components["schemas"]["VpnHubUser"];
@@ -35,6 +36,7 @@ const listing: Listing = {
     mode: sql`v.mode`,
     ip: sql`host(v.ip)`,
     enabled: sql`v.enabled::int`,
+    has_profile: hubRuns,
     forwards_lan: sql`v.forwards_lan`,
     forwards_wan: sql`v.forwards_wan`,
     status: sql`d.status`,

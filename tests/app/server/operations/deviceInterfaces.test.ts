@@ -150,6 +150,7 @@ test("what a client of a VPN hub needs to connect is looked at and downloaded un
   const hub = (await client.post("/vpn/hubs", { name: "Yard", hub_zone: "bahrain-1" })).body.data.id;
   await client.post("/vpn/hubs/users/custom", { vpn_hub_id: hub, username: "visitor" });
   const [guest] = (await client.get(`/vpn/hubs/users?vpn_hub_id=${hub}`)).body.data;
+  await api.db.updateTable("vpn_hubs").set({ runner_seen_at: new Date() }).where("id", "=", hub).execute();
   const { body } = await client.get(`/vpn/hubs/users/${guest.id}/config`);
   expect(body.data).toMatchObject({ id: guest.id, vpn_hub_id: hub, name: "Yard-visitor.ovpn" });
   expect(body.data.content).toMatch(/^# Yard: visitor\nclient\ndev t/);

@@ -315,16 +315,21 @@ describe("a VPN hub", () => {
     expect((await client.post("/vpn/hubs/routes", route)).status).toBe(200);
     await client.post(`/vpn/hubs/${hub}/dhcp`, { type: "DNS", ip_address: "10.0.0.1" });
   });
+  /** A runner says that it carries a hub. */
+  const run = (id: number) =>
+    api.db.updateTable("vpn_hubs").set({ runner_seen_at: new Date() }).where("id", "=", id).execute();
   /** What a channel told, by subject. */
   const told = async (answer: { status: number; body: { meta: { channel: string } } }) => {
     expect(answer.status).toBe(200);
     const { body } = await client.get(`/status/channels/${answer.body.meta.channel}`);
-    return body.data as { subject: string; status: string; errorcode: number; data?: Record<string, unknown> }[];
+    type Row = { subject: string; status: string; value?: string; errorcode: number; data?: Record<string, unknown> };
+    return body.data as Row[];
   };
 
   test("tells on a channel how it is set up and what it carried", async () => {
     const [row] = await told(await client.get(`/vpn/hubs/${hub}/info`));
     expect(row).toMatchObject({ subject: String(hub), status: "completed", errorcode: 0 });
+    expect(row).toMatchObject({ value: "Not running: no runner" });
     expect(row?.data).toMatchObject({
       ...{ id: hub, visual_name: "Yard", description: "For the yard", enabled: true, running: false },
       ...{ number_of_sessions: 0, total_bytes_used: 0, server_ip: "10.0.0.0", server_netmask: "255.255.255.0" },
@@ -357,6 +362,7 @@ describe("a VPN hub", () => {
   });
 
   test("gives its clients what they need to connect, and no keys it does not have", async () => {
+    await run(hub);
     const rows = await told(await client.get(`/vpn/hubs/users/config?vpn_hub_users=${member},${person}`));
     const contents = new Map(rows.map(({ subject, data }) => [Number(subject), data]));
     expect(contents.get(person)).toMatchObject({ name: "Yard-fitter.ovpn" });
@@ -375,6 +381,7 @@ describe("a VPN hub", () => {
 
   test("has its devices connect anew, unless it is off or they may not", async () => {
     const restart = () => client.post(`/vpn/hubs/${hub}/restart`);
+    await run(hub);
     const [row, ...others] = await told(await restart());
     expect(others).toEqual([]);
     expect(row).toMatchObject({ subject: String(api.world.devices.own), status: "pending" });
@@ -421,6 +428,7 @@ describe("a VPN hub", () => {
     expect(status).toBe(200);
     expect(body.data.ca_crt_expire_at).toBe("2126-11-01 20:38:11");
     expect(body.data.server_crt_expire_at).toBe("2109-01-14 20:38:11");
+    await run(hub);
     const [profile] = await told(await client.get(`/vpn/hubs/users/config?vpn_hub_users=${person}`));
     expect(String(profile?.data?.content)).toContain(`<ca>\n${HUB_AUTHORITY}</ca>\n`);
   });
@@ -433,6 +441,9 @@ describe("a VPN hub", () => {
     const url = `/vpn/quick-hubs/${made.body.data.id}/users/config`;
     expect(codes(await client.get(url))).toEqual([404, "NOT_FOUND"]);
     await client.post("/vpn/hubs/users/custom", { vpn_hub_id: made.body.data.id, username: "visitor" });
+    await client.put(`/vpn/hubs/${made.body.data.id}/toggle`, { enabled: true });
+    expect((await told(await client.get(url)))[0]).toMatchObject({ status: "error", value: "Not running: no runner" });
+    await run(made.body.data.id);
     expect((await told(await client.get(url)))[0]?.data).toMatchObject({ name: "Visit-visitor.ovpn" });
     expect(codes(await client.get(`/vpn/quick-hubs/${hub}/users/config`))).toEqual([404, "NOT_FOUND"]);
   });

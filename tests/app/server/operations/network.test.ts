@@ -205,7 +205,7 @@ test("automations are listed by the device they watch, settings by how their key
   expect(kept.body.data).toEqual([{ key: "configuration.7", value: 1, updated_at: expect.any(String) }]);
 });
 
-test("[route.vpn.hubs.id.routes] a route is on while its client is connected, waits for it, and is off with the hub or the client", async () => {
+test("[route.vpn.hubs.id.routes] a route is on while its client is connected, waits for it, and is off with the hub or the client, or while nothing runs", async () => {
   const name = "States";
   const hub = (await client.post("/vpn/hubs", { name, hub_zone: "frankfurt-1" })).body.data.id;
   const custom = { vpn_hub_id: hub, type: "custom", name } as const;
@@ -218,6 +218,8 @@ test("[route.vpn.hubs.id.routes] a route is on while its client is connected, wa
     const servers = await client.get(`/vpn/hubs/${hub}/dhcp`);
     return [routes.body.data[0].state, servers.body.data[0].state];
   };
+  expect(await states()).toEqual(["disabled", "disabled"]);
+  await api.db.updateTable("vpn_hubs").set({ runner_seen_at: new Date() }).where("id", "=", hub).execute();
   expect(await states()).toEqual(["waiting", "enabled"]);
   await api.db
     .insertInto("vpn_connections")

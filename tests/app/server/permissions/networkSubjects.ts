@@ -41,7 +41,7 @@ export async function createNetworkSubjects(
     .executeTakeFirstOrThrow();
   const hub = await db
     .insertInto("vpn_hubs")
-    .values({ company_id, name: unique, hub_zone: "frankfurt-1" })
+    .values({ company_id, name: unique, hub_zone: "frankfurt-1", runner_seen_at: new Date() })
     .returning("id")
     .executeTakeFirstOrThrow();
   const quick = { company_id, name: `quick-${unique}`, hub_zone: "frankfurt-1", quick_hub: true };

@@ -1,0 +1,45 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { PROJECT_FOLDER } from "../../../../app/server/project";
+import { temporaryFolder } from "../temporaryFolder";
+import { createDatabaseUrl } from "../testDatabase";
+
+const isBuilt = existsSync(join(PROJECT_FOLDER, "dist", "console", "index.html"));
+
+/** Starts a server process over a database, and waits until it listens. */
+async function startServer(url: string, data: string): Promise<ChildProcess> {
+  const place = ["--port", "0", "--device-port", "0", "--data", data, "--database-url", url];
+  const names = ["--import", "tsx", "app/server/cli.ts", ...place, "--empty", ...(isBuilt ? [] : ["--dev"])];
+  const child = spawn(process.execPath, names, { cwd: PROJECT_FOLDER, stdio: ["ignore", "pipe", "ignore"] });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  let said = "";
+  child.stdout?.on("data", (piece) => (said += piece));
+  await vi.waitFor(() => expect(said).toMatch(/http:\/\/127\.0\.0\.1:\d+/), { timeout: 200_000, interval: 50 });
+  return child;
+}
+
+test("a quick connect whose time ran out while the server was stopped is ended once by two that start, at its own end", async () => {
+  const url = await createDatabaseUrl();
+  const folder = temporaryFolder();
+  const database = new pg.Client({ connectionString: url });
+  await database.connect();
+  onTestFinished(() => database.end());
+  const first = await startServer(url, join(folder, "one"));
+  first.kill("SIGKILL");
+  await once(first, "exit");
+  const hub = `insert into vpn_hubs (company_id, name, hub_zone, quick_hub, enabled, start_time, end_time, started_by)
+    select u.company_id, 'Weir', 'frankfurt-1', true, true, '2026-01-05 10:00Z', '2026-01-05 10:08:36Z', u.id
+    from users u order by u.id limit 1 returning id`;
+  const { id } = (await database.query(hub)).rows[0];
+  await Promise.all([startServer(url, join(folder, "one")), startServer(url, join(folder, "two"))]);
+  const { rows } = await database.query("select enabled, stop_reason, end_time from vpn_hubs where id = $1", [id]);
+  expect(rows).toEqual([{ enabled: false, stop_reason: "expired", end_time: new Date("2026-01-05T10:08:36Z") }]);
+  const told = await database.query("select summary from notifications where type = 'quickConnectEnded'");
+  expect(told.rows).toEqual([
+    { summary: "The quick connect Weir ended at 2026-01-05 10:08:36 UTC: its time is over." },
+  ]);
+}, 480_000);
