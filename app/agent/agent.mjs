@@ -5,12 +5,14 @@ import { hostname } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { connect } from "mqtt";
+import { askEndpoint, hasEndpoint } from "./endpoints.mjs";
 import { doFileWork, noteEvent } from "./fileWork.mjs";
 import { JobBook } from "./JobBook.mjs";
 import { keepJobIn } from "./jobFile.mjs";
 import { describeMachine, execute, measure } from "./machine.mjs";
 import { wirelessNetworks } from "./networks.mjs";
 import { interfaces } from "./ports.mjs";
+import { Templates } from "./Templates.mjs";
 
 const { values } = parseArgs({
   options: {
@@ -57,8 +59,16 @@ const say = (kind, message) => {
 const { data, installer, model: models, server, serial, ...settings } = values;
 const fileOptions = { data, installer, models, settings, place: { server, serial, secret } };
 
+const templates = new Templates({
+  file: join(values.data, "templates.json"),
+  ask: askEndpoint,
+  hasEndpoint,
+  say: (message) => say("data", message),
+});
+
 async function work(asked) {
   noteEvent(fileOptions, asked.action);
+  if (asked.action === "monitoring_template") return templates.take(asked.detail);
   const done = await doFileWork(asked, fileOptions);
   return done ?? execute(asked, { allowed: values.allow, mayReboot: values["allow-reboot"], report, reportEvery });
 }
@@ -81,6 +91,7 @@ client.on("connect", async () => {
   // A machine like this signs nobody in to a hotspot.
   say("hotspots", { hotspots: [] });
   await report();
+  await templates.reportAll();
   client.subscribe(`dev/${values.serial}/down`, { qos: 1 });
   console.log(`${values.serial} is connected.`);
 });

@@ -173,6 +173,8 @@ export async function createRunner(page: Page, farhelm: Pick<Farhelm, "output" |
     count += 1;
     // Only who has no address yet is asked for one.
     if (form === LAST) await database.query("update users set email = username where email = $1", [farhelm.email]);
+    // A quick connect can be started once a runner carries it.
+    if (form === "start-quick-connect") await database.query("update vpn_hubs set runner_seen_at = now()");
     const known = {
       email: farhelm.email,
       password: farhelm.password,

@@ -100,10 +100,21 @@ const KEEP_VPN = `insert into device_vpn_status (device_id, data, updated_at) se
 const KEEP_DDNS = `insert into device_ddns_status (device_id, rules, updated_at) select id, $2::jsonb, $3 from devices where id = $1
   on conflict (device_id) do update set rules = excluded.rules, updated_at = excluded.updated_at
   where device_ddns_status.updated_at <= excluded.updated_at`;
-// A template that nobody assigned to the device asks it for nothing.
-const KEEP_DATA = `insert into device_custom_data (device_id, template_id, data, created_at)
-  select device_id, template_id, $3::jsonb, $4 from monitoring_assignments
-  where device_id = $1 and template_id = $2 and enabled`;
+/** How many messages a device may need to answer a template once: 200 parameters of 1000 characters are 16 of them. */
+const MOST_ANSWERS = 32;
+// A template that nobody assigned to the device asks it for nothing. Nor is more stored in one period (of a long one, in
+// an hour) than answering twice takes: a device that floods fills no table.
+const KEEP_DATA = `
+  with stored as (
+    insert into device_custom_data (device_id, template_id, data, created_at)
+    select s.device_id, s.template_id, $3::jsonb, $4 from monitoring_assignments s
+    join monitoring_templates m on m.id = s.template_id
+    where s.device_id = $1 and s.template_id = $2 and s.enabled and m.enabled and ${MOST_ANSWERS} > (
+      select count(*) from device_custom_data v where v.device_id = $1 and v.template_id = $2
+        and v.created_at > $4::timestamptz - least(s.period, 3600) * interval '1 second')
+    returning device_id, template_id, created_at)
+  update monitoring_assignments s set last_updated_at = greatest(s.last_updated_at, stored.created_at)
+  from stored where s.device_id = stored.device_id and s.template_id = stored.template_id`;
 
 const KEEP_WIRELESS = "select farhelm_told_wireless($1, $2::jsonb, $3)";
 const KEEP_HOTSPOTS = "select farhelm_told_hotspots($1, $2::jsonb, $3)";

@@ -6,6 +6,7 @@ import { draw } from "./draw";
 import { metricsAt, statusAt } from "./measureDevice";
 import type { DeviceState } from "./memory/DeviceState";
 import { reportRules } from "./memory/ddnsRules";
+import { TEMPLATE_ACTION, TemplateAnswers } from "./templates/TemplateAnswers";
 
 /** Something a device says of itself. */
 export type Report = [kind: MessageKind, message: object];
@@ -24,6 +25,7 @@ export class Reports {
   private readonly changed = new ChangedMessages<"status" | "ddns">(
     (kind, message) => void this.said.push([kind, message]),
   );
+  private readonly answers: TemplateAnswers;
   private readonly due = { wireless: 0, hotspot: 0 };
 
   constructor(
@@ -31,7 +33,9 @@ export class Reports {
     private readonly state: DeviceState,
     /** How many times less often than in life it reports. */
     private readonly calm: number,
-  ) {}
+  ) {
+    this.answers = new TemplateAnswers(device, state);
+  }
 
   /** It connected: everything is said anew, in a large fleet not by all at once. */
   begin(time: number): void {
@@ -47,14 +51,20 @@ export class Reports {
     this.changed.tell("status", { ...statusAt(this.device, time), ddns_rules_count: rules.length });
     if (rules.length > 0 || this.state.ddns) this.changed.tell("ddns", { rules });
     const said = this.said.splice(0);
-    return [...said, ["metrics", metricsAt(this.device, time)], ...this.networksDue(time)];
+    const metrics: Report = ["metrics", metricsAt(this.device, time)];
+    return [...said, metrics, ...this.networksDue(time), ...this.templatesDue(time)];
   }
 
   /** What it says of itself once it has done something that may have changed its networks. */
   after(action: string, time: number): Report[] {
+    if (action === TEMPLATE_ACTION) return this.templatesDue(time);
     if (!ABOUT_NETWORKS.has(action)) return [];
     Object.assign(this.due, { wireless: time, hotspot: time });
     return this.networksDue(time);
+  }
+
+  private templatesDue(time: number): Report[] {
+    return this.answers.at(time).map((message) => ["data", message]);
   }
 
   private networksDue(time: number): Report[] {

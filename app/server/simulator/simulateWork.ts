@@ -11,6 +11,7 @@ import type { Memory } from "./memory/FleetMemory";
 import { openWay } from "./memory/openWays";
 import { describePorts } from "./scanPorts";
 import { runCommand } from "./shell/runCommand";
+import { takeTemplate } from "./templates/takeTemplate";
 
 /** What a simulated device can do to itself. */
 export interface Hands {
@@ -47,6 +48,7 @@ const DOINGS: Record<string, (work: Work) => Promise<string | Done>> = {
     hands.state.periods = { ...hands.state.periods, ...others };
     return "Done.";
   },
+  monitoring_template: async ({ device, asked, hands }) => takeTemplate(device, hands.state, asked.detail),
   update_firmware: updateFirmware,
   upload_backup: takeBackup,
   upload_file: takeFile,

@@ -7,6 +7,7 @@ import type { StatusMessage } from "../../operations/StatusMessage";
 import { type Job, type JobReport, jobMessage } from "./jobMessage";
 import { keepStatus, type RunState, readRun, takeJobs } from "./jobRows";
 import { keepOutcome } from "./keepOutcome";
+import { withQuestions } from "./templateQuestions";
 import { wordsOfReport } from "./wordsOfReport";
 
 /** What the post works with. */
@@ -99,7 +100,8 @@ export class JobPost {
   private async giveAll(): Promise<void> {
     const free = [...this.there].filter(([, { job }]) => job === undefined).map(([device]) => device);
     if (free.length === 0) return;
-    for (const job of await takeJobs(this.options.database, free)) await this.give(job);
+    const { database } = this.options;
+    for (const job of await withQuestions(database, await takeJobs(database, free))) await this.give(job);
   }
 
   private async give(job: Job): Promise<void> {

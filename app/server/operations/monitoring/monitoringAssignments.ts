@@ -73,8 +73,16 @@ export const monitoringAssignments: Handlers<
     const { period = template.period ?? 0, enabled = template.enabled ?? true } = body;
     const wanted = await seenDevices(context, body.device_id);
     const values = wanted.map((device_id) => ({ template_id: path.id, device_id, period, enabled }));
-    const insert = context.transaction.insertInto("monitoring_assignments").values(values);
-    await insert.onConflict((same) => same.doNothing()).execute();
+    // Who reports by it already keeps what is not said anew.
+    const said = { ...(body.period && { period }), ...(body.enabled !== undefined && { enabled }) };
+    await context.transaction
+      .insertInto("monitoring_assignments")
+      .values(values)
+      .onConflict((same) => {
+        const one = same.columns(["template_id", "device_id"]);
+        return Object.keys(said).length > 0 ? one.doUpdateSet(said) : one.doNothing();
+      })
+      .execute();
     return { status: 200, body: { success: true } };
   },
 

@@ -10,12 +10,15 @@ const MOST_VALUES = 1000;
 /** What a template asks for: its number, the question, the field. */
 const ASKED = /^(\d+):(.+):([^:]+)$/;
 
-/** Every device with its value of a field now: of its own, or of what it told last by a template. */
+/**
+ * Every device with its value of a field now: of its own, or of what it reported last by a template, whose answers may
+ * come in several messages.
+ */
 function nowOf(field: string): Sql {
   const [, template, url, name] = ASKED.exec(field) ?? [];
   if (template === undefined) return sql`select d.company_id, ${sql.ref(`d.${field}`)}::text as value from devices d`;
   return sql`select distinct on (v.device_id) v.company_id, v.data -> ${url} ->> ${name} as value
-    from device_custom_data v where v.template_id = ${Number(template)}
+    from device_custom_data v where v.template_id = ${Number(template)} and v.data -> ${url} ? ${name}
     order by v.device_id, v.created_at desc, v.id desc`;
 }
 

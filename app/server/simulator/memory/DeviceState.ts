@@ -1,4 +1,5 @@
 import type { LastJob } from "../../../agent/JobBook.mjs";
+import type { TemplateRequest } from "../../../agent/questions.mjs";
 
 /** A file that lies on a device: what it is called, and under which digest its content is kept. */
 export interface KeptFile {
@@ -28,6 +29,8 @@ export interface DeviceState {
   period?: number;
   /** The same for what is monitored by itself, by kind; 0: not at all. */
   periods?: Record<string, number>;
+  /** What monitoring templates ask it for, by their number, and every how many seconds. */
+  templates?: Record<string, { period: number; requests: TemplateRequest[] }>;
   /** The last thing it was asked for and has ended. */
   ended?: LastJob;
 }

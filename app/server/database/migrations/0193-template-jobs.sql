@@ -1,0 +1,97 @@
+-- Devices are told which monitoring templates they report by: whatever changes what one of them is asked puts a job before
+-- it, which waits for those that are offline. The job names the template alone; what it asks for is read when the job is
+-- handed out, so that one job waits however often the template is changed meanwhile.
+create function farhelm_put_template(device integer, template integer, template_name text) returns void
+  language plpgsql security definer set search_path from current
+  as $$
+  begin
+    -- Locked, so that a job which is being handed out at this moment is not taken for one that waits.
+    perform from device_jobs
+      where device_id = device and state = 'waiting' and action = 'monitoring_template'
+        and detail ->> 'config' = template::text
+      for update;
+    if found then return; end if;
+    insert into device_jobs (company_id, device_id, device_name, device_serial, action, detail, created_by)
+    select d.company_id, d.id, d.name, d.serial, 'monitoring_template',
+      jsonb_build_object('config', template, 'name', template_name), (select id from users where id = farhelm_user())
+    from devices d where d.id = device;
+  end
+  $$;
+revoke all on function farhelm_put_template from public;
+
+create function farhelm_put_assignment() returns trigger
+  language plpgsql security definer set search_path from current
+  as $$
+  declare
+    changed monitoring_assignments := coalesce(new, old);
+  begin
+    perform farhelm_put_template(changed.device_id, changed.template_id,
+      (select name from monitoring_templates where id = changed.template_id));
+    return null;
+  end
+  $$;
+create trigger put_assignment after insert or delete on monitoring_assignments
+  for each row execute function farhelm_put_assignment();
+create trigger put_changed_assignment after update of enabled, period on monitoring_assignments
+  for each row when ((old.enabled, old.period) is distinct from (new.enabled, new.period))
+  execute function farhelm_put_assignment();
+
+-- Devices that report as often as their template says go on doing so.
+create function farhelm_put_changed_template() returns trigger
+  language plpgsql security definer set search_path from current
+  as $$
+  begin
+    update monitoring_assignments set period = new.period
+      where template_id = new.id and period = old.period and period <> new.period;
+    if (old.data, old.enabled) is distinct from (new.data, new.enabled) then
+      perform farhelm_put_template(device_id, new.id, new.name) from monitoring_assignments where template_id = new.id;
+    end if;
+    return null;
+  end
+  $$;
+create trigger put_changed_template after update of data, enabled, period on monitoring_templates
+  for each row execute function farhelm_put_changed_template();
+
+-- A template serves the devices of its company and of those below: one that goes elsewhere leaves it behind. One that is
+-- let in anew, with another secret, may be another machine and knows of none.
+create function farhelm_leave_templates() returns trigger
+  language plpgsql security definer set search_path from current
+  as $$
+  begin
+    delete from monitoring_assignments s using companies home, companies owner
+      where s.device_id = new.id and home.id = new.company_id and owner.id = s.template_company_id
+        and home.path not like owner.path || '%';
+    return null;
+  end
+  $$;
+create trigger leave_templates after update of company_id on devices for each row
+  when (old.company_id <> new.company_id) execute function farhelm_leave_templates();
+
+create function farhelm_put_templates_anew() returns trigger
+  language plpgsql security definer set search_path from current
+  as $$
+  begin
+    perform farhelm_put_template(s.device_id, m.id, m.name)
+      from monitoring_assignments s join monitoring_templates m on m.id = s.template_id where s.device_id = new.id;
+    return null;
+  end
+  $$;
+create trigger put_templates_anew after update of secret_hash on devices for each row
+  when (old.secret_hash is distinct from new.secret_hash) execute function farhelm_put_templates_anew();
+
+-- What a device is to know of templates follows from where it is now, whoever changed that.
+create or replace function farhelm_leave_company() returns trigger
+  language plpgsql security definer set search_path from current
+  as $$
+  begin
+    update device_jobs set state = 'cancelled', finished_at = now(), result = 'Left out: the device went to another company.'
+    where device_id = new.id and state in ('waiting', 'running') and action <> 'monitoring_template'
+      and not farhelm_reaches(created_by, new.company_id);
+    update device_alerts set enable = false
+    where device_id = new.id and enable and not farhelm_reaches(user_id, new.company_id);
+    return null;
+  end
+  $$;
+
+select farhelm_put_template(s.device_id, m.id, m.name)
+  from monitoring_assignments s join monitoring_templates m on m.id = s.template_id;
