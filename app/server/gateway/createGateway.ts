@@ -117,9 +117,11 @@ export async function prepareGateway(given: GatewayOptions): Promise<PreparedGat
   await releaseDeadNodes(database, live, node);
   const book = new DeviceBook();
   const post = new JobPost({ database, live, log, secret });
-  const keep: DoorOptions["keep"] = (device, told, now) => void keepTold(database, log, { device, told, now });
+  const faults = new FaultLog(log);
+  const keep: DoorOptions["keep"] = (device, told, now) =>
+    void keepTold(database, { log, faults }, { device, told, now });
   const lookup = new DeviceLookup(database);
-  const door = await openDoor({ lookup, book, post, keep, faults: new FaultLog(log), clock });
+  const door = await openDoor({ lookup, book, post, keep, faults, clock });
   const writing = keepWriting({ database, live, log, node, book, derive });
   const handing = keepHandingOut(post, log);
   const reporting = keepReporting(node, book, given);

@@ -1,6 +1,7 @@
 import type { Database } from "../database/openDatabase";
 import type { Logger } from "../log/createLogger";
 import { ADDRESS, NOT_IN_LINE, NOT_IN_LINES, text } from "../values/valueShapes";
+import type { FaultLog } from "./FaultLog";
 import { TOLD_NETWORKS, type ToldHotspot, type ToldNetwork } from "./toldNetworks";
 
 /** What a device tells that is no value of its own. */
@@ -103,18 +104,19 @@ const KEEP_DDNS = `insert into device_ddns_status (device_id, rules, updated_at)
 /** How many messages a device may need to answer a template once: 200 parameters of 1000 characters are 16 of them. */
 const MOST_ANSWERS = 32;
 // A template that nobody assigned to the device asks it for nothing. Nor is more stored in one period (of a long one, in
-// an hour) than answering twice takes: a device that floods fills no table.
+// an hour) than answering twice takes: a device that floods fills no table. The row of the assignment counts, so that
+// messages on their way at once are counted one after the other.
+const IS_OVER = "coalesce(s.counted_since <= $4::timestamptz - least(s.period, 3600) * interval '1 second', true)";
 const KEEP_DATA = `
-  with stored as (
-    insert into device_custom_data (device_id, template_id, data, created_at)
-    select s.device_id, s.template_id, $3::jsonb, $4 from monitoring_assignments s
-    join monitoring_templates m on m.id = s.template_id
-    where s.device_id = $1 and s.template_id = $2 and s.enabled and m.enabled and ${MOST_ANSWERS} > (
-      select count(*) from device_custom_data v where v.device_id = $1 and v.template_id = $2
-        and v.created_at > $4::timestamptz - least(s.period, 3600) * interval '1 second')
-    returning device_id, template_id, created_at)
-  update monitoring_assignments s set last_updated_at = greatest(s.last_updated_at, stored.created_at)
-  from stored where s.device_id = stored.device_id and s.template_id = stored.template_id`;
+  with counted as (
+    update monitoring_assignments s set last_updated_at = greatest(s.last_updated_at, $4),
+      answers = case when ${IS_OVER} then 1 else s.answers + 1 end,
+      counted_since = case when ${IS_OVER} then $4 else s.counted_since end
+    where s.device_id = $1 and s.template_id = $2 and farhelm_reports_by(s)
+      and (${IS_OVER} or s.answers < ${MOST_ANSWERS})
+    returning s.device_id, s.template_id)
+  insert into device_custom_data (device_id, template_id, data, created_at)
+  select device_id, template_id, $3::jsonb, $4 from counted`;
 
 const KEEP_WIRELESS = "select farhelm_told_wireless($1, $2::jsonb, $3)";
 const KEEP_HOTSPOTS = "select farhelm_told_hotspots($1, $2::jsonb, $3)";
@@ -126,7 +128,7 @@ interface Word {
   now: string;
 }
 
-function keep({ pool }: Database, { device, told, now }: Word): Promise<unknown> {
+function keep({ pool }: Database, { device, told, now }: Word): Promise<{ rowCount: number | null }> {
   if (told.kind === "vpn") return pool.query(KEEP_VPN, [device, JSON.stringify(told.instances), now]);
   if (told.kind === "ddns") return pool.query(KEEP_DDNS, [device, JSON.stringify(told.rules), now]);
   if (told.kind === "wireless") return pool.query(KEEP_WIRELESS, [device, JSON.stringify(told.networks), now]);
@@ -134,10 +136,17 @@ function keep({ pool }: Database, { device, told, now }: Word): Promise<unknown>
   return pool.query(KEEP_DATA, [device, told.config, JSON.stringify(told.values), now]);
 }
 
+interface Logs {
+  log: Logger;
+  faults: FaultLog;
+}
+
 /** Keeps what a device told; what cannot be kept is told again with its next report. */
-export async function keepTold(database: Database, log: Logger, word: Word): Promise<void> {
+export async function keepTold(database: Database, { log, faults }: Logs, word: Word): Promise<void> {
   try {
-    await keep(database, word);
+    const { rowCount } = await keep(database, word);
+    if (word.told.kind === "data" && rowCount === 0)
+      faults.note(`device ${word.device}`, "answers a template more often than it asks, or one that asks for nothing");
   } catch (error) {
     log.error("What a device told could not be kept.", { device: word.device, error });
   }

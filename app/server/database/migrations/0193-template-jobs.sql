@@ -43,29 +43,26 @@ create function farhelm_put_changed_template() returns trigger
   begin
     update monitoring_assignments set period = new.period
       where template_id = new.id and period = old.period and period <> new.period;
-    if (old.data, old.enabled) is distinct from (new.data, new.enabled) then
+    if (old.data, old.enabled, old.company_id) is distinct from (new.data, new.enabled, new.company_id) then
       perform farhelm_put_template(device_id, new.id, new.name) from monitoring_assignments where template_id = new.id;
     end if;
     return null;
   end
   $$;
-create trigger put_changed_template after update of data, enabled, period on monitoring_templates
+create trigger put_changed_template after update of data, enabled, period, company_id on monitoring_templates
   for each row execute function farhelm_put_changed_template();
 
--- A template serves the devices of its company and of those below: one that goes elsewhere leaves it behind. One that is
--- let in anew, with another secret, may be another machine and knows of none.
-create function farhelm_leave_templates() returns trigger
-  language plpgsql security definer set search_path from current
+-- Whether a device reports by a template: both are switched on, and the device is of the company of the template or of one
+-- below. One that goes elsewhere reports by it no more, and again when it comes back.
+create function farhelm_reports_by(assignment monitoring_assignments) returns boolean
+  language sql stable set search_path from current
   as $$
-  begin
-    delete from monitoring_assignments s using companies home, companies owner
-      where s.device_id = new.id and home.id = new.company_id and owner.id = s.template_company_id
-        and home.path not like owner.path || '%';
-    return null;
-  end
+    select assignment.enabled and exists (
+      select from monitoring_templates m join companies owner on owner.id = m.company_id
+      join companies home on home.id = assignment.company_id
+      where m.id = assignment.template_id and m.enabled and home.path like owner.path || '%')
   $$;
-create trigger leave_templates after update of company_id on devices for each row
-  when (old.company_id <> new.company_id) execute function farhelm_leave_templates();
+revoke all on function farhelm_reports_by from public;
 
 create function farhelm_put_templates_anew() returns trigger
   language plpgsql security definer set search_path from current
@@ -76,8 +73,10 @@ create function farhelm_put_templates_anew() returns trigger
     return null;
   end
   $$;
-create trigger put_templates_anew after update of secret_hash on devices for each row
-  when (old.secret_hash is distinct from new.secret_hash) execute function farhelm_put_templates_anew();
+-- One that is let in anew, with another secret, may be another machine and knows of none.
+create trigger put_templates_anew after update of secret_hash, company_id on devices for each row
+  when (old.secret_hash is distinct from new.secret_hash or old.company_id <> new.company_id)
+  execute function farhelm_put_templates_anew();
 
 -- What a device is to know of templates follows from where it is now, whoever changed that.
 create or replace function farhelm_leave_company() returns trigger
@@ -92,6 +91,10 @@ create or replace function farhelm_leave_company() returns trigger
     return null;
   end
   $$;
+
+-- How many messages of answers came since when: no more are stored in a period than answering takes.
+alter table monitoring_assignments add column answers integer not null default 0;
+alter table monitoring_assignments add column counted_since timestamptz;
 
 select farhelm_put_template(s.device_id, m.id, m.name)
   from monitoring_assignments s join monitoring_templates m on m.id = s.template_id;
