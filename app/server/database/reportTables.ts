@@ -12,6 +12,10 @@ export interface ReportsTable {
   parameters: string[];
   applied_by: "device" | "company" | "tag";
   apply_list: number[];
+  /** A report about companies covers those below them too. */
+  include_child_companies: Generated<boolean>;
+  /** The users who get it by mail; one who is gone may still be listed. */
+  receiving_users: Generated<number[]>;
   is_active: Generated<boolean>;
   start_date: OptionalTime;
   end_date: OptionalTime;
@@ -30,6 +34,8 @@ export interface GeneratedReportsTable {
   description: Generated<string>;
   type: "single" | "periodic";
   content: Json;
+  /** The companies whose devices it covers. */
+  companies: Generated<number[]>;
   created_at: Time;
 }
 

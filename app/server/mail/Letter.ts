@@ -9,9 +9,17 @@ export interface Letter {
   type: LetterType;
   subject: string;
   paragraphs: string[];
-  /** The address is a path of the console. */
-  link?: { label: string; path: string };
+  /** The address is a path of the console. A letter whose link is optional goes without it where no address is known. */
+  link?: { label: string; path: string; isOptional?: boolean };
   code?: string;
+  files?: LetterFile[];
+}
+
+/** A file that goes with a letter. */
+export interface LetterFile {
+  name: string;
+  type: string;
+  content: Buffer;
 }
 
 /** Writes a letter in a reader's language, in the name of the brand they know. */

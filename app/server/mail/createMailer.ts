@@ -5,7 +5,7 @@ import type { CompanyServer } from "./companyServer";
 import { forgetKept, queueAgain } from "./keptMail";
 import type { WriteLetter } from "./Letter";
 import { type Tries, takeDueMail } from "./mailQueue";
-import type { MailTransport } from "./mailTransport";
+import type { MailedReport, MailTransport } from "./mailTransport";
 import type { FindPlace, Visitor } from "./Place";
 import { resendMail, sendLetter } from "./sendMail";
 
@@ -14,6 +14,8 @@ export interface Reader extends Visitor {
   to: string;
   /** The company whose people may see in the mail log that it was sent. */
   companyId: number | null;
+  /** The generated report the letter carries: it goes only while this user may read it. */
+  report?: MailedReport | undefined;
   /** The company's mail server it is sent through; without one it is the server's own. */
   via?: number | undefined;
   /** How often it is tried again when it is not taken; without this for as long as it is of use. */

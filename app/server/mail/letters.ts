@@ -1,4 +1,4 @@
-import type { WriteLetter } from "./Letter";
+import type { LetterFile, WriteLetter } from "./Letter";
 import type { Place } from "./Place";
 
 /** Asks to confirm an e-mail address. */
@@ -132,4 +132,29 @@ export function accountNotice(notice: Notice): WriteLetter {
       paragraphs: [texts[notice], t("If it was not you, ask your administrator for help at once.")],
     };
   };
+}
+
+/** What a mail says of a generated report. */
+interface MadeReport {
+  id: number;
+  name?: string;
+  company_name?: string;
+  params: { start_date?: string; end_date?: string };
+}
+
+/** Carries a generated report, as a file and as a link to it in the console. */
+export function reportMade({ id, name = "", company_name, params }: MadeReport, file: LetterFile): WriteLetter {
+  return (t) => ({
+    type: "report",
+    subject: t("Report: {name}", { name }),
+    paragraphs: [
+      t("The report {name} of {company} is attached. It covers {start} to {end} (UTC).", {
+        ...{ name, company: company_name },
+        ...{ start: params.start_date, end: params.end_date },
+      }),
+      t("You get this mail as a receiver of this report. Whoever manages it can take you off its list."),
+    ],
+    link: { label: t("Open report"), path: `/report/generated/${id}`, isOptional: true },
+    files: [file],
+  });
 }

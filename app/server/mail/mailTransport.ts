@@ -3,6 +3,20 @@ import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import type { Logger } from "../log/createLogger";
 
+/** A file of a mail, as text so that a mail can be stored. */
+export interface MailAttachment {
+  filename: string;
+  contentType: string;
+  content: string;
+  encoding: "base64";
+}
+
+/** A generated report and the user it is mailed to, by their ids. */
+export interface MailedReport {
+  id: number;
+  user: number;
+}
+
 /** A mail, ready to go. An address is an object, so that none is ever taken for a list of them. */
 export interface Mail {
   from: { name: string; address: string };
@@ -11,6 +25,9 @@ export interface Mail {
   text: string;
   html: string;
   headers: Record<string, string>;
+  attachments?: MailAttachment[] | undefined;
+  /** The generated report it carries, and the user it is for: it goes only while this user may read it. */
+  report?: MailedReport | undefined;
   /** The company's mail server it goes through; without one it is the server's own. */
   via?: number | undefined;
 }

@@ -28,8 +28,8 @@ interface Failed {
 /** Sends a letter, and notes in the mail log what became of it; what cannot be taken now waits for another try. */
 export async function sendLetter(parts: MailerParts, write: WriteLetter, reader: Reader): Promise<void> {
   const place = parts.findPlace(reader);
-  const letter = write(place.t, place.brand.company_name ?? "");
-  const mail = { ...mailOf(parts.from, letter, place, reader.to), via: reader.via };
+  const letter = withUsableLink(write(place.t, place.brand.company_name ?? ""), place);
+  const mail = { ...mailOf(parts.from, letter, place, reader.to), via: reader.via, report: reader.report };
   const { tries } = reader;
   const sendable = letter.link && place.origin === undefined ? undefined : mail;
   const tried = await tryToSend(parts, sendable, reader.to);
@@ -100,6 +100,11 @@ function statusOf(failed: Failed | undefined): MailStatus {
   return failed.isWaiting ? "waiting" : failed.end;
 }
 
+function withUsableLink(letter: Letter, { origin }: Place): Letter {
+  const { link, ...rest } = letter;
+  return origin === undefined && link?.isOptional ? rest : letter;
+}
+
 function mailOf(from: string, letter: Letter, place: Place, to: string): Mail {
   return {
     from: { name: place.brand.company_name ?? "", address: from },
@@ -107,5 +112,9 @@ function mailOf(from: string, letter: Letter, place: Place, to: string): Mail {
     subject: letter.subject,
     ...renderLetter(letter, place),
     headers: { "Auto-Submitted": "auto-generated" },
+    attachments: letter.files?.map(({ name, type, content }) => ({
+      ...{ filename: name, contentType: type },
+      ...{ content: content.toString("base64"), encoding: "base64" as const },
+    })),
   };
 }

@@ -5,6 +5,7 @@ import type { ReportContent } from "../values/ReportContent";
 import type { Sql } from "./list";
 import { DAY } from "./measuredParts";
 import { presentTime } from "./present";
+import { coveredCompanies } from "./reports/receivers";
 import { summariseDevices } from "./summariseDevices";
 
 type Report = Selectable<ReportsTable>;
@@ -13,6 +14,12 @@ type Report = Selectable<ReportsTable>;
 export interface ReportOrder {
   report: Report;
   seenBy: number | null;
+}
+
+/** What a report says, and the companies whose devices it covers. */
+export interface MadeReport {
+  content: ReportContent;
+  companies: number[];
 }
 
 /** A report keeps so many of its devices, the first by name; its summary is of all. */
@@ -34,13 +41,14 @@ export function rangeOf({ period, start_date, end_date }: Report, now: Date): [D
   return [period === "month" ? monthBefore(now) : new Date(now.getTime() - DAYS[period] * DAY), now];
 }
 
-function appliesTo({ report: { applied_by, apply_list, company_id }, seenBy }: ReportOrder): Sql {
+function appliesTo({ report, seenBy }: ReportOrder): Sql {
+  const { applied_by, apply_list, company_id } = report;
   const ids = sql`${apply_list}::integer[]`;
   const within = sql`d.company_id in (select c.id from companies c, companies own
     where own.id = ${company_id} and c.path like own.path || '%'
     and case when ${seenBy}::integer is null then c.id = own.id else farhelm_reaches(${seenBy}, c.id) end)`;
   if (applied_by === "device") return sql`${within} and d.id = any(${ids})`;
-  if (applied_by === "company") return sql`${within} and d.company_id = any(${ids})`;
+  if (applied_by === "company") return sql`${within} and d.company_id in ${coveredCompanies(report)}`;
   return sql`${within} and exists (select from device_tags dt where dt.device_id = d.id and dt.tag_id = any(${ids}))`;
 }
 
@@ -49,20 +57,18 @@ export async function makeReport(
   transaction: Transaction<Tables>,
   order: ReportOrder,
   now: Date,
-): Promise<ReportContent> {
+): Promise<MadeReport> {
   const { report } = order;
   const range = rangeOf(report, now);
-  const told = await summariseDevices(transaction, { range, condition: appliesTo(order), mostListed: MOST_LISTED });
-  return {
-    params: {
-      type: report.type,
-      company: report.company_id,
-      apply_to: report.applied_by,
-      start_date: presentTime(range[0]),
-      end_date: presentTime(range[1]),
-      parameters: report.parameters,
-      period_type: report.period,
-    },
-    ...told,
+  const { companies, ...told } = await summariseDevices(transaction, { range, condition: appliesTo(order), mostListed: MOST_LISTED });
+  const params = {
+    type: report.type,
+    company: report.company_id,
+    apply_to: report.applied_by,
+    start_date: presentTime(range[0]),
+    end_date: presentTime(range[1]),
+    parameters: report.parameters,
+    period_type: report.period,
   };
+  return { content: { params, ...told }, companies };
 }

@@ -29,14 +29,15 @@ async function print(
   return { status: 200, file };
 }
 
-const nameOf = (text: string) => text.replace(/[^\p{L}\p{N} ._-]+/gu, " ").trim() || "report";
+/** The name of a report as a file has it. */
+export const fileNameOf = (text: string) => text.replace(/[^\p{L}\p{N} ._-]+/gu, " ").trim() || "report";
 
 /** Reports as documents for printing. */
 export const printedReports: Handlers<"printGeneratedReport" | "printCreditReport" | "printPoolReport"> = {
   async printGeneratedReport({ path }, context) {
     const report = await readGenerated(context, path.id);
     if (report.type !== "single") throw new Failure("BAD_REQUEST", { message: "Only single reports can be printed." });
-    return print(context, nameOf(report.name ?? ""), ({ printDeviceReport }, words) =>
+    return print(context, fileNameOf(report.name ?? ""), ({ printDeviceReport }, words) =>
       printDeviceReport(report, words),
     );
   },
@@ -48,7 +49,7 @@ export const printedReports: Handlers<"printGeneratedReport" | "printCreditRepor
     if (!company) throw notFound();
     const report = await readCreditReport(context, query);
     const of = { company: company.name, start, end };
-    const name = `resources-${nameOf(company.name)}-${start.slice(0, 10)}`;
+    const name = `resources-${fileNameOf(company.name)}-${start.slice(0, 10)}`;
     return print(context, name, ({ printCreditReport }, words) => printCreditReport(report, of, words));
   },
 

@@ -7,6 +7,7 @@ import type { Handlers } from "./Handler";
 import { type Listing, readList, readOne, type Sql, searchIn } from "./list";
 import { readRange } from "./readTime";
 import { requireVisible } from "./references/requireVisible";
+import { type ReportScope, requireReceivers } from "./reports/receivers";
 import { isAnyOf, withinReach } from "./scope";
 
 type Report = components["schemas"]["Report"];
@@ -18,6 +19,9 @@ const names = sql`(
     select d.name from devices d where r.applied_by = 'device' and d.id = any(r.apply_list)
     union all select c2.name from companies c2 where r.applied_by = 'company' and c2.id = any(r.apply_list)
     union all select t.name from tags t where r.applied_by = 'tag' and t.id = any(r.apply_list)) n)`;
+// Users whom row-level security hides from the caller are not named.
+const receivers = (value: Sql, order: Sql) =>
+  sql`array(select ${value} from users u where u.id = any(r.receiving_users) order by ${order})`;
 const PLAIN = ["type", "period", "applied_by", "created_at", "updated_at"] as const;
 const DATES = ["start_date", "end_date", "generated_at"] as const;
 const refs = (of: readonly string[]) => of.map((name) => [name, sql.ref(`r.${name}`)] as const);
@@ -33,6 +37,9 @@ const listing: Listing = {
     ...Object.fromEntries(refs(["name", "description", ...PLAIN, ...DATES, "parameters", "apply_list"])),
     is_active: sql`r.is_active::int`,
     apply_list_names: names,
+    include_child_companies: sql`r.include_child_companies`,
+    receiving_users: receivers(sql`u.id`, sql`u.id`),
+    receiving_users_names: receivers(sql`u.username`, sql`lower(u.username)`),
   },
   sorts: {
     id: { by: id },
@@ -78,6 +85,27 @@ function requireListed(context: SessionContext, by: keyof typeof LISTED, ids: re
   return requireVisible(context, LISTED[by], named);
 }
 
+/** Refuses sub-companies of what has none: a report about devices or tags. */
+function requireCompanies({ applied_by, include_child_companies }: Omit<ReportScope, "company_id">): void {
+  if (include_child_companies && applied_by !== "company")
+    throw invalid("include_child_companies", "Only a report about companies includes their sub-companies.");
+}
+
+/** What a report covers once it is changed; one that is no longer about companies has none below them. */
+function scopeAfter(before: Report, body: Partial<ReportScope>): ReportScope {
+  const { company_id = 0, apply_list = [] } = before;
+  const applied_by = body.applied_by ?? before.applied_by ?? "device";
+  const wasIncluding = applied_by === "company" && before.include_child_companies === true;
+  const include_child_companies = body.include_child_companies ?? wasIncluding;
+  return { company_id, applied_by, apply_list: body.apply_list ?? apply_list, include_child_companies };
+}
+
+/** New receivers, and those of before whom the caller does not see: who cannot name them does not remove them. */
+function withUnseen(users: readonly number[]) {
+  return sql<number[]>`${[...users]}::integer[] || array(
+    select w.id from unnest(receiving_users) w(id) where not exists (select from users u where u.id = w.id))`;
+}
+
 type ReportOperations = "listReports" | "getReport" | "createReport" | "updateReport" | "deleteReport";
 
 /** Reports: what they are made of. */
@@ -101,6 +129,9 @@ export const reports: Handlers<ReportOperations> = {
     const { transaction, session, now } = context;
     const company_id = await chosenCompany(context, body.company_id);
     await requireListed(context, body.applied_by, body.apply_list);
+    const scope = { ...body, company_id, include_child_companies: body.include_child_companies ?? false };
+    requireCompanies(scope);
+    await requireReceivers(context, scope, body.receiving_users ?? []);
     const name = body.name ?? (body.type === "single" ? "Report" : "Periodic report");
     const dates = datesOf(body.period, { start_date, end_date });
     const created = await transaction
@@ -113,14 +144,19 @@ export const reports: Handlers<ReportOperations> = {
 
   async updateReport({ path, body: { start_date, end_date, ...body } }, context) {
     const before = (await answerReport(context, path.id)).data;
-    const { applied_by = before.applied_by, apply_list = before.apply_list } = body;
+    const scope = scopeAfter(before, body);
     const isListNew = body.applied_by !== undefined || body.apply_list !== undefined;
-    if (isListNew && applied_by && apply_list) await requireListed(context, applied_by, apply_list);
+    if (isListNew) await requireListed(context, scope.applied_by, scope.apply_list);
+    requireCompanies(scope);
+    const { receiving_users, ...plain } = body;
+    await requireReceivers(context, scope, receiving_users ?? [], before.receiving_users);
     const hasDates = before.start_date !== null && start_date === undefined && end_date === undefined;
     const dates = hasDates ? {} : datesOf(body.period ?? before.period, { start_date, end_date });
     await context.transaction
       .updateTable("reports")
-      .set({ ...body, ...dates, updated_at: context.now, changed_by: context.session.id })
+      .set({ ...plain, ...dates, updated_at: context.now, changed_by: context.session.id })
+      .set({ include_child_companies: scope.include_child_companies })
+      .$if(receiving_users !== undefined, (query) => query.set({ receiving_users: withUnseen(receiving_users ?? []) }))
       .where("id", "=", path.id)
       .execute();
     return { status: 200, body: await answerReport(context, path.id) };

@@ -12,7 +12,10 @@ export interface SummaryOrder {
   mostListed: number;
 }
 
-type Told = Pick<ReportContent, "all" | "devices" | "operator_stats" | "connection_type_stats">;
+interface Told extends Pick<ReportContent, "all" | "devices" | "operator_stats" | "connection_type_stats"> {
+  /** The companies of all these devices. */
+  companies: number[];
+}
 
 const LISTED =
   sql.raw(`device_id, name, serial, mac, operator, connection_type, sent, received, sent_sim1, received_sim1,
@@ -23,7 +26,7 @@ async function eachDevice(transaction: Transaction<Tables>, { range, condition }
   const [start, end] = range;
   const parts = partsOf(range, await readLevels(transaction));
   return sql`
-    select d.id as device_id, d.sort_name, d.name, d.serial, d.mac, d.operator, d.connection_type, d.router_uptime,
+    select d.id as device_id, d.company_id, d.sort_name, d.name, d.serial, d.mac, d.operator, d.connection_type, d.router_uptime,
       d.connection_uptime, m.*, coalesce(u.sent, 0)::float8 as sent, coalesce(u.received, 0)::float8 as received,
       coalesce(u.sent_sim1, 0)::float8 as sent_sim1, coalesce(u.received_sim1, 0)::float8 as received_sim1,
       coalesce(u.sent_sim2, 0)::float8 as sent_sim2, coalesce(u.received_sim2, 0)::float8 as received_sim2
@@ -76,7 +79,8 @@ export async function summariseDevices(transaction: Transaction<Tables>, order: 
     with each as materialized (${await eachDevice(transaction, order)})
     select (select to_jsonb(s) from (${SUMMARY}) s) as "all", ${listOf(listed)} as devices,
       ${listOf(counted(sql`operator`))} as operator_stats,
-      ${listOf(counted(sql`connection_type`))} as connection_type_stats`.execute(transaction);
+      ${listOf(counted(sql`connection_type`))} as connection_type_stats,
+      array(select distinct company_id from each order by 1) as companies`.execute(transaction);
   const [told] = rows;
   if (!told) throw new Error("A summary has one row.");
   return told;

@@ -1,15 +1,20 @@
-import { type Kysely, sql, type Transaction } from "kysely";
+import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
+import type { ReportsTable } from "../database/reportTables";
 import type { Tables } from "../database/tables";
 import type { LiveHub } from "../live/createLiveHub";
 import type { Logger } from "../log/createLogger";
-import { makeReport } from "../operations/makeReport";
+import type { Mailer } from "../mail/createMailer";
+import type { Services } from "../operations/Context";
+import { type MadeReport, makeReport } from "../operations/makeReport";
 import { eventOf } from "../operations/openStatusChannel";
+import { presentTime } from "../operations/present";
 import type { StatusMessage } from "../operations/StatusMessage";
+import { mailsOf, type ReportMail } from "./mailReport";
 
 /** What making reports needs of a server. */
 export interface ReportParts {
   kysely: Kysely<Tables>;
-  services: { live: () => Pick<LiveHub, "publish"> };
+  services: { live: () => Pick<LiveHub, "publish"> } & Pick<Services, "documents"> & { mail: Pick<Mailer, "send"> };
   clock: () => Date;
   log: Logger;
 }
@@ -40,16 +45,18 @@ export async function askForDue({ kysely, clock }: ReportParts): Promise<void> {
 /** Makes the report that has waited longest; false when none waits. It and that it is made are kept together, or neither. */
 export async function runNextReport(parts: ReportParts): Promise<boolean> {
   let taken: Run | undefined;
+  let mails: ReportMail[] = [];
   try {
     const isDone = await parts.kysely.transaction().execute(async (transaction) => {
       taken = await takeWaiting(transaction);
       if (!taken) return false;
       publish(parts, taken, { status: "running", value: "Is being made" });
-      await make(transaction, taken, parts.clock());
+      mails = await make(transaction, taken, parts);
       await keep(transaction, taken, { status: "completed", value: "Made" });
       return true;
     });
     if (taken) publish(parts, taken, { status: "completed", value: "Made" });
+    for (const { write, reader } of mails) parts.services.mail.send(write, reader);
     return isDone;
   } catch (error) {
     if (taken) await fail(parts, taken, error);
@@ -66,30 +73,49 @@ async function takeWaiting(transaction: Transaction<Tables>): Promise<Run | unde
   return rows[0];
 }
 
-async function make(transaction: Transaction<Tables>, run: Run, now: Date): Promise<void> {
+async function make(transaction: Transaction<Tables>, run: Run, { clock, services }: ReportParts): Promise<ReportMail[]> {
   const { id, report: template, due_at, seen_by } = run;
+  const now = clock();
   const report = await transaction
-    .selectFrom("reports")
-    .selectAll()
-    .where("id", "=", template)
+    .selectFrom("reports as r")
+    .innerJoin("companies as c", "c.id", "r.company_id")
+    .selectAll("r")
+    .select("c.name as company_name")
+    .where("r.id", "=", template)
     .executeTakeFirstOrThrow();
-  const content = await makeReport(transaction, { report, seenBy: seen_by }, due_at ?? now);
-  const { company_id, name, description, type } = report;
-  const made = await transaction
+  const made = await makeReport(transaction, { report, seenBy: seen_by }, due_at ?? now);
+  const generated = await storeReport(transaction, report, made, now);
+  const kept = { ...report, id: generated, created_at: presentTime(now), ...made.content };
+  const order = { report: kept, companies: made.companies, receivers: report.receiving_users };
+  const { mails, refused } = await mailsOf(transaction, order, services.documents);
+  await transaction
+    .updateTable("report_runs")
+    .set({ state: "completed", generated_report_id: generated, finished_at: now, result: refusedText(refused) })
+    .where("id", "=", id)
+    .execute();
+  return mails;
+}
+
+const refusedText = (refused: number) =>
+  refused > 0 ? `Receivers who may not read it and got no mail: ${refused}.` : null;
+
+async function storeReport(
+  transaction: Transaction<Tables>,
+  { id, company_id, name, description, type }: Selectable<ReportsTable>,
+  { content, companies }: MadeReport,
+  now: Date,
+): Promise<number> {
+  const stored = await transaction
     .insertInto("generated_reports")
     .values({
-      ...{ company_id, name, description, type, created_at: now },
-      report_template_id: template,
+      ...{ company_id, name, description, type, companies, created_at: now },
+      report_template_id: id,
       content: JSON.stringify(content),
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await transaction.updateTable("reports").set({ generated_at: now }).where("id", "=", template).execute();
-  await transaction
-    .updateTable("report_runs")
-    .set({ state: "completed", generated_report_id: made.id, finished_at: now })
-    .where("id", "=", id)
-    .execute();
+  await transaction.updateTable("reports").set({ generated_at: now }).where("id", "=", id).execute();
+  return stored.id;
 }
 
 async function fail(parts: ReportParts, run: Run, error: unknown): Promise<void> {

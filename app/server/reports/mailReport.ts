@@ -1,0 +1,72 @@
+import { type Kysely, sql } from "kysely";
+import type { Tables } from "../database/tables";
+import type { Reader } from "../mail/createMailer";
+import type { LetterFile, WriteLetter } from "../mail/Letter";
+import { reportMade } from "../mail/letters";
+import { fileNameOf } from "../operations/printedReports";
+import type { Services } from "../operations/Context";
+import type { KeptReport } from "../values/ReportContent";
+
+/** A mail with a report: what it says and who gets it. */
+export interface ReportMail {
+  write: WriteLetter;
+  reader: Reader;
+}
+
+/** A generated report, its name and what it covers, and the users it is mailed to. */
+export interface ReportOrder {
+  report: KeptReport & { id: number; company_id: number };
+  companies: readonly number[];
+  receivers: readonly number[];
+}
+
+interface Receiver {
+  id: number;
+  email: string;
+  language: string | null;
+  company_id: number;
+  is_allowed: boolean;
+}
+
+/** Writes the mails of a generated report to those of its receivers who may read it at this moment; counts the others. */
+export async function mailsOf(
+  transaction: Kysely<Tables>,
+  { report, companies, receivers }: ReportOrder,
+  documents: Services["documents"],
+): Promise<{ mails: ReportMail[]; refused: number }> {
+  const found = await readReceivers(transaction, receivers, [report.company_id, ...companies]);
+  const allowed = found.filter(({ is_allowed }) => is_allowed);
+  const print = printer(report, documents);
+  const mails: ReportMail[] = [];
+  for (const { id, email, language, company_id } of allowed) {
+    const file = await print(language ?? "en");
+    const reader = { to: email, companyId: company_id, language, report: { id: report.id, user: id } };
+    mails.push({ write: reportMade(report, file), reader });
+  }
+  return { mails, refused: found.length - allowed.length };
+}
+
+async function readReceivers(transaction: Kysely<Tables>, ids: readonly number[], covered: readonly number[]) {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<Receiver>`
+    select u.id, u.email, u.language, u.company_id,
+      farhelm_reads_reports(u.id, ${[...covered]}::integer[]) as is_allowed
+    from users u where u.id = any(${[...ids]}::integer[]) order by u.id`.execute(transaction);
+  return rows;
+}
+
+/** Prints a report as a PDF file, once for each language. */
+function printer(report: KeptReport, documents: Services["documents"]) {
+  const printed = new Map<string, Promise<LetterFile>>();
+  const print = async (language: string): Promise<LetterFile> => {
+    const { printDeviceReport, wordsOf } = await import("../pdf/printers");
+    const texts = documents().documents.languages[language]?.texts ?? {};
+    const content = await printDeviceReport(report, wordsOf(language, texts));
+    return { name: `${fileNameOf(report.name ?? "")}.pdf`, type: "application/pdf", content };
+  };
+  return (language: string): Promise<LetterFile> => {
+    const file = printed.get(language) ?? print(language);
+    printed.set(language, file);
+    return file;
+  };
+}
