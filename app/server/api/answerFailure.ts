@@ -62,7 +62,7 @@ const NOTHING_AHEAD = new Set([403, 404, 422]);
 export function answerFailure(reply: FastifyReply, error: unknown, log: Logger): FastifyReply {
   const failure = failureOf(error);
   const path = reply.request.url.split("?")[0];
-  if (failure.status >= 500) log.error("A request failed.", { path, error });
+  if (failure.status >= 500 && failure.code !== "NOT_IMPLEMENTED") log.error("A request failed.", { path, error });
   else if (!(error instanceof Failure) && partOf(error, "statusCode") === undefined)
     log.warn("The database refused what a request asked for.", { path, error });
   const { method, headers } = reply.request;

@@ -28,6 +28,4 @@ export interface DeviceSpecificationsTable {
 export interface InputTables {
   company_invitations: CompanyInvitationsTable;
   device_specifications: DeviceSpecificationsTable;
-  /** Where the alerts of a user may be pushed to. */
-  alert_tokens: { user_id: number; token: string; created_at: Time };
 }

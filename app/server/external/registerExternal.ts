@@ -7,6 +7,7 @@ import { startSession } from "../session/signIn";
 import type { ExternalIdentity, ExternalProvider } from "./ExternalProvider";
 import { findExternalUser } from "./findExternalUser";
 import { forgetQuestion, keepQuestion, readQuestion } from "./questionCookie";
+import { tellAdministrator } from "./tellAdministrator";
 
 /** Where signing in by an external identity begins, and where the provider sends the browser back to. */
 export const EXTERNAL = { start: "/api/account/external", back: "/api/account/external/callback" } as const;
@@ -55,6 +56,7 @@ async function end(services: Services, provider: ExternalProvider, request: Fast
   const identity = await provider.identify(answer, question);
   const admitted = await admit(services, identity, request);
   if (typeof admitted === "string") {
+    services.mail.afterwards(() => tellAdministrator(services, identity, admitted));
     return reply
       .header("set-cookie", [forgetQuestion(), ...clearSessionCookies(), refusedCookie(admitted)])
       .redirect("/");

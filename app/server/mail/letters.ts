@@ -158,3 +158,21 @@ export function reportMade({ id, name = "", company_name, params }: MadeReport, 
     files: [file],
   });
 }
+
+/** Says that a sign-in through the provider of identities was refused, and what can be done. */
+export function signInRefused(
+  email: string,
+  why: "NOT_INVITED_EXTERNAL_USER" | "EXTERNAL_SECOND_FACTOR",
+): WriteLetter {
+  return (t, brand) => ({
+    type: "sign_in_refused",
+    subject: t("A single sign-on was refused"),
+    paragraphs: [
+      why === "EXTERNAL_SECOND_FACTOR"
+        ? t("{email} could not sign in to {brand}: the account has a second step of its own.", { email, brand })
+        : t("{email} could not sign in to {brand}: no active user has this address.", { email, brand }),
+      t("You get this mail because you manage the single sign-on of your company."),
+    ],
+    link: { label: t("Users"), path: "/users", isOptional: true },
+  });
+}

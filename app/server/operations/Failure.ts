@@ -27,6 +27,7 @@ const FAILURES = {
   IDEMPOTENCY_KEY_REUSED: [422, "This was sent before with other content. Reload the page and try again."],
   TOO_MANY_REQUESTS: [429, "Too many tries. Wait a little and try again."],
   INTERNAL_ERROR: [500, "Something went wrong on the server."],
+  NOT_IMPLEMENTED: [501, "This server cannot do this."],
   NO_ROOM: [507, "The server has no room left to keep this."],
   STORE_FAILED: [502, "The store of files does not answer as it should. Try again soon."],
   MAINTENANCE: [503, "The service is not available at the moment. Try again soon."],

@@ -53,14 +53,14 @@ function appliesTo({ report, seenBy }: ReportOrder): Sql {
 }
 
 /** Makes a report from what is recorded of its devices: those of its company and below that are to be seen in it. */
-export async function makeReport(
-  transaction: Transaction<Tables>,
-  order: ReportOrder,
-  now: Date,
-): Promise<MadeReport> {
+export async function makeReport(transaction: Transaction<Tables>, order: ReportOrder, now: Date): Promise<MadeReport> {
   const { report } = order;
   const range = rangeOf(report, now);
-  const { companies, ...told } = await summariseDevices(transaction, { range, condition: appliesTo(order), mostListed: MOST_LISTED });
+  const { companies, ...told } = await summariseDevices(transaction, {
+    range,
+    condition: appliesTo(order),
+    mostListed: MOST_LISTED,
+  });
   const params = {
     type: report.type,
     company: report.company_id,

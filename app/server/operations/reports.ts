@@ -85,10 +85,13 @@ function requireListed(context: SessionContext, by: keyof typeof LISTED, ids: re
   return requireVisible(context, LISTED[by], named);
 }
 
-/** Refuses sub-companies of what has none: a report about devices or tags. */
-function requireCompanies({ applied_by, include_child_companies }: Omit<ReportScope, "company_id">): void {
-  if (include_child_companies && applied_by !== "company")
+/** Refuses to include sub-companies of devices or tags, or those the caller would never see in the report. */
+function requireChildren({ session }: SessionContext, scope: Omit<ReportScope, "company_id">, before?: Report): void {
+  if (!scope.include_child_companies) return;
+  if (scope.applied_by !== "company")
     throw invalid("include_child_companies", "Only a report about companies includes their sub-companies.");
+  if (session.reach === "company" && !before?.include_child_companies)
+    throw invalid("include_child_companies", "You do not see the companies below yours.");
 }
 
 /** What a report covers once it is changed; one that is no longer about companies has none below them. */
@@ -130,7 +133,7 @@ export const reports: Handlers<ReportOperations> = {
     const company_id = await chosenCompany(context, body.company_id);
     await requireListed(context, body.applied_by, body.apply_list);
     const scope = { ...body, company_id, include_child_companies: body.include_child_companies ?? false };
-    requireCompanies(scope);
+    requireChildren(context, scope);
     await requireReceivers(context, scope, body.receiving_users ?? []);
     const name = body.name ?? (body.type === "single" ? "Report" : "Periodic report");
     const dates = datesOf(body.period, { start_date, end_date });
@@ -147,15 +150,15 @@ export const reports: Handlers<ReportOperations> = {
     const scope = scopeAfter(before, body);
     const isListNew = body.applied_by !== undefined || body.apply_list !== undefined;
     if (isListNew) await requireListed(context, scope.applied_by, scope.apply_list);
-    requireCompanies(scope);
+    requireChildren(context, scope, before);
     const { receiving_users, ...plain } = body;
     await requireReceivers(context, scope, receiving_users ?? [], before.receiving_users);
     const hasDates = before.start_date !== null && start_date === undefined && end_date === undefined;
     const dates = hasDates ? {} : datesOf(body.period ?? before.period, { start_date, end_date });
     await context.transaction
       .updateTable("reports")
-      .set({ ...plain, ...dates, updated_at: context.now, changed_by: context.session.id })
-      .set({ include_child_companies: scope.include_child_companies })
+      .set({ ...plain, ...dates, include_child_companies: scope.include_child_companies })
+      .set({ updated_at: context.now, changed_by: context.session.id })
       .$if(receiving_users !== undefined, (query) => query.set({ receiving_users: withUnseen(receiving_users ?? []) }))
       .where("id", "=", path.id)
       .execute();

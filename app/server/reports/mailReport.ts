@@ -3,8 +3,8 @@ import type { Tables } from "../database/tables";
 import type { Reader } from "../mail/createMailer";
 import type { LetterFile, WriteLetter } from "../mail/Letter";
 import { reportMade } from "../mail/letters";
-import { fileNameOf } from "../operations/printedReports";
 import type { Services } from "../operations/Context";
+import { fileNameOf } from "../operations/printedReports";
 import type { KeptReport } from "../values/ReportContent";
 
 /** A mail with a report: what it says and who gets it. */

@@ -73,7 +73,11 @@ async function takeWaiting(transaction: Transaction<Tables>): Promise<Run | unde
   return rows[0];
 }
 
-async function make(transaction: Transaction<Tables>, run: Run, { clock, services }: ReportParts): Promise<ReportMail[]> {
+async function make(
+  transaction: Transaction<Tables>,
+  run: Run,
+  { clock, services }: ReportParts,
+): Promise<ReportMail[]> {
   const { id, report: template, due_at, seen_by } = run;
   const now = clock();
   const report = await transaction

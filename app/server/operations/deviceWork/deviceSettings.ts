@@ -3,7 +3,7 @@ import type { components } from "#generated/api";
 import { seal } from "../../session/seal";
 import type { SessionContext } from "../Context";
 import { requireCapability } from "../deviceCapabilities";
-import { notFound } from "../Failure";
+import { Failure, notFound } from "../Failure";
 import type { Handlers } from "../Handler";
 import { requireDevice } from "../requireDevice";
 import { apart, firstRules } from "./ddnsRules";
@@ -16,6 +16,8 @@ const ENDPOINTS: Readonly<Record<string, string>> = {
   ddns: "/services/ddns/config",
   "site-blocking": "/services/webfilter/config",
 };
+
+const ONE_BY_ONE = "An eSIM takes profiles one by one: add each with POST /devices/{id}/esim/profiles.";
 
 async function readSettings(context: SessionContext, device: number, kind: string): Promise<DeviceSettings> {
   const row = await context.transaction
@@ -39,6 +41,7 @@ export const deviceSettings: Handlers<"getDeviceSettings" | "updateDeviceSetting
     const { transaction, services, now } = context;
     await requireDevice(transaction, path.id);
     await requireCapability(context, `settings/${path.kind}`, [path.id]);
+    if (path.kind === "esim") throw new Failure("NOT_IMPLEMENTED", { message: ONE_BY_ONE });
     const { rules, passwords } = apart(context, given ?? []);
     const value = given ? { ...rest, rules } : rest;
     const kept = JSON.stringify(value);

@@ -23,7 +23,9 @@ async function readersAmong({ transaction }: SessionContext, scope: ReportScope,
   const { rows } = await asOwner(transaction, () =>
     sql<{ id: number }>`
       select u.id from users u where u.id = any(${[...users]}::integer[])
-        and farhelm_reads_reports(u.id, ${scope.company_id} || array(select id from ${covered} c))`.execute(transaction),
+        and farhelm_reads_reports(u.id, ${scope.company_id}::integer || array(select id from ${covered} c))`.execute(
+      transaction,
+    ),
   );
   return new Set(rows.map(({ id }) => id));
 }
