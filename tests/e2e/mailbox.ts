@@ -12,6 +12,8 @@ export interface ReadMail {
   link: string;
   /** The code it carries, when it carries one. */
   code: string;
+  /** The names of the files that came with it. */
+  files: string[];
 }
 
 /** Waits for the newest mail to an address with a subject in the mailbox folder of a Farhelm. */
@@ -26,7 +28,8 @@ export async function readMail({ data }: Farhelm, to: string, subject: string): 
         if (mail.to?.[0]?.address !== to || mail.subject !== subject) continue;
         const text = mail.text ?? "";
         const link = /https?:\/\/\S+/.exec(text)?.[0] ?? "";
-        found = { subject, text, link, code: /^\d{6}$/m.exec(text)?.[0] ?? "" };
+        const files = mail.attachments.map(({ filename }) => filename ?? "");
+        found = { subject, text, link, code: /^\d{6}$/m.exec(text)?.[0] ?? "", files };
         return true;
       }
       return false;

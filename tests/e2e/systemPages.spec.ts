@@ -2,9 +2,10 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./axe";
+import { readMail } from "./mailbox";
 import { withDatabase } from "./people";
 import { expect, test } from "./test";
-import { answer, readData, send } from "./windowSteps";
+import { answer, choose, readData, send } from "./windowSteps";
 
 test("[route.system.mail-logs] a mail that was sent is listed by what it is about, and goes out once more", async ({
   signedIn: page,
@@ -55,6 +56,39 @@ test("[route.report.generated.id] a generated report is printed light and whole,
   await expect(page.getByRole("searchbox")).toHaveCount(0);
   await expect(page.getByRole("button", { name: /Print|Download/ })).toHaveCount(0);
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe("light");
+});
+
+test("[modal-catalogue.add-report] a report includes sub-companies where chosen, and is mailed to its receivers at once", async ({
+  signedIn: page,
+  farhelm,
+}) => {
+  await page.goto(`${farhelm.url}/reports/single`);
+  await page.getByRole("button", { name: "New report" }).click();
+  const form = page.getByRole("dialog", { name: "Add new report" });
+  const child = form.getByRole("checkbox", { name: "Include sub-companies" });
+  await choose(page, form.getByRole("combobox", { name: "Company" }), [0]);
+  await form.getByLabel("Name").fill("All of us");
+  await expect(child).toHaveCount(0);
+  await form.getByLabel("Applied to").selectOption({ label: "Company" });
+  await choose(page, form.getByRole("combobox", { name: "Items" }), [0]);
+  await child.check();
+  const receivers = form.getByRole("combobox", { name: "Mail to" });
+  await receivers.click();
+  await receivers.fill(farhelm.email);
+  await page.getByRole("option").filter({ hasText: farhelm.email }).click();
+  await receivers.press("Escape");
+  await form.getByRole("checkbox", { name: "Signal" }).check();
+  await expectAccessible(page, "add-report", form);
+  await form.getByRole("button", { name: "Create", exact: true }).click();
+  await expect(form).toBeHidden();
+  const [report] = await readData(page, "/reports?q=All of us");
+  expect(report).toMatchObject({ applied_by: "company", include_child_companies: true });
+  expect(report.receiving_users).toHaveLength(1);
+  const row = page.getByRole("row").filter({ hasText: "All of us" });
+  await row.getByRole("button", { name: /^Actions for/ }).click();
+  await page.getByRole("menuitem", { name: "Generate", exact: true }).click();
+  const mail = await readMail(farhelm, farhelm.email, "Report: All of us");
+  expect(mail.files).toEqual(["All of us.pdf"]);
 });
 
 /** Turns the switch in the row of that name off, and looks whether it is after the page is loaded again. */

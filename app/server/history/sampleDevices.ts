@@ -14,7 +14,8 @@ const grownBy = (counter: string) =>
 const SAMPLE = `
   with taken as (
     insert into device_samples (device_id, created_at, ${COLUMNS}, measured)
-    select id, $1::timestamptz, ${COLUMNS}, measured - $2::text[] from devices where status = 1 and monitoring_enabled
+    select id, $1::timestamptz, ${COLUMNS}, measured - $2::text[] from devices
+    where status = 1 and monitoring_enabled and credit_enabled and (credit_expire_at is null or credit_expire_at > $1)
     on conflict do nothing returning *
   ), compared as (
     select t.*, before.created_at as before_at, before.sent as before_sent, before.received as before_received,
@@ -52,7 +53,7 @@ const LONGEST_GAP_MS = 30 * 86_400_000;
 // done: a hundred thousand devices would each look through those before them.
 const BEGIN = "set local enable_seqscan to off";
 
-/** Takes down what every connected device that is monitored last told of itself. */
+/** Takes down what every connected device that is monitored and has a service last told of itself. */
 export async function sampleDevices({ pool }: Pick<Database, "pool">, now: Date): Promise<void> {
   const values = [now, LASTING, new Date(now.getTime() - LONGEST_GAP_MS)];
   await inTransaction(pool, BEGIN, (client) => client.query(SAMPLE, values));

@@ -160,10 +160,7 @@ export function reportMade({ id, name = "", company_name, params }: MadeReport, 
 }
 
 /** Says that a sign-in through the provider of identities was refused, and what can be done. */
-export function signInRefused(
-  email: string,
-  why: "NOT_INVITED_EXTERNAL_USER" | "EXTERNAL_SECOND_FACTOR",
-): WriteLetter {
+export function signInRefused(email: string, why: "NOT_INVITED_EXTERNAL_USER" | "EXTERNAL_SECOND_FACTOR"): WriteLetter {
   return (t, brand) => ({
     type: "sign_in_refused",
     subject: t("A single sign-on was refused"),

@@ -4,6 +4,7 @@ import { ExternalProvider } from "../../../../app/server/external/ExternalProvid
 import { EXTERNAL, registerExternal } from "../../../../app/server/external/registerExternal";
 import type { Client } from "../api/Client";
 import { startTestApi, type TestApi } from "../api/startTestApi";
+import { requestConfirmed } from "../permissions/confirmationRequests";
 import { startProvider, type TestProvider } from "./startProvider";
 
 const START = EXTERNAL.start.replace("/api", "");
@@ -95,6 +96,59 @@ describe("signing in by an external identity", () => {
     await signIn(EMAIL);
     await change(null);
     expect((await who()).errors[0].code).toBe("EXTERNAL_SECOND_FACTOR");
+  });
+});
+
+describe("whoever manages the single sign-on of a company", () => {
+  const MANAGER = "admin@own.test";
+  const REFUSED = "A single sign-on was refused";
+  beforeEach(async () => {
+    const superAdmin = await api.signIn("super_admin@own.test");
+    const { own } = api.world.companies;
+    const body = { email: MANAGER, company_id: own };
+    expect((await requestConfirmed(api.db, superAdmin, { method: "POST", url: "/admin/users/sso", body })).status).toBe(
+      200,
+    );
+    return () => api.db.deleteFrom("sso_administrators").execute();
+  });
+  const mails = async () => (await api.mailbox.to(MANAGER)).filter(({ subject }) => subject === REFUSED);
+  const change = (email: string, values: { disabled?: boolean; mfa_type?: "totp" | null }) =>
+    api.db.updateTable("users").set(values).where("email", "=", email).execute();
+
+  test.each([
+    ["an account that is switched off", { disabled: true }, "no active user has this address"],
+    ["an account with a second step of its own", { mfa_type: "totp" }, "a second step of its own"],
+  ] as const)("is told that the provider's answer for %s was refused", async (_what, values, why) => {
+    const before = (await mails()).length;
+    await change("end_user@own.test", values);
+    await signIn("end_user@own.test");
+    await change("end_user@own.test", { disabled: false, mfa_type: null });
+    const told = (await mails()).slice(before);
+    expect(told).toHaveLength(1);
+    expect(told[0]?.text).toContain("end_user@own.test could not sign in");
+    expect(told[0]?.text).toContain(why);
+  });
+
+  test("is told of somebody nobody invited whose address has the same domain, and of no other stranger", async () => {
+    const before = (await mails()).length;
+    await signIn("stranger@elsewhere.test");
+    await signIn("user@foreign.test.invalid");
+    expect((await mails()).length).toBe(before);
+    await signIn("newcomer@own.test");
+    expect((await mails()).length).toBe(before + 1);
+    await change("user@foreign.test", { disabled: true });
+    await signIn("user@foreign.test");
+    await change("user@foreign.test", { disabled: false });
+    expect((await mails()).length).toBe(before + 1);
+  });
+
+  test("gets few mails of one address, however often it is tried", async () => {
+    const before = (await mails()).length;
+    for (let time = 0; time < 14; time += 1) {
+      browser = api.browser();
+      await signIn("again@own.test");
+    }
+    expect((await mails()).length - before).toBe(10);
   });
 });
 

@@ -225,3 +225,42 @@ async function scansOfSamples(client: pg.PoolClient): Promise<number> {
     from pg_inherits where inhparent = 'device_samples'::regclass`);
   return rows[0].scans;
 }
+
+test.each([
+  ["monitoring", (is_on: 0 | 1) => ["/devices/monitoring", { monitoring_enabled: is_on }]],
+  ["service", (is_on: 0 | 1) => ["/devices/credit", { credit_enabled: is_on }]],
+] as const)("nothing is taken down of a device whose %s is switched off, until it is on again", async (_what, call) => {
+  const { own, child } = api.world.devices;
+  const both = api.db.updateTable("devices").where("id", "in", [own, child]);
+  await both.set({ status: 1, signal: -77 }).execute();
+  const turn = async (isOn: 0 | 1) => {
+    const [url, change] = call(isOn);
+    return (await client.put(url as string, { data: [{ device_id: own, ...(change as object) }] })).status;
+  };
+  const taken = async (moment: Date) => {
+    await sampleDevices(api.services.database, moment);
+    const query = api.db.selectFrom("device_samples").select("device_id").where("created_at", "=", moment);
+    const rows = await query.where("device_id", "in", [own, child]).orderBy("device_id").execute();
+    return rows.map(({ device_id }) => device_id);
+  };
+  expect(await turn(0)).toBeLessThan(300);
+  expect(await taken(at("13:00"))).toEqual([child]);
+  expect(await turn(1)).toBeLessThan(300);
+  expect(await taken(at("13:05"))).toEqual([own, child].sort((a, b) => a - b));
+  await api.db.deleteFrom("device_samples").where("created_at", "in", [at("13:00"), at("13:05")]).execute();
+  await both.set({ status: 0 }).execute();
+});
+
+test("nothing is taken down of a device whose service has ended", async () => {
+  const { own } = api.world.devices;
+  const change = (credit_expire_at: Date | null, status: 0 | 1) =>
+    api.db.updateTable("devices").set({ credit_expire_at, status }).where("id", "=", own).execute();
+  const taken = async (moment: Date) => {
+    await sampleDevices(api.services.database, moment);
+    const query = api.db.selectFrom("device_samples").select("device_id").where("created_at", "=", moment);
+    return (await query.where("device_id", "=", own).execute()).length;
+  };
+  await change(at("14:00"), 1);
+  expect([await taken(at("13:59")), await taken(at("14:00")), await taken(at("14:01"))]).toEqual([1, 0, 0]);
+  await change(null, 0);
+});

@@ -67,7 +67,7 @@ function requestOf({ id }: Operation, subjects: Subjects): ValidRequest {
 
 /** What was answered with a fault, and what the database had to refuse because no check did. */
 const faultsIn = (answers: Answer[]) => [
-  ...answers.filter(({ status }) => status >= 500).map(({ status, body }) => ({ status, body })),
+  ...answers.filter(({ status }) => status >= 500 && status !== 501).map(({ status, body }) => ({ status, body })),
   ...logged,
 ];
 
