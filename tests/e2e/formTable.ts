@@ -105,6 +105,9 @@ export const PATHS: Record<string, string> = {
 export const CHOICES: Said = {
   // Of other ones than before, so that choosing gives none up.
   "edit-report.applied_by": "Tag",
+  // Who may read every report.
+  "edit-report.receiving_users": "admin@example.com",
+  "new-report.receiving_users": "admin@example.com",
   "add-device.firmware_file_id": "forms-firmware",
   "import-devices.firmware_file_id": "forms-firmware",
   "move-company.source": "Forms branch",
