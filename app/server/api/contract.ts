@@ -2,6 +2,7 @@ import type { ConfirmRule } from "../operations/confirmIdentity";
 import { type ScopedOperation, tokenScopeOf } from "../permissions/tokenScopes";
 import { type Check, compileLater } from "./compileLater";
 import { createAjv } from "./createAjv";
+import { type Normalise, readNormalise } from "./lenient/normaliseContent";
 import type { TakenAs } from "./matching/Matching";
 import {
   type ApiDocument,
@@ -55,6 +56,8 @@ export interface Operation {
   matching: { as: TakenAs; most: number | undefined; filters: ParameterGroup } | undefined;
   pathParameters: ParameterGroup;
   queryParameters: ParameterGroup;
+  /** Brings its content into the form the document describes, where clients may write it otherwise. */
+  normalise: Normalise;
   isBodyValid: Check;
   isBodyRequired: boolean;
   /** Whether it answers with a file and nothing else: such a one changes nothing, however it is asked for. */
@@ -114,6 +117,11 @@ function readForm(reading: Reading, { requestBody }: OperationObject): UploadGro
   return { ...readGroup(reading, fields), file };
 }
 
+function jsonSchemaOf({ requestBody }: OperationObject): Reference<object> | undefined {
+  const json = requestBody?.content["application/json"] as { schema: Reference<object> } | undefined;
+  return json?.schema;
+}
+
 function isFileAnswer({ responses }: OperationObject): boolean {
   const good = responses["200"];
   const content = good && !("$ref" in good) ? good.content : undefined;
@@ -160,6 +168,7 @@ function readOperation(reading: Reading, filters: ParameterGroup, path: string, 
     matching: matching && { as: matching.as, most: matching.most, filters },
     pathParameters: readGroup(reading, placed("path")),
     queryParameters: readGroup(reading, placed("query")),
+    normalise: readNormalise(document, jsonSchemaOf(object)),
     isBodyValid: check(body),
     isBodyRequired: object.requestBody?.required ?? false,
     isFile: isFileAnswer(object),

@@ -13,6 +13,7 @@ export function createAjv(document: object): Ajv2020 {
   });
   addFormats.default(ajv).addFormat("binary", true).addFormat("decimal", true);
   ajv.removeKeyword("multipleOf").addKeyword(multipleOf);
+  ajv.addVocabulary(["x-empty", "x-case"]); // read before content is checked
   ajv.addVocabulary(Object.keys(document)); // else strict mode takes the document's own sections for misspelled keywords
   return ajv.addSchema(document, "api");
 }

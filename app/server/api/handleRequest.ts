@@ -1,6 +1,7 @@
 import type { SessionContext } from "../operations/Context";
 import type { GivenConfirmation } from "../operations/confirmIdentity";
 import { openStatusChannel } from "../operations/openStatusChannel";
+import type { StatusSubject } from "../operations/StatusMessage";
 import type { Session } from "../session/readSession";
 import type { Operation } from "./contract";
 import { findInQuery, isMassRequest, startMassCall } from "./matching/startMassCall";
@@ -29,7 +30,11 @@ export async function handleIn(
 interface Telling {
   body?: { success?: boolean; meta?: object };
   told?: Record<string, unknown>;
+  /** What the answer is about: devices, or the company of devices that are added; nothing when left out. */
+  about?: readonly StatusSubject[];
 }
+
+const NOTHING: readonly StatusSubject[] = [{ id: -1 }];
 
 /** Programs follow changes on a channel: one that is done is told on one that says so, and so is what some reads found. */
 export async function tellProgram(
@@ -37,11 +42,11 @@ export async function tellProgram(
   context: SessionContext,
   answer: object,
 ): Promise<object> {
-  const { body, told, ...rest } = answer as Telling;
+  const { body, told, about = NOTHING, ...rest } = answer as Telling;
   if (!isForProgram(operation, context.session) || !body?.success || (body.meta && !told)) return answer;
   const channel = openStatusChannel(context);
-  const done = told ? { errorcode: 0, data: told } : { value: "Done." };
-  await channel.tell([{ subject: { id: -1 }, message: { status: "completed", ...done } }]);
+  const done = told ? { ...told, errorcode: 0, data: told } : { value: "Done." };
+  await channel.tell(about.map((subject) => ({ subject, message: { status: "completed", ...done } })));
   return { ...rest, body: { ...body, meta: { ...body.meta, channel: channel.name } } };
 }
 

@@ -70,7 +70,7 @@ export interface ReadContent {
 
 const nothing: GivenConfirmation = {};
 
-/** Reads the content of a request: exactly what the document describes, nothing converted, nothing dropped. */
+/** Reads the content of a request: what the document describes; nothing is converted or dropped unless it says so. */
 export function readBody(operation: Operation, bytes: Buffer | undefined): ReadContent {
   const sent = bytes === undefined || bytes.length === 0 ? undefined : parse(bytes);
   const { body, given } = operation.confirm ? divide(sent) : { body: unpack(operation, sent), given: nothing };
@@ -78,6 +78,7 @@ export function readBody(operation: Operation, bytes: Buffer | undefined): ReadC
     if (operation.isBodyRequired) throw refuse("The request has no content.");
     return { body, given };
   }
+  operation.normalise(body);
   if (!operation.isBodyValid(asSample(operation, body)))
     throw new Failure("VALIDATION_FAILED", { items: describeErrors(operation.isBodyValid.errors) });
   refuseUnfitLines(body);

@@ -141,7 +141,7 @@ export async function registerApi(
     },
     { prefix: "/api" },
   );
-  const channels = served.find(({ operation }) => operation.id === "getStatusChannel");
-  if (channels) await registerStatusTwin(app, channels, services);
+  const messages = served.find(({ operation }) => operation.id === "listStatusMessages");
+  if (messages) await registerStatusTwin(app, messages, services);
   return served;
 }

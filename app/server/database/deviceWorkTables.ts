@@ -25,6 +25,9 @@ export interface DeviceJobsTable {
   created_at: Time;
   /** Where whoever asked for it is told how it gets along. */
   channel: Generated<string | null>;
+  /** What the channel calls it, where that is not its device. */
+  subject: Generated<number | null>;
+  subject_name: Generated<string | null>;
   started_at: OptionalTime;
   progress: Generated<unknown>;
   /** What the device said at the end. */

@@ -22,6 +22,7 @@ import {
 } from "./gatewayNodes";
 import { JobPost } from "./jobs/JobPost";
 import { keepHandingOut } from "./jobs/keepHandingOut";
+import type { PortNames } from "./jobs/scanMessage";
 import { keepWriting, type WritingOptions } from "./keepWriting";
 import { type Door, type DoorOptions, openDoor } from "./openDoor";
 import { keepTold } from "./told";
@@ -50,6 +51,8 @@ export interface GatewayOptions {
   secret: Buffer;
   clock?: () => Date;
   derive?: WritingOptions["derive"];
+  /** How the ports of a model are named; by their numbers when left out. */
+  portNames?: PortNames;
   /** How often the process says that it lives, in milliseconds. */
   reportEvery?: number;
   /** How long a device may take to agree on TLS, in milliseconds. */
@@ -110,13 +113,13 @@ export interface PreparedGateway extends Pick<Gateway, "keeper" | "close"> {
 
 /** Prepares what devices speak to, without opening its port; README.md beside this file describes their protocol. */
 export async function prepareGateway(given: GatewayOptions): Promise<PreparedGateway> {
-  const { database, live, options, log, secret, derive, clock = () => new Date() } = given;
+  const { database, live, options, log, secret, derive, clock = () => new Date(), portNames = () => new Map() } = given;
   const node = await readNodeName(options.data);
   await releaseOwnDevices(database, live, node);
   await reportNode(database, node);
   await releaseDeadNodes(database, live, node);
   const book = new DeviceBook();
-  const post = new JobPost({ database, live, log, secret });
+  const post = new JobPost({ database, live, log, secret, portNames });
   const faults = new FaultLog(log);
   const keep: DoorOptions["keep"] = (device, told, now) =>
     void keepTold(database, { log, faults }, { device, told, now });

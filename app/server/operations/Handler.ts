@@ -1,6 +1,7 @@
 import type { operations } from "#generated/api";
 import type { SentFile, UploadedFile } from "../files/UploadedFile";
 import type { PublicContext, SessionContext } from "./Context";
+import type { StatusSubject } from "./StatusMessage";
 
 /** The name of an operation of the API document. */
 export type OperationId = keyof operations;
@@ -37,11 +38,17 @@ type JsonOf<Body> = Body extends { content: { "application/json": infer Value } 
     ? Omit<Form, "file" | "image"> & { upload: UploadedFile }
     : undefined;
 
+/** What a program is told on a channel of an answer: what a read found, and what it is about. */
+interface ForPrograms {
+  told?: Record<string, unknown>;
+  about?: readonly StatusSubject[];
+}
+
 type Answers<Id extends OperationId> = {
   [Status in keyof operations[Id]["responses"] & (200 | 201 | 202 | 207)]: operations[Id]["responses"][Status] extends {
     content: { "application/json": infer Content };
   }
-    ? { status: Status; body: Content; cookies?: string[]; told?: Record<string, unknown> }
+    ? { status: Status; body: Content; cookies?: string[] } & ForPrograms
     : operations[Id]["responses"][Status] extends { content: Record<string, string> }
       ? { status: Status; file: SentFile }
       : never;

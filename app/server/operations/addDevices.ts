@@ -91,7 +91,7 @@ export const addDevices: Handlers<"createDevices"> = {
     const ids = await insertDevices(context, body.data);
     const meta = await equipDevices(
       context,
-      body.data.map((device, index) => ({ id: ids[index] ?? 0, index, ...device })),
+      body.data.map((device, index) => ({ id: ids[index] ?? 0, place: `data.${index}.`, ...device })),
     );
     return { status: 201, body: { success: true, ...(meta && { meta }) } };
   },

@@ -1,33 +1,16 @@
 import type { Transaction } from "kysely";
 import type { components } from "#generated/api";
 import type { Tables } from "../database/tables";
-import type { Services } from "./Context";
 import { requireCapability } from "./deviceCapabilities";
 import { giveWork } from "./deviceWork/giveWork";
 import { notFound } from "./Failure";
 import type { Handlers } from "./Handler";
 import { lastPortScan } from "./portScan";
+import { portNames, portsOf } from "./ports/portNames";
 import { presentTime } from "./present";
 import { requireDevice } from "./requireDevice";
 
-type Documents = ReturnType<Services["documents"]>["documents"];
 type Schemas = components["schemas"];
-
-/** The names of the ports of a model, by their numbers. */
-export function portNames(documents: Documents, model: string): Map<number, string> {
-  return new Map(portsOf(documents, model).map(({ id, name }) => [id, name]));
-}
-
-/** The Ethernet ports a model has; the first of a router with several is the one to the internet. */
-function portsOf(documents: Documents, model: string): Pick<Schemas["DevicePort"], "id" | "name" | "type">[] {
-  const row = documents.domain["device-models"]?.rows.find((one) => one.model === model);
-  const count = Number(row?.ports ?? 0);
-  const hasWan = count > 1 && !["tsw", "swm"].includes(String(row?.family));
-  return Array.from({ length: count }, (_, index) => {
-    const isWan = hasWan && index === 0;
-    return { id: index + 1, name: isWan ? "WAN" : `LAN ${hasWan ? index : index + 1}`, type: isWan ? "wan" : "lan" };
-  });
-}
 
 /** The Ethernet ports of devices and who is behind them, as of the last scan. */
 export const devicePorts: Handlers<"listDevicePorts" | "updateDevicePort" | "listPortClients"> = {

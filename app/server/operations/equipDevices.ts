@@ -5,14 +5,19 @@ import { requireCapability } from "./deviceCapabilities";
 import { tagDevices } from "./deviceTags";
 import { type JobOrder, putJobs, tellWaiting } from "./deviceWork/giveWork";
 import { requireFiles } from "./deviceWork/jobFiles";
+import { startAdded } from "./deviceWork/startAdded";
 import { openStatusChannel } from "./openStatusChannel";
 import { PURPOSE } from "./passwords/startPasswordTask";
 
 /** A device that was just added, and what stands in which row about it. */
 export type AddedDevice = Pick<
   components["schemas"]["NewDevice"],
-  "tag_id" | "firmware_file_id" | "config_file_id" | "auto_credit_enable" | "password_confirmation"
-> & { id: number; index: number };
+  "company_id" | "tag_id" | "firmware_file_id" | "config_file_id" | "auto_credit_enable" | "password_confirmation"
+> & {
+  id: number;
+  /** Where the request names it, as in `data.0.`; empty where it names what all get. */
+  place: string;
+};
 
 const FILES = [
   ["firmware_file_id", "update_firmware"],
@@ -29,8 +34,20 @@ export async function equipDevices(
     const update = context.transaction.updateTable("devices").set({ credit_enabled: false });
     await update.where("id", "in", unserved).execute();
   }
-  for (const { id, tag_id = [] } of devices) if (tag_id.length > 0) await tagDevices(context, [id], tag_id);
-  return start(context, [...(await fileOrders(context, devices)), ...verifyOrders(context, devices)]);
+  for (const [tags, ids] of byTags(devices)) await tagDevices(context, ids, tags);
+  return startAdded(context, devices, [...(await fileOrders(context, devices)), ...verifyOrders(context, devices)]);
+}
+
+// Devices of a file all have the same tags.
+function byTags(devices: readonly AddedDevice[]) {
+  const groups = new Map<string, { tags: number[]; ids: number[] }>();
+  for (const { id, tag_id = [] } of devices) {
+    if (tag_id.length === 0) continue;
+    const group = groups.get(tag_id.join()) ?? { tags: tag_id, ids: [] };
+    group.ids.push(id);
+    groups.set(tag_id.join(), group);
+  }
+  return [...groups.values()].map(({ tags, ids }) => [tags, ids] as const);
 }
 
 /** Asks devices whether these passwords are their own; the passwords rest sealed. */
@@ -38,10 +55,7 @@ export async function verifyDevices(
   context: SessionContext,
   devices: readonly Pick<AddedDevice, "id" | "password_confirmation">[],
 ): Promise<{ channel: string } | undefined> {
-  return start(context, verifyOrders(context, devices));
-}
-
-async function start(context: SessionContext, orders: readonly JobOrder[]): Promise<{ channel: string } | undefined> {
+  const orders = verifyOrders(context, devices);
   if (orders.length === 0) return undefined;
   const channel = openStatusChannel(context);
   await tellWaiting(channel, await putJobs(context, channel.name, orders));
@@ -62,8 +76,8 @@ function verifyOrders(
 // They take it when they first come in.
 async function fileOrders(context: SessionContext, devices: readonly AddedDevice[]): Promise<JobOrder[]> {
   const wanted = FILES.flatMap(([property, action]) =>
-    devices.flatMap(({ id, index, [property]: file }) =>
-      file === undefined ? [] : [{ device: id, action, file, source: `data.${index}.${property}` }],
+    devices.flatMap(({ id, place, [property]: file }) =>
+      file === undefined ? [] : [{ device: id, action, file, source: `${place}${property}` }],
     ),
   );
   await requireFiles(context, wanted);

@@ -34,14 +34,13 @@ export function openStatusChannel(context: SessionContext): StatusChannel {
 
 /** The event a channel carries: what happened, by subject. */
 export function eventOf(messages: readonly { subject: StatusSubject; message: StatusMessage }[]) {
-  const data = messages.map(({ subject: { id, name }, message }) => [
-    String(id),
-    { type: "text", ...(name && { name }), ...message, ...codesOf(message) },
-  ]);
+  const data = messages.map(({ subject: { id, name }, message }) => [String(id), presentMessage(name, message)]);
   return { event: "status", data: Object.fromEntries(data) };
 }
 
-// Clients read either spelling.
-function codesOf({ errorcode }: StatusMessage) {
-  return errorcode === undefined ? {} : { errorcode, errorCode: errorcode };
+/** A message as clients read it: of text unless it says otherwise, and with its code in either spelling. */
+export function presentMessage(name: string | null | undefined, message: StatusMessage) {
+  const { errorcode } = message;
+  const codes = errorcode === undefined ? {} : { errorcode, errorCode: errorcode };
+  return { type: "text", ...(name && { name }), ...message, ...codes };
 }

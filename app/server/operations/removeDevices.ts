@@ -13,7 +13,7 @@ export async function removeDevices(context: SessionContext, ids: readonly numbe
   const left = await sql<Cancelled>`
     update device_jobs set state = 'cancelled', finished_at = ${now}
     where state in ('waiting', 'running') and device_id = any(${wanted}::integer[])
-    returning device_id as id, device_name as name, channel, created_by`.execute(transaction);
+    returning device_id as id, device_name as name, subject, subject_name, channel, created_by`.execute(transaction);
   const { rows } = await sql<{ id: number; path: string }>`delete from devices d using companies c
     where d.id = any(${wanted}::integer[]) and c.id = d.company_id returning d.id, c.path`.execute(transaction);
   if (rows.length < wanted.length) throw notFound();

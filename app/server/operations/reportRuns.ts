@@ -58,7 +58,7 @@ export const reportRuns: Handlers<"generateReport" | "listReportRuns" | "cancelR
       })
       .execute();
     const { id, name } = report;
-    await channel.tell([{ subject: { id, name }, message: { status: "pending", value: "Waits to be made" } }]);
+    await channel.tell([{ subject: { id: -1, name }, message: { status: "pending", value: "Waits to be made" } }]);
     return { status: 200, body: { success: true, meta: { channel: channel.name } } };
   },
 
@@ -89,7 +89,7 @@ export const reportRuns: Handlers<"generateReport" | "listReportRuns" | "cancelR
     if (!cancelled) throw new Failure("NOT_FOUND", { message: "Nothing of this waits any more." });
     const { channel, report_template_id } = cancelled;
     if (channel !== null) {
-      const event = eventOf([{ subject: { id: report_template_id }, message: CANCELLED }]);
+      const event = eventOf([{ subject: { id: -1 }, message: CANCELLED }]);
       afterCommit(() => services.live().publish(channel, "status", event));
     }
     return { status: 200, body: { success: true } };

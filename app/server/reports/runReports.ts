@@ -136,16 +136,16 @@ async function fail(parts: ReportParts, run: Run, error: unknown): Promise<void>
   publish(parts, run, FAILED);
 }
 
-async function keep(transaction: Transaction<Tables>, { report, name, channel, created_by }: Run, told: StatusMessage) {
+async function keep(transaction: Transaction<Tables>, { name, channel, created_by }: Run, told: StatusMessage) {
   if (channel === null || created_by === null) return;
   const message = JSON.stringify({ type: "text", ...told });
   await transaction
     .insertInto("status_messages")
-    .values({ user_id: created_by, channel, subject: String(report), name, message })
+    .values({ user_id: created_by, channel, subject: "-1", name, message })
     .execute();
 }
 
-function publish({ services }: ReportParts, { report, name, channel }: Run, message: StatusMessage): void {
+function publish({ services }: ReportParts, { name, channel }: Run, message: StatusMessage): void {
   if (channel === null) return;
-  services.live().publish(channel, "status", eventOf([{ subject: { id: report, name }, message }]));
+  services.live().publish(channel, "status", eventOf([{ subject: { id: -1, name }, message }]));
 }

@@ -8,7 +8,7 @@ import { isPermittedLink } from "../../links/permittedAddress";
 import type { CustomBlockProps } from "../../registry/Registry";
 import { Answer } from "./Answer";
 import styles from "./ChannelProgress.module.css";
-import { countStandings, type ProgressRow, type Standing, standingOf } from "./progressRows";
+import { countStandings, type ProgressRow, type Standing, shownAnswer, standingOf } from "./progressRows";
 import { useProgress } from "./useProgress";
 import { useRereadAtEnd } from "./useRereadAtEnd";
 
@@ -43,7 +43,8 @@ export function ChannelProgress({ options, context }: CustomBlockProps) {
 }
 
 function Subject({ row, t }: { row: ProgressRow; t: Translate }) {
-  const { subject, name, value, progress, link, data } = row;
+  const { subject, name, value, progress, link } = row;
+  const answer = shownAnswer(row);
   const standing = standingOf(row);
   const title = name ?? (subject === "-1" ? t("This change") : subject);
   const code = row.errorcode ?? row.errorCode ?? undefined;
@@ -58,7 +59,7 @@ function Subject({ row, t }: { row: ProgressRow; t: Translate }) {
       </span>
       {progress && <progress aria-label={title} value={progress.value} max={progress.total} />}
       {link && <OpenedLink address={`https://${link.replace(/^https?:\/\//, "")}`} t={t} />}
-      {data && <Answer data={data} />}
+      {answer && <Answer data={answer} />}
     </li>
   );
 }

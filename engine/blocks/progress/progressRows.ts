@@ -6,8 +6,19 @@ export interface StatusMessage {
   errorCode?: string | number | null;
   progress?: { value: number; total: number };
   link?: string | null;
-  /** What the subject answered. */
-  data?: Record<string, unknown>;
+  /** What the subject answered; a list where several requests were put to it at once. */
+  data?: Record<string, unknown> | readonly RequestAnswer[];
+  /** The network ports a scan found. */
+  ports?: readonly Record<string, unknown>[];
+}
+
+/** The answer to one request that was put to a subject. */
+export interface RequestAnswer {
+  endpoint?: string;
+  code?: number;
+  time?: string;
+  data?: readonly unknown[];
+  errors?: readonly unknown[];
 }
 
 /** One subject of a change with the last that is known of it. */
@@ -40,6 +51,32 @@ export function withEvent(rows: readonly ProgressRow[], payload: unknown): Progr
     return message ? { ...row, ...message } : row;
   });
   return [...known, ...[...news].map(([subject, message]) => ({ subject, ...message }))];
+}
+
+/** What a subject answered, as it is shown: its ports, the answers to requests, or values by name; undefined for words alone. */
+export function shownAnswer({ data, ports }: StatusMessage): Record<string, unknown> | undefined {
+  if (ports) return { ports };
+  if (!isList(data)) return data;
+  const answered = data.filter(hasContent);
+  const [first] = answered;
+  if (data.length === 1) return first && shownRequest(first);
+  if (!first) return undefined;
+  return { answers: answered.map((one) => ({ endpoint: one.endpoint, ...shownRequest(one) })) };
+}
+
+const isList = (data: StatusMessage["data"]): data is readonly RequestAnswer[] => Array.isArray(data);
+
+// Of what was only sent there is nothing to show.
+const hasContent = ({ code, data = [], errors = [] }: RequestAnswer) =>
+  code !== undefined || data.length > 0 || errors.length > 0;
+
+function shownRequest({ code, time, data = [], errors }: RequestAnswer): Record<string, unknown> {
+  return {
+    ...(code !== undefined && { status: code }),
+    ...(time !== undefined && { time }),
+    ...(data.length > 0 && { body: data.length === 1 ? data[0] : data }),
+    ...(errors && { errors }),
+  };
 }
 
 /** How many subjects stand how. */

@@ -98,8 +98,7 @@ function typed({ key, kind, schema }: Property, values: Values, language: string
 
 /** The values a device answered, as they are entered. */
 export function valuesOf({ properties }: Endpoint, answer: unknown, language = SOURCE.language): Values {
-  const body = Object(Object(answer).body) as Record<string, unknown>;
-  const data = Object(Array.isArray(body.data) ? body.data[0] : (body.data ?? body)) as Record<string, unknown>;
+  const data = Object(answer) as Record<string, unknown>;
   const known = properties.filter(({ key, isInPath }) => !isInPath && data[key] !== undefined && data[key] !== null);
   return Object.fromEntries(
     known.map(({ key, kind }) => [key, kind === "json" ? JSON.stringify(data[key]) : entered(data[key], language)]),

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { type ProgressRow, standingOf, useApi, useProgress, useTranslate } from "#engine";
 
 /** Asks a device for something and waits for its answer on the channel, without a window that follows it. */
-export function useDeviceAnswer(onAnswer: (data: Record<string, unknown>) => void) {
+export function useDeviceAnswer(onAnswer: (values: unknown) => void) {
   const t = useTranslate();
   const { call } = useApi();
   const [channel, setChannel] = useState<string>();
@@ -10,7 +10,8 @@ export function useDeviceAnswer(onAnswer: (data: Record<string, unknown>) => voi
   const [told] = useProgress("getStatusChannel", channel).data ?? [];
   const end = useEffectEvent((row: ProgressRow) => {
     setChannel(undefined);
-    if (standingOf(row) === "done" && row.data) onAnswer(row.data);
+    const [answer] = Array.isArray(row.data) ? row.data : [];
+    if (standingOf(row) === "done" && answer) onAnswer(answer.data?.[0]);
     else setProblem(row.value ?? t("The device gave no answer."));
   });
   useEffect(() => {

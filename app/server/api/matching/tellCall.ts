@@ -30,9 +30,6 @@ export async function tellCall(
     ...(await refusals(transaction, news, Math.max(0, NAMED - (refused - news.refused.length)))),
   ];
   const created_at = services.clock();
-  await sql`delete from status_messages where channel = ${channel} and subject = ${String(subject)}`.execute(
-    transaction,
-  );
   const rows = told.map(({ subject: { id, name }, message }) => ({
     ...{ user_id, channel, subject: String(id), name: name ?? null, created_at },
     message: JSON.stringify({ type: "text", ...message }),

@@ -2,11 +2,14 @@ import type { Database } from "../../database/openDatabase";
 import { TAKES_FILE } from "../../files/jobKinds";
 import type { LiveHub } from "../../live/createLiveHub";
 import type { Logger } from "../../log/createLogger";
+import { hasSingleAnswer } from "../../operations/deviceWork/singleAnswer";
 import { eventOf } from "../../operations/openStatusChannel";
 import type { StatusMessage } from "../../operations/StatusMessage";
+import { groupMessage } from "./groupMessage";
 import { type Job, type JobReport, jobMessage } from "./jobMessage";
 import { keepStatus, type RunState, readRun, takeJobs } from "./jobRows";
 import { keepOutcome } from "./keepOutcome";
+import type { PortNames } from "./scanMessage";
 import { withQuestions } from "./templateQuestions";
 import { wordsOfReport } from "./wordsOfReport";
 
@@ -16,6 +19,7 @@ export interface PostOptions {
   live: LiveHub;
   log: Logger;
   secret: Buffer;
+  portNames: PortNames;
 }
 
 /** A connected device: how to send it something, and the job it was given on this connection. */
@@ -85,8 +89,7 @@ export class JobPost {
     try {
       const job = await keepOutcome(this.options.database, device, report);
       const state = job?.state ?? report.state;
-      const words = job && wordsOfReport(job.action, { ...report, state }, job.seconds);
-      if (job) await this.tell(job, { ...WORDS[state], ...words });
+      if (job) await this.tell(job, { ...WORDS[state], ...this.wordsOf(job, { ...report, state }) });
     } catch (error) {
       // The device keeps what it did: given the same job again, it says the same again.
       this.options.log.error("What became of a job could not be kept; the device is asked again.", { device, error });
@@ -122,12 +125,17 @@ export class JobPost {
     }
   }
 
+  private wordsOf({ action, model }: Job, report: JobReport): Partial<StatusMessage> {
+    return wordsOfReport({ ...report, action, names: this.options.portNames(model) });
+  }
+
   private async tell(job: Job, told: StatusMessage): Promise<void> {
     const { database, live } = this.options;
     const run = await readRun(database, job);
-    const message = run ? wordsOfRun(run, told) : told;
-    await keepStatus(database, job, { type: "text", ...message });
-    const subject = { id: job.device_id, name: job.device_name };
+    const message = run ? wordsOfRun(run, told) : await groupMessage(database, job, told);
+    if (message.status === "running" && hasSingleAnswer(job)) return;
+    const subject = { id: job.subject ?? job.device_id, name: job.subject_name ?? job.device_name };
+    await keepStatus(database, job, subject, { type: "text", ...message });
     if (job.channel !== null) live.publish(job.channel, "status", eventOf([{ subject, message }]));
   }
 }

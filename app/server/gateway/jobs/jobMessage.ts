@@ -11,14 +11,19 @@ export interface Job {
   detail: Record<string, unknown>;
   channel: string | null;
   created_by: number | null;
+  /** What its channel calls it, where that is not its device. */
+  subject: number | null;
+  subject_name: string | null;
+  /** Where it comes from. */
+  origin: string;
+  /** The model of its device. */
+  model: string;
   /** The run of a task group it is part of. */
   run_id: number | null;
   /** The file it takes, where it takes one and the file is still there. */
   file: JobFile | null;
   /** What became of it: a command whose exit code is none of success has failed, whatever its device calls it. */
   state?: JobReport["state"];
-  /** How long the device has been at it, once it has said something of it. */
-  seconds?: number;
 }
 
 /** A file as its device is told of it. */
@@ -53,12 +58,12 @@ const SEALED: Readonly<Record<string, { properties: readonly string[]; purpose: 
 };
 
 /** The message that puts a job before its device. */
-export function jobMessage(job: Job, secret: Buffer): string {
+export function jobMessage(job: Pick<Job, "id" | "action" | "detail" | "file"> & Partial<Job>, secret: Buffer): string {
   const { id, action, detail } = job;
   return JSON.stringify({ job: id, action, detail: { ...detail, ...opened(job, secret), ...addressOf(job) } });
 }
 
-function opened({ action, detail }: Job, secret: Buffer): object {
+function opened({ action, detail }: Pick<Job, "action" | "detail">, secret: Buffer): object {
   const sealed = SEALED[action];
   if (!sealed) return {};
   const given = sealed.properties.filter((property) => detail[property] !== undefined);
@@ -70,7 +75,7 @@ function opened({ action, detail }: Job, secret: Buffer): object {
 }
 
 // The address is good for this device alone, and until the job has ended.
-function addressOf({ id, action, file }: Job): object {
+function addressOf({ id, action, file }: Pick<Job, "id" | "action" | "file">): object {
   const path = `/door/files/${id}`;
   if (file && TAKES_FILE.has(action)) return { file: { path, ...file } };
   return BRINGS_FILE.has(action) ? { upload: { path, limit: FILE_LIMIT } } : {};

@@ -7,7 +7,9 @@ export interface Queries {
   pool: Pick<PoolClient, "query">;
 }
 
-const COLUMNS = "j.id, j.device_id, j.device_name, j.action, j.detail, j.channel, j.created_by, j.run_id, j.file_id";
+const COLUMNS = `j.id, j.device_id, j.device_name, j.action, j.detail, j.channel, j.subject, j.subject_name,
+  j.created_by, j.origin, j.run_id, j.file_id,
+  (select coalesce(d.original_model, d.model) from devices d where d.id = j.device_id) as model`;
 const FILE = `case when f.id is not null then json_build_object('name', f.name, 'size', f.file_size::float8,
   'sha256', encode(f.sha256, 'hex'), 'model', f.device_model, 'version', f.version) end as file`;
 
@@ -27,8 +29,7 @@ const STATE = `case when $3 = 'completed' and not coalesce(j.detail -> 'acceptab
 const REPORT = `
   update device_jobs j set state = ${STATE}, progress = coalesce($4::jsonb, j.progress), result = coalesce($5, j.result),
     exit_code = $6::smallint, finished_at = case when $3 = 'running' then null else now() end
-  where j.id = $1 and j.device_id = $2 and j.state = 'running' returning ${COLUMNS}, null as file, j.state,
-    extract(epoch from now() - j.started_at)::float8 as seconds`;
+  where j.id = $1 and j.device_id = $2 and j.state = 'running' returning ${COLUMNS}, null as file, j.state`;
 
 const RUN = "select name, status, tasks_count, tasks_done from task_group_logs where id = $1";
 
@@ -52,12 +53,13 @@ export async function keepReport({ pool }: Queries, device: number, report: JobR
 /** Tells whoever asked for a job how it gets along, now and when they ask later. */
 export async function keepStatus(
   { pool }: Database,
-  { device_id, device_name, channel, created_by }: Job,
+  { channel, created_by }: Job,
+  subject: { id: number; name: string },
   message: object,
 ) {
   if (channel === null || created_by === null) return;
   const text = `insert into status_messages (user_id, channel, subject, name, message) values ($1, $2, $3, $4, $5)`;
-  await pool.query(text, [created_by, channel, String(device_id), device_name, JSON.stringify(message)]);
+  await pool.query(text, [created_by, channel, String(subject.id), subject.name, JSON.stringify(message)]);
 }
 
 /** How far a run of a task group is on its device. */

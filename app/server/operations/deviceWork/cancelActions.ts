@@ -16,7 +16,9 @@ export const cancelActions: Handlers<"cancelActions"> = {
       update device_jobs j set state = 'cancelled', finished_at = ${now}
       where j.state = 'waiting' and (${isAnyOf(sql`j.device_id`, device_id)} or ${isAnyOf(sql`j.id`, job_id)}
         or ${isAnyOf(sql`j.run_id`, run_id)})
-      returning j.device_id as id, j.device_name as name, j.channel, j.created_by`.execute(transaction);
+      returning j.device_id as id, j.device_name as name, j.subject, j.subject_name, j.channel, j.created_by`.execute(
+      transaction,
+    );
     if (rows.length === 0) throw new Failure("NOT_FOUND", { message: "Nothing of this waits any more." });
     await tellCancelled(context, rows, MESSAGE);
     const channel = openStatusChannel(context);

@@ -3,6 +3,8 @@ import type { SessionContext } from "../Context";
 import { requireCapability } from "../deviceCapabilities";
 import { Failure, invalid } from "../Failure";
 import { openStatusChannel, type StatusChannel } from "../openStatusChannel";
+import type { StatusSubject } from "../StatusMessage";
+import { hasSingleAnswer, type KnownWork } from "./singleAnswer";
 
 /** Something devices are to do: its name, and what they need to know for it. */
 export interface Work {
@@ -19,12 +21,14 @@ export interface JobOrder extends Work {
   /** The run of a task group it is part of, and which task of it. */
   runId?: number;
   task?: object;
+  /** What the channel calls it, where that is not its device. */
+  subject?: StatusSubject | undefined;
   /** Why the device cannot do it: it is written down as failed. */
   problem?: string | undefined;
 }
 
 /** A job as it was put before its device. */
-export interface GivenJob {
+export interface GivenJob extends KnownWork {
   job: number;
   id: number;
   name: string;
@@ -60,30 +64,33 @@ export async function putJobs(
   channel: string | null,
   orders: readonly JobOrder[],
 ): Promise<GivenJob[]> {
-  const rows = orders.map(({ device, action, detail = {}, tagId, fileId, runId, task, problem }, place) => {
+  const rows = orders.map(({ device, action, detail = {}, tagId, fileId, runId, task, problem, subject }, place) => {
     const origin = tagId !== undefined ? "tag_action" : session.token ? "api" : "user";
     const of = { tag: tagId ?? null, file: fileId ?? null, run: runId ?? null, origin };
-    return { place, device, action, detail, ...of, task, problem };
+    const called = { subject: subject?.id ?? null, called: subject?.name ?? null };
+    return { place, device, action, detail, ...of, task, problem, ...called };
   });
   const { rows: given } = await sql<GivenJob>`
     insert into device_jobs (company_id, device_id, device_name, device_serial, action, detail, tag_id, file_id, run_id, task,
-      origin, state, result, finished_at, created_by, created_at, channel)
+      origin, state, result, finished_at, created_by, created_at, channel, subject, subject_name)
     select d.company_id, d.id, d.name, d.serial, o.action, o.detail, o.tag, o.file, o.run, o.task,
       o.origin, case when o.problem is null then 'waiting' else 'failed' end, o.problem,
-      case when o.problem is not null then ${now}::timestamptz end, ${session.id}, ${now}, ${channel}
+      case when o.problem is not null then ${now}::timestamptz end, ${session.id}, ${now}, ${channel},
+      o.subject, o.called
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as o(place int, device int, action text, detail jsonb, tag int, file int, run int, origin text, task jsonb,
-        problem text)
+        problem text, subject int, called text)
     join devices d on d.id = o.device order by o.place
-    returning id as job, device_id as id, device_name as name`.execute(transaction);
+    returning id as job, device_id as id, device_name as name, action, origin, run_id`.execute(transaction);
   if (given.length < orders.length)
     throw new Failure("NOT_FOUND", { message: "A device does not exist, or you may not see it." });
   return given;
 }
 
-/** Tells that each device has something before it that it has not begun. */
+/** Tells that each device has something before it that it has not begun, unless its answer is all that is told. */
 export async function tellWaiting(channel: StatusChannel, jobs: readonly GivenJob[]): Promise<void> {
-  const devices = new Map(jobs.map(({ id, name }) => [id, { id, name }]));
+  const awaited = jobs.filter((job) => !hasSingleAnswer(job));
+  const devices = new Map(awaited.map(({ id, name }) => [id, { id, name }]));
   await channel.tell(
     [...devices.values()].map((subject) => ({
       subject,

@@ -2,13 +2,10 @@ import { SERIAL } from "../../../domain/serialNumber";
 import { isPermitted } from "../../permissions/isPermitted";
 import { hasImei, insertDevices } from "../addDevices";
 import type { SessionContext } from "../Context";
-import { tagDevices } from "../deviceTags";
-import { verifyDevices } from "../equipDevices";
+import { equipDevices } from "../equipDevices";
 import { Failure } from "../Failure";
 import type { Handlers } from "../Handler";
 import { findRepeats, type Line, readEach, readLines } from "../readLines";
-import { giveWork } from "./giveWork";
-import { requireFiles } from "./jobFiles";
 
 const MOST = 1000;
 const LONGEST = 200;
@@ -54,21 +51,6 @@ async function readDevices({ transaction }: SessionContext, lines: readonly Line
   });
 }
 
-/** Puts a file before new devices: they take it when they first come in. */
-async function giveFile(
-  context: SessionContext,
-  devices: readonly number[],
-  action: string,
-  file: number,
-  source: string,
-) {
-  await requireFiles(
-    context,
-    devices.map((device) => ({ device, action, file, source })),
-  );
-  return giveWork(context, devices, { action, detail: { file_id: file }, fileId: file });
-}
-
 /** Adding many devices from a file: all of it or nothing. */
 export const importDevices: Handlers<"importDevices"> = {
   async importDevices({ body }, context) {
@@ -79,16 +61,11 @@ export const importDevices: Handlers<"importDevices"> = {
     const read = await readDevices(context, lines, { series: device_series, needsPassword });
     const devices = read.map(({ password: _, ...device }) => ({ company_id, device_series, ...device }));
     const ids = await insertDevices(context, devices);
-    if (body.auto_credit_enable === false) {
-      await context.transaction.updateTable("devices").set({ credit_enabled: false }).where("id", "in", ids).execute();
-    }
-    if (tag_id && tag_id.length > 0) await tagDevices(context, ids, tag_id);
-    const firmware =
-      firmware_file_id && (await giveFile(context, ids, "update_firmware", firmware_file_id, "firmware_file_id"));
-    const backup = config_file_id && (await giveFile(context, ids, "upload_backup", config_file_id, "config_file_id"));
-    const passwords = read.map(({ password }, at) => ({ id: ids[at] ?? 0, password_confirmation: password }));
-    const verified = await verifyDevices(context, passwords);
-    const meta = backup || firmware || verified;
+    const given = { company_id, tag_id, firmware_file_id, config_file_id, auto_credit_enable: body.auto_credit_enable };
+    const meta = await equipDevices(
+      context,
+      read.map(({ password }, at) => ({ id: ids[at] ?? 0, place: "", ...given, password_confirmation: password })),
+    );
     return { status: 201, body: { success: true, ...(meta && { meta }) } };
   },
 };

@@ -6,6 +6,9 @@ import type { StatusMessage } from "../StatusMessage";
 export interface Cancelled {
   id: number;
   name: string;
+  /** What the channel calls it, where that is not its device. */
+  subject: number | null;
+  subject_name: string | null;
   channel: string | null;
   created_by: number | null;
 }
@@ -16,7 +19,11 @@ export async function tellCancelled(
   cancelled: readonly Cancelled[],
   message: StatusMessage,
 ): Promise<void> {
-  const once = new Map(cancelled.map((row) => [`${row.id} ${row.channel}`, row]));
+  const called = cancelled.map(({ subject, subject_name, ...row }) => ({
+    ...row,
+    ...(subject !== null && { id: subject, name: subject_name ?? row.name }),
+  }));
+  const once = new Map(called.map((row) => [`${row.id} ${row.channel}`, row]));
   for (const { id, name, channel, created_by } of once.values()) {
     if (channel === null || created_by === null) continue;
     const kept = JSON.stringify({ type: "text", ...message });

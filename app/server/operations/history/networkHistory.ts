@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
 import { instantOf } from "../days";
-import { portNames } from "../devicePorts";
 import type { Handlers } from "../Handler";
 import { type Listing, readList, type Sql } from "../list";
+import { portNames } from "../ports/portNames";
 import { presentRow } from "../present";
 import { readRange } from "../readTime";
 import { requireDevice } from "../requireDevice";

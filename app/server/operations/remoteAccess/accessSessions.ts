@@ -128,7 +128,7 @@ export const accessSessions: Handlers<Ids> = {
     const channel = openStatusChannel(context);
     const given = await endSessions(context, sql`s.id = ${path.id}`, channel.name);
     await tellWaiting(channel, given);
-    const subject = { id: path.id, name: session.device_name ?? "" };
+    const subject = { id: session.device_id ?? -1, name: session.device_name ?? null };
     // Of a device that is gone nothing is left to close.
     if (given.length === 0)
       await channel.tell([{ subject, message: { status: "completed", value: "The session is over." } }]);

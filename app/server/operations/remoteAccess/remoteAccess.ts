@@ -5,6 +5,7 @@ import { Failure, invalid, notFound } from "../Failure";
 import { failOnDuplicate } from "../failOnDuplicate";
 import type { Handlers } from "../Handler";
 import { readList, readOne } from "../list";
+import type { StatusSubject } from "../StatusMessage";
 import { isAnyOf } from "../scope";
 import { wear } from "../wornTags";
 import { endSessions } from "./endSessions";
@@ -51,6 +52,14 @@ async function createOne(context: SessionContext, { tag_id = [], protocol = "htt
   return id;
 }
 
+/** The devices of remote accesses: a change of these is about them. */
+function devicesOf(rows: readonly Pick<RemoteAccess, "device_id" | "device_name">[]): StatusSubject[] {
+  const devices = rows.map(
+    ({ device_id = -1, device_name }) => [device_id, { id: device_id, name: device_name ?? null }] as const,
+  );
+  return [...new Map(devices).values()];
+}
+
 /** Ways to devices and to what is behind them. */
 export const remoteAccess: Handlers<
   | "listRemoteAccess"
@@ -73,7 +82,7 @@ export const remoteAccess: Handlers<
   async createRemoteAccess({ body }, context) {
     const data: RemoteAccess[] = [];
     for (const rule of body.data) data.push(await answerOne(context, await createOne(context, rule)));
-    return { status: 201, body: { success: true, data } };
+    return { status: 201, body: { success: true, data }, about: devicesOf(data) };
   },
 
   async updateRemoteAccess({ path, body }, context) {
@@ -91,7 +100,8 @@ export const remoteAccess: Handlers<
       .execute();
     await failOnDuplicate("remote_access_name", "name", update);
     if (tag_id) await wear(context.transaction, ACCESS_TAGS, { id: path.id, company_id }, tag_id);
-    return { status: 200, body: { success: true, data: await answerOne(context, path.id) } };
+    const data = await answerOne(context, path.id);
+    return { status: 200, body: { success: true, data }, about: devicesOf([data]) };
   },
 
   async tagRemoteAccess({ body: { id, tag_id } }, context) {
@@ -107,10 +117,11 @@ export const remoteAccess: Handlers<
     const { transaction } = context;
     const wanted = [...new Set(body.id)];
     await endSessions(context, isAnyOf(sql`s.access_id`, wanted), null);
-    const removed = await sql`delete from remote_access where ${isAnyOf(sql`id`, wanted)} returning id`.execute(
-      transaction,
-    );
+    const removed = await sql<{ device_id: number; device_name: string }>`
+      delete from remote_access r using devices d
+      where d.id = r.device_id and ${isAnyOf(sql`r.id`, wanted)}
+      returning r.device_id, d.name as device_name`.execute(transaction);
     if (removed.rows.length < wanted.length) throw notFound();
-    return { status: 200, body: { success: true } };
+    return { status: 200, body: { success: true }, about: devicesOf(removed.rows) };
   },
 };

@@ -4,7 +4,6 @@ import { giveWork } from "../deviceWork/giveWork";
 import { Failure } from "../Failure";
 import type { Handlers } from "../Handler";
 import { openStatusChannel } from "../openStatusChannel";
-import type { StatusMessage } from "../StatusMessage";
 import { isAnyOf } from "../scope";
 import { answerHub } from "./vpnHubs";
 
@@ -31,7 +30,7 @@ async function readForwarding({ transaction }: SessionContext, hub: number, devi
 }
 
 function tellOf({ id, name, lan, wan }: Forwarding) {
-  const message: StatusMessage = { status: "completed", errorcode: 0, data: { lan, wan } };
+  const message = { status: "completed", errorcode: 0, lan, wan, data: { lan, wan } } as const;
   return { subject: { id, name }, message };
 }
 

@@ -76,13 +76,18 @@ async function readClient(context: SessionContext, id: number): Promise<Client> 
 // A hub that does not run lets nobody in: its profile would fail wherever it is used.
 function messageOf(client: Client): StatusMessage {
   if (client.state !== "running") return { status: "error", errorcode: -1, value: client.state_text };
-  return { status: "completed", errorcode: 0, data: profileOf(client) };
+  const profile = profileOf(client);
+  return { ...profile, status: "completed", errorcode: 0, data: profile };
 }
 
 async function tell(context: SessionContext, clients: readonly Client[]) {
   const channel = openStatusChannel(context);
   await channel.tell(
-    clients.map((client) => ({ subject: { id: client.id, name: client.name }, message: messageOf(client) })),
+    // A client is no device: one alone is what the whole channel is about.
+    clients.map((client) => ({
+      subject: { id: clients.length === 1 ? -1 : client.id, name: client.name },
+      message: messageOf(client),
+    })),
   );
   return { success: true, meta: { channel: channel.name } } as const;
 }
@@ -115,7 +120,7 @@ export const vpnProfiles: Handlers<Ids> = {
     const data = { id, company_id, visual_name: name, description, ...network, ...use, ...bytes };
     const channel = openStatusChannel(context);
     await channel.tell([
-      { subject: { id: path.id, name: name ?? null }, message: { status: "completed", errorcode: 0, value, data } },
+      { subject: { id: -1, name: name ?? null }, message: { ...data, status: "completed", errorcode: 0, value, data } },
     ]);
     return { status: 200, body: { success: true, meta: { channel: channel.name } } };
   },

@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
+import type { JobReport } from "../../../../app/server/gateway/jobs/jobMessage";
 import { wordsOfReport } from "../../../../app/server/gateway/jobs/wordsOfReport";
 
+const NAMES = new Map([
+  [1, "WAN"],
+  [2, "LAN 1"],
+]);
+const wordsOf = (action: string, report: JobReport) => wordsOfReport({ ...report, action, names: NAMES });
 const done = (result: unknown) =>
   ({ job: 1, state: "completed", result: typeof result === "string" ? result : JSON.stringify(result) }) as const;
 
@@ -10,33 +16,34 @@ test("a scan of ports is told in words, with the ports themselves beside them [m
     { port: 1, link: true, speed: 1000, clients: [client] },
     { port: 2, link: false },
   ];
-  expect(wordsOfReport("port_scan", done({ ports }), 2)).toEqual({
+  expect(wordsOf("port_scan", done({ ports }))).toEqual({
     value: "1 of 2 ports in use, 1 found behind them",
-    data: { ports },
+    type: "port_scan",
+    ports: [
+      {
+        ...{ id: 1, name: "WAN", type: "ETH", state: "up", speed: 1000 },
+        devices: [{ ip: "192.168.1.10", mac: "02:4E:00:00:00:01", vendor: "", port: [] }],
+      },
+      { id: 2, name: "LAN 1", type: "ETH", state: "down", devices: [] },
+    ],
   });
 });
 
-test("an endpoint's answer is told with its status, its time and its body [modal-catalogue.test-device-endpoint]", () => {
+test("an endpoint's answer is told with its status [modal-catalogue.test-device-endpoint]", () => {
   const body = { success: true };
-  expect(wordsOfReport("request_endpoint", done({ status: 200, body }), 1.234)).toEqual({
-    value: "The device answered: 200",
-    data: { status: 200, time: "1.2 s", body },
-  });
-  expect(wordsOfReport("request_endpoint", done(body), undefined)).toMatchObject({ data: { status: 200, body } });
-});
-
-test("an endpoint that refuses is an error with what it said [modal-catalogue.test-device-endpoint]", () => {
-  const told = wordsOfReport("request_endpoint", done({ status: 404, body: { error: "no" } }), 0.5);
-  expect(told).toMatchObject({ status: "error", errorcode: 404, data: { status: 404, body: { error: "no" } } });
+  expect(wordsOf("request_endpoint", done({ status: 200, body }))).toEqual({ value: "The device answered: 200" });
+  expect(wordsOf("configure", done(body))).toEqual({ value: "The device answered: 200" });
+  const refused = wordsOf("request_endpoint", done({ status: 404, body: { error: "no" } }));
+  expect(refused).toEqual({ status: "error", errorcode: 404, value: "The device refused: 404" });
 });
 
 test("what a device says in words is told as it is, and not without end", () => {
-  expect(wordsOfReport("command", done("up 3 days"), 1)).toEqual({ value: "up 3 days" });
-  expect(wordsOfReport("command", done("x".repeat(8000)), 1).value).toHaveLength(4000);
-  expect(wordsOfReport("command", done("[1, 2]"), 1)).toEqual({ value: "[1, 2]" });
+  expect(wordsOf("command", done("up 3 days"))).toEqual({ value: "up 3 days" });
+  expect(wordsOf("command", done("x".repeat(8000))).value).toHaveLength(4000);
+  expect(wordsOf("command", done("[1, 2]"))).toEqual({ value: "[1, 2]" });
   const failed = { job: 1, state: "failed", result: '{"status":200}' } as const;
-  expect(wordsOfReport("request_endpoint", failed, 1)).toEqual({ value: '{"status":200}' });
-  expect(wordsOfReport("reboot", { job: 1, state: "running", progress: { value: 1, total: 2 } }, 1)).toEqual({
+  expect(wordsOf("request_endpoint", failed)).toEqual({ value: '{"status":200}' });
+  expect(wordsOf("reboot", { job: 1, state: "running", progress: { value: 1, total: 2 } })).toEqual({
     progress: { value: 1, total: 2 },
   });
 });
@@ -44,14 +51,14 @@ test("what a device says in words is told as it is, and not without end", () => 
 test("who may use a hotspot is told as rows, whether a device knows more of them or their names alone", () => {
   const users = [{ username: "anna", group: "staff" }, { username: "guest" }];
   const told = { value: "Users of this hotspot: 2", data: { users } };
-  expect(wordsOfReport("hotspot_users", done({ users }), 1)).toEqual(told);
-  expect(wordsOfReport("hotspot_users", done("anna\r\n\nguest\n"), 1).data).toEqual({
+  expect(wordsOf("hotspot_users", done({ users }))).toEqual(told);
+  expect(wordsOf("hotspot_users", done("anna\r\n\nguest\n")).data).toEqual({
     users: [{ username: "anna" }, { username: "guest" }],
   });
-  expect(wordsOfReport("hotspot_users", done(""), 1)).toEqual({
+  expect(wordsOf("hotspot_users", done(""))).toEqual({
     value: "Users of this hotspot: 0",
     data: { users: [] },
   });
-  expect(wordsOfReport("hotspot_users", done({ users: "all", more: [1] }), 1).data).toEqual({ users: [] });
-  expect(wordsOfReport("hotspot_users", done({ users: [null, 7, users[0]] }), 1).data).toEqual({ users: [users[0]] });
+  expect(wordsOf("hotspot_users", done({ users: "all", more: [1] })).data).toEqual({ users: [] });
+  expect(wordsOf("hotspot_users", done({ users: [null, 7, users[0]] })).data).toEqual({ users: [users[0]] });
 });

@@ -83,4 +83,8 @@ export const confirmationRequests = {
     method: "GET",
     url: `/status/channels/${channel}`,
   }),
+  listStatusMessages: (_world: unknown, { channel }: Subjects): ValidRequest => ({
+    method: "GET",
+    url: `/status/channels/${channel}/messages`,
+  }),
 };

@@ -28,7 +28,9 @@ const answers: Record<string, object> = {
   getDeviceSpecification: { data: groups },
   downloadSpecification: { data: EXAMPLE_SPECIFICATIONS.rutos },
   requestDeviceEndpoint: { meta: { channel: "private-status.1" } },
-  getStatusChannel: { data: [{ subject: "4", status: "completed", data: { body: { data: { hostname: "gate" } } } }] },
+  getStatusChannel: {
+    data: [{ subject: "4", status: "completed", data: [{ rid: 9, code: 200, data: [{ hostname: "gate" }] }] }],
+  },
   listDevices: { data: [], meta: { total: 0 } },
 };
 

@@ -75,7 +75,7 @@ test("a request has its places filled and typed values within data; what was lef
 });
 
 test("the values a device answers fill what is asked for", () => {
-  const body = { success: true, data: { name: "Deck", heat: 200, light: true, plan: [1], secret: "x", mode: null } };
-  expect(valuesOf(put, { status: 200, body })).toEqual({ name: "Deck", heat: "200", light: "true", plan: "[1]" });
+  const answer = { name: "Deck", heat: 200, light: true, plan: [1], secret: "x", mode: null };
+  expect(valuesOf(put, answer)).toEqual({ name: "Deck", heat: "200", light: "true", plan: "[1]" });
   expect(valuesOf(put, undefined)).toEqual({});
 });

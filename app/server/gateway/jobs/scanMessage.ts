@@ -1,0 +1,31 @@
+import { readPortScan, type ScannedClient, type ScannedPort } from "../../operations/portScan";
+import type { StatusMessage, StatusPort } from "../../operations/StatusMessage";
+
+/** The names of a model's ports by their numbers. */
+export type PortNames = (model: string) => ReadonlyMap<number, string>;
+
+/** What a channel reports of a port scan: the ports by name and what is behind each (domain.md §4). */
+export function scanMessage(result: string | undefined, names: ReadonlyMap<number, string>): Partial<StatusMessage> {
+  const scanned = readPortScan(result ?? null);
+  const ports = scanned.map((port) => statusPort(port, names.get(port.port) ?? `port${port.port}`));
+  const inUse = ports.filter(({ state }) => state === "up").length;
+  const found = ports.reduce((sum, { devices }) => sum + devices.length, 0);
+  return { value: `${inUse} of ${ports.length} ports in use, ${found} found behind them`, type: "port_scan", ports };
+}
+
+function statusPort({ port, link, speed, power, clients }: ScannedPort, name: string): StatusPort {
+  return {
+    id: port,
+    name,
+    type: name.startsWith("sfp") ? "SFP" : "ETH",
+    state: link ? "up" : "down",
+    ...(speed !== null && { speed }),
+    ...(power !== null && { PoE: power > 0, "PoE (W)": power.toFixed(1) }),
+    devices: clients.map(statusDevice),
+  };
+}
+
+// Programs read address and maker of each as texts.
+function statusDevice({ mac, ip, name, vendor, services }: ScannedClient): StatusPort["devices"][number] {
+  return { ip: ip ?? "", mac, vendor: vendor ?? "", ...(name !== null && { name }), port: services };
+}

@@ -1,0 +1,105 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { MqttClient } from "mqtt";
+import { createGateway, type Gateway } from "../../../../app/server/gateway/createGateway";
+import { hashSecret } from "../../../../app/server/gateway/credentials";
+import { fieldPortNames } from "../../../../app/server/operations/ports/portNames";
+import type { Answer, Method } from "../api/Client";
+import { startTestApi, type TestApi } from "../api/startTestApi";
+import { PASSWORD } from "../api/world";
+import { connectDevice, say } from "../gateway/gatewayFixture";
+import { testLog } from "../testLog";
+
+/** What a device says of a job. */
+export interface Outcome {
+  state: "running" | "completed" | "failed";
+  result?: string;
+  progress?: { value: number; total: number };
+}
+
+/** A job as its device was given it. */
+export interface GivenWork {
+  job: number;
+  action: string;
+  detail: Record<string, unknown>;
+}
+
+/** A message of a status channel, as a program reads it. */
+// biome-ignore lint/suspicious/noExplicitAny: tests look into messages of every shape
+export type Message = Record<string, any>;
+
+async function openGateway({ services, clock }: TestApi, folder: string): Promise<Gateway> {
+  const { database, secret } = services;
+  return createGateway({
+    ...{ database, live: services.live(), log: testLog, secret, clock: () => clock.now },
+    options: { data: folder, host: "127.0.0.1", devicePort: 0 },
+    portNames: (model) => fieldPortNames(services.documents().documents, model),
+  });
+}
+
+/** The API with an access token for programs, and a device door behind which devices do what a test has them do. */
+export async function createFieldWorld() {
+  const api = await startTestApi();
+  const folder = await mkdtemp(join(tmpdir(), "farhelm-field-"));
+  const gateway = await openGateway(api, folder);
+  const admin = await api.signIn("admin@own.test");
+  const { data: scopes } = (await admin.get("/account/token-scopes")).body;
+  const made = await admin.post("/account/tokens", { name: "Field", scopes, days: 3, password: PASSWORD });
+  const authorization = `Bearer ${made.body.data.token}`;
+  const devices: MqttClient[] = [];
+  const ask = (method: Method, url: string, body?: unknown): Promise<Answer> =>
+    api.browser().send(method, url, body, { headers: { authorization, "x-requested-with": null } });
+  const twin = async (channel: string) => {
+    const { statusCode, payload } = await api.app.inject({
+      url: `/status/channel/${channel}`,
+      headers: { authorization },
+    });
+    return { status: statusCode, body: JSON.parse(payload) as { data: Record<string, Message[]>; errors?: Message[] } };
+  };
+  return {
+    ...{ api, admin, ask, twin, gateway },
+    /** Adds a device of a model to the own company and answers its number. */
+    async add(serial: string, model = "RUTX11"): Promise<number> {
+      const company_id = api.world.companies.own;
+      const values = {
+        company_id,
+        model,
+        name: `Name of ${serial}`,
+        serial,
+        secret_hash: hashSecret(`secret of ${serial}`),
+      };
+      return (await api.db.insertInto("devices").values(values).returning("id").executeTakeFirstOrThrow()).id;
+    },
+    /** Connects a device that says these things of each job it is given; nothing leaves the job running. */
+    async connect(serial: string, work: (given: GivenWork) => Outcome[] | Promise<Outcome[]>): Promise<MqttClient> {
+      const device = await connectDevice(gateway.port, serial);
+      devices.push(device);
+      device.on("message", async (_topic, payload) => {
+        const given = JSON.parse(payload.toString()) as GivenWork;
+        for (const outcome of await work(given)) say(device, "job", { job: given.job, ...outcome });
+      });
+      await device.subscribeAsync(`dev/${serial}/down`, { qos: 1 });
+      return device;
+    },
+    /** Reads a channel until the last message of a subject ends it. */
+    async ended(channel: string, subject: number): Promise<Message[]> {
+      for (let tries = 0; tries < 100; tries += 1) {
+        const { body } = await twin(channel);
+        const list = body.data?.[String(subject)] ?? [];
+        if (["completed", "warning", "error", "cancelled"].includes(list.at(-1)?.status)) return list;
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+      throw new Error(`The channel tells no end of ${subject}.`);
+    },
+    async close(): Promise<void> {
+      for (const device of devices) device.end(true);
+      await gateway.close();
+      await api.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The world of one test file. */
+export type FieldWorld = Awaited<ReturnType<typeof createFieldWorld>>;
