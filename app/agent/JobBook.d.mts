@@ -18,6 +18,8 @@ export interface Done {
 export interface LastJob {
   job: number;
   action: string;
+  /** The start of the device it was begun in. */
+  boot?: string;
   report?: JobWord;
 }
 
@@ -35,6 +37,8 @@ export interface JobBookOptions {
   /** Does it; throws where it was not done, with exitCode where it was a command that ended with one. */
   execute: (asked: Asked) => Promise<string | Done | undefined>;
   say: (word: JobWord) => void;
+  /** The name of the device's present start, where it has one: what tells a restart of the device from one of its agent. */
+  boot?: string | undefined;
 }
 
 /** Does what a device is asked for, one thing after the other and each once. */

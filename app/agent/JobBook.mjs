@@ -27,13 +27,14 @@ export class JobBook {
     const last = this.#last ?? (await load());
     if (last && job < last.job) return;
     if (last?.job === job) {
-      const report = last.report ?? endOfInterrupted(last);
+      const report = last.report ?? endOfInterrupted(last, this.#options.boot);
       await this.#remember({ ...last, report });
       say(report);
       return;
     }
     this.#current = job;
-    const problem = await this.#remember({ job, action });
+    const { boot } = this.#options;
+    const problem = await this.#remember({ job, action, ...(boot !== undefined && { boot }) });
     if (!problem) say({ job, state: "running" });
     // What could not be remembered is not begun.
     const end = problem ? failedBy(problem) : await this.#execute(job, action, detail);
@@ -66,8 +67,10 @@ export class JobBook {
   }
 }
 
-// A machine that was told to start again and is back has done so; anything else may have been done half.
-function endOfInterrupted({ job, action }) {
+// A machine that was told to start again and is back has done so, unless it runs since before; anything else may have been done half.
+function endOfInterrupted({ job, action, boot: before }, boot) {
+  if (action === "reboot" && boot !== undefined && boot === before)
+    return { job, state: "failed", result: "The agent was started again, this machine was not." };
   if (action === "reboot") return { job, state: "completed", result: "Started again." };
   return { job, state: "failed", result: "Interrupted by a restart; it is not tried again." };
 }

@@ -9,10 +9,11 @@ import { askEndpoint, hasEndpoint } from "./endpoints.mjs";
 import { doFileWork, noteEvent } from "./fileWork.mjs";
 import { JobBook } from "./JobBook.mjs";
 import { keepJobIn } from "./jobFile.mjs";
-import { describeMachine, execute, measure } from "./machine.mjs";
+import { describeMachine, execute, measure, readBoot } from "./machine.mjs";
 import { wirelessNetworks } from "./networks.mjs";
 import { interfaces } from "./ports.mjs";
 import { Templates } from "./Templates.mjs";
+import { Reporter } from "./Reporter.mjs";
 
 const { values } = parseArgs({
   options: {
@@ -26,6 +27,7 @@ const { values } = parseArgs({
     "allow-reboot": { type: "boolean", default: false },
     installer: { type: "string" },
     model: { type: "string", multiple: true, default: [] },
+    "password-file": { type: "string" },
   },
 });
 
@@ -56,8 +58,10 @@ const client = connect(values.door, {
 const say = (kind, message) => {
   if (client.connected) client.publish(`dev/${values.serial}/up/${kind}`, JSON.stringify(message), { qos: 1 });
 };
-const { data, installer, model: models, server, serial, ...settings } = values;
-const fileOptions = { data, installer, models, settings, place: { server, serial, secret } };
+const { data, installer, model: models, server, serial, "password-file": passwordFile, ...settings } = values;
+const reporter = new Reporter({ dynamic: reportMetrics, static: reportMachine, wireless: reportWireless, hotspot: reportHotspots });
+const reportEvery = (seconds) => reporter.change({ dynamic: seconds, wireless: seconds });
+const fileOptions = { data, installer, models, settings, place: { server, serial, secret }, reportEvery };
 
 const templates = new Templates({
   file: join(values.data, "templates.json"),
@@ -70,26 +74,44 @@ async function work(asked) {
   noteEvent(fileOptions, asked.action);
   if (asked.action === "monitoring_template") return templates.take(asked.detail);
   const done = await doFileWork(asked, fileOptions);
-  return done ?? execute(asked, { allowed: values.allow, mayReboot: values["allow-reboot"], report, reportEvery });
+  const mayReboot = values["allow-reboot"];
+  return done ?? execute(asked, { allowed: values.allow, mayReboot, passwordFile, report, reporter });
 }
 
 const book = new JobBook({
   ...keepJobIn(join(values.data, "job.json")),
   execute: work,
   say: (word) => say("job", word),
+  boot: await readBoot(),
 });
 
-async function report() {
-  say("metrics", await measure());
-  say("wireless", { networks: await wirelessNetworks() });
-}
-
-client.on("connect", async () => {
+async function reportMachine() {
   const { hello, status } = await describeMachine();
   say("hello", hello);
   say("status", status);
-  // A machine like this signs nobody in to a hotspot.
+}
+
+async function reportMetrics() {
+  say("metrics", await measure());
+}
+
+async function reportWireless() {
+  say("wireless", { networks: await wirelessNetworks() });
+}
+
+// A machine like this signs nobody in to a hotspot.
+function reportHotspots() {
   say("hotspots", { hotspots: [] });
+}
+
+async function report() {
+  await reportMetrics();
+  await reportWireless();
+}
+
+client.on("connect", async () => {
+  await reportMachine();
+  reportHotspots();
   await report();
   await templates.reportAll();
   client.subscribe(`dev/${values.serial}/down`, { qos: 1 });
@@ -101,9 +123,4 @@ client.on("error", (error) => {
   // Not approved yet, perhaps: it says again who it is, and tries again.
   void enrol();
 });
-let timer;
-function reportEvery(seconds) {
-  clearInterval(timer);
-  if (seconds > 0) timer = setInterval(report, seconds * 1000);
-}
 reportEvery(Number(values.every));

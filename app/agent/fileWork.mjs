@@ -54,12 +54,35 @@ async function install(options, { file }, progress) {
   return stdout || "Installed.";
 }
 
-// A backup says how another machine is set up: it is of use to machines of its model alone.
-async function restore(options, detail, progress) {
-  const { file } = detail;
+// Everything else of it is said on the command line alone, where nobody from afar can change it.
+const CHANGEABLE = new Set(["every"]);
+
+/** The settings of a backup of this agent; anything else is none it could be set by. */
+function readBackup(content) {
+  try {
+    const settings = JSON.parse(content);
+    if (typeof settings === "object" && settings !== null && !Array.isArray(settings)) return settings;
+  } catch {
+    // What is no JSON is no backup of this agent either.
+  }
+  throw new Error("This is no backup this machine can be set by.");
+}
+
+// All of it or nothing: what the machine would have to leave as it is makes it fail.
+async function restore(options, { file }, progress) {
   if (file.model && !options.models.includes(file.model))
     throw new Error(`The backup is of a ${file.model}, this machine is not.`);
-  return keep(options, detail, progress);
+  const target = join(options.data, "restored.json");
+  await fetchTo(options, file, target, progress);
+  const wanted = readBackup(readFileSync(target, "utf8"));
+  const isSame = (name) => JSON.stringify(wanted[name]) === JSON.stringify(options.settings[name]);
+  const fixed = Object.keys(wanted).filter((name) => !CHANGEABLE.has(name) && !isSame(name));
+  if (fixed.length > 0) throw new Error(`This is said on the command line of this machine alone: ${fixed.join(", ")}.`);
+  const every = Number(wanted.every ?? options.settings.every);
+  if (!(every >= 0 && every <= 86_400)) throw new Error("The backup says no number of seconds between reports.");
+  options.settings.every = String(every);
+  options.reportEvery(every);
+  return `Reports every ${every} seconds.`;
 }
 
 async function keep(options, { file, target_path }, progress) {

@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
 import { constants, loadavg, uptime } from "node:os";
 import { promisify } from "node:util";
+import { verifyPassword } from "./password.mjs";
 import { interfaces, scanPorts } from "./ports.mjs";
 
 const run = promisify(execFile);
@@ -64,30 +65,51 @@ async function runCommand(program, words, { timeout = 60, acceptable_codes = [0]
   }
 }
 
-/** Does one thing the server asks for; commands and the restart only where they were allowed on the command line. */
-export async function execute({ action, detail }, { allowed, mayReboot, report, reportEvery }) {
+/** How long a machine may take to go down once it was told to start again, in milliseconds. */
+const GOES_DOWN_WITHIN = 300_000;
+
+// It has ended when the machine is back: the book says so then.
+async function restart() {
+  await run("systemctl", ["reboot"]);
+  await new Promise((resolve) => setTimeout(resolve, GOES_DOWN_WITHIN));
+  throw new Error("This machine was told to start again and did not.");
+}
+
+function runAllowed(detail, allowed) {
+  const [program, ...words] = String(detail.command).trim().split(/\s+/);
+  if (!allowed.includes(program)) throw new Error(`The command ${program} is not among those allowed here.`);
+  return runCommand(program, words, detail);
+}
+
+async function reportNow(report) {
+  await report();
+  const averages = loadavg().map((load) => load.toFixed(2));
+  return `Load ${averages.join(" ")}`;
+}
+
+/**
+ * Does one thing the server asks for; commands and the restart only where they were allowed on the command line. What is
+ * not here it cannot do, and says so.
+ */
+export async function execute({ action, detail }, { allowed, mayReboot, passwordFile, report, reporter }) {
   if (action === "port_scan") return JSON.stringify(await scanPorts());
-  if (action === "update_metrics_data" || action === "verify") {
-    await report();
-    return `Load ${loadavg()
-      .map((load) => load.toFixed(2))
-      .join(" ")}`;
-  }
+  if (action === "update_metrics_data" || action === "collect") return reportNow(report);
+  if (action === "verify") return verifyPassword(detail.password, passwordFile);
   // It opens no way into itself: whichever is to be closed is closed.
   if (action === "connect_close") return "No way into this machine is open.";
   if (action === "monitoring") {
-    if (detail.periods?.dynamic !== undefined) reportEvery(detail.periods.dynamic);
+    reporter.change(detail.periods);
     return "Done.";
   }
   if (action === "reboot") {
     if (!mayReboot) throw new Error("This machine was not started with --allow-reboot.");
-    await run("systemctl", ["reboot"]);
-    return "Starting again.";
+    return restart();
   }
-  if (action === "command") {
-    const [program, ...words] = String(detail.command).trim().split(/\s+/);
-    if (!allowed.includes(program)) throw new Error(`The command ${program} is not among those allowed here.`);
-    return runCommand(program, words, detail);
-  }
-  throw new Error(`This machine does not know how to do ${action}.`);
+  if (action === "command") return runAllowed(detail, allowed);
+  throw new Error(`This machine cannot do ${action}.`);
+}
+
+/** The start of this machine, by the name its kernel gave it; undefined where it gives none. */
+export async function readBoot() {
+  return (await read("/proc/sys/kernel/random/boot_id")) || undefined;
 }

@@ -57,7 +57,7 @@ export const reportRuns: Handlers<"generateReport" | "listReportRuns" | "cancelR
         ...{ channel: channel.name, created_at: now },
       })
       .execute();
-    const { id, name } = report;
+    const { name } = report;
     await channel.tell([{ subject: { id: -1, name }, message: { status: "pending", value: "Waits to be made" } }]);
     return { status: 200, body: { success: true, meta: { channel: channel.name } } };
   },
@@ -84,10 +84,10 @@ export const reportRuns: Handlers<"generateReport" | "listReportRuns" | "cancelR
       .updateTable("report_runs")
       .set({ state: "cancelled", finished_at: now })
       .where("id", "in", waiting)
-      .returning(["report_template_id", "channel"])
+      .returning(["channel"])
       .executeTakeFirst();
     if (!cancelled) throw new Failure("NOT_FOUND", { message: "Nothing of this waits any more." });
-    const { channel, report_template_id } = cancelled;
+    const { channel } = cancelled;
     if (channel !== null) {
       const event = eventOf([{ subject: { id: -1 }, message: CANCELLED }]);
       afterCommit(() => services.live().publish(channel, "status", event));

@@ -1,0 +1,21 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { readFile } from "node:fs/promises";
+
+const digest = (text) => createHash("sha256").update(text).digest();
+
+/**
+ * Says whether this is the machine's password, by the file that holds it; fails where it is not, and where no file is
+ * named, since nothing can be said then. The file is read each time, so a changed password counts at once.
+ */
+export async function verifyPassword(password, passwordFile) {
+  if (passwordFile === undefined) throw new Error("This machine was not started with --password-file: it cannot verify a password.");
+  const own = (await readFile(passwordFile, "utf8").catch(refuseUnread)).replace(/\r?\n$/, "");
+  if (own === "") throw new Error("The file of --password-file holds no password.");
+  if (typeof password !== "string" || !timingSafeEqual(digest(password), digest(own)))
+    throw new Error("This is not the password of this machine.");
+  return "The password is right.";
+}
+
+function refuseUnread({ code }) {
+  throw new Error(`The file of --password-file cannot be read (${code}).`);
+}
