@@ -84,11 +84,14 @@ export const reportRuns: Handlers<"generateReport" | "listReportRuns" | "cancelR
       .updateTable("report_runs")
       .set({ state: "cancelled", finished_at: now })
       .where("id", "in", waiting)
-      .returning(["channel"])
+      .returning(["channel", "created_by"])
       .executeTakeFirst();
     if (!cancelled) throw new Failure("NOT_FOUND", { message: "Nothing of this waits any more." });
-    const { channel } = cancelled;
-    if (channel !== null) {
+    const { channel, created_by } = cancelled;
+    if (channel !== null && created_by !== null) {
+      const message = JSON.stringify({ type: "text", ...CANCELLED });
+      const told = { user_id: created_by, channel, subject: "-1", name: null, message, created_at: now };
+      await transaction.insertInto("status_messages").values(told).execute();
       const event = eventOf([{ subject: { id: -1 }, message: CANCELLED }]);
       afterCommit(() => services.live().publish(channel, "status", event));
     }

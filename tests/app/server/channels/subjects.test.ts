@@ -188,3 +188,14 @@ test("all messages of a channel stay, in order", async () => {
   const own = await field.ask("GET", `/status/channels/${body.meta.channel}/messages`);
   expect(own.body.data).toEqual({ [device]: list });
 });
+
+test("what somebody else cancels is on the channel of whoever asked for it", async () => {
+  const device = await field.add("other-1");
+  const { body } = await field.ask("POST", "/devices/actions", { device_id: [device], action: "reboot" });
+  const other = await field.api.signIn("super_admin@own.test");
+  const cancelled = await other.post("/devices/actions/cancel", { device_id: [device] });
+  expect(cancelled.status, JSON.stringify(cancelled.body)).toBe(200);
+  const list = (await field.twin(body.meta.channel)).body.data[String(device)];
+  expect(list?.map(({ status }) => status)).toEqual(["pending", "cancelled"]);
+  expect((await other.get(`/status/channels/${body.meta.channel}`)).status).toBe(404);
+});

@@ -328,7 +328,7 @@ describe("a VPN hub", () => {
 
   test("tells on a channel how it is set up and what it carried", async () => {
     const [row] = await told(await client.get(`/vpn/hubs/${hub}/info`));
-    expect(row).toMatchObject({ subject: String(hub), status: "completed", errorcode: 0 });
+    expect(row).toMatchObject({ subject: "-1", status: "completed", errorcode: 0 });
     expect(row).toMatchObject({ value: "Not running: no runner" });
     expect(row?.data).toMatchObject({
       ...{ id: hub, visual_name: "Yard", description: "For the yard", enabled: true, running: false },

@@ -72,7 +72,8 @@ test("a program is told on a channel that a change is done, a browser only that 
   const inject = (channel: string) =>
     api.app.inject({ url: `/status/channel/${channel}`, headers: { authorization: `Bearer ${token}` } });
   const twin = await inject(body.meta.channel);
-  expect(twin.json()).toEqual({ success: true, data: { "-1": [expect.objectContaining({ status: "completed" })] } });
+  const messages = [expect.objectContaining({ status: "completed" })];
+  expect(twin.json()).toEqual({ success: true, data: { [api.world.devices.child]: messages } });
   expect((await inject("private-status.1.unknown")).json().errors[0].code).toBe("CHANNEL_NOT_FOUND");
   const admin = await api.signIn("admin@own.test");
   expect((await admin.put("/devices/monitoring", { data })).body).toEqual({ success: true });

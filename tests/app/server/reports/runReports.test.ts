@@ -59,7 +59,7 @@ describe("a report that is asked for", () => {
   test("waits, is made beside the request, and tells so on its channel", async () => {
     const id = await create();
     const channel = await generate(id);
-    expect(await told(channel)).toMatchObject([{ subject: String(id), name: "Fleet", status: "pending" }]);
+    expect(await told(channel)).toMatchObject([{ subject: "-1", name: "Fleet", status: "pending" }]);
     expect(await runs()).toMatchObject([{ report_template_id: id, state: "waiting", origin: "user", due_at: null }]);
     expect(await generated()).toEqual([]);
     expect(await makeAll()).toBe(1);
@@ -68,10 +68,10 @@ describe("a report that is asked for", () => {
     expect(await runs()).toMatchObject([
       { state: "completed", generated_report_id: made.id, created_by_name: expect.any(String) },
     ]);
-    expect(await told(channel)).toMatchObject([{ subject: String(id), status: "completed", value: "Made" }]);
+    expect(await told(channel)).toMatchObject([{ subject: "-1", status: "completed", value: "Made" }]);
     const states = api.published.filter((event) => event.channel === channel).map(({ payload }) => payload);
     expect(states).toMatchObject(
-      ["pending", "running", "completed"].map((status) => ({ data: { [String(id)]: { status } } })),
+      ["pending", "running", "completed"].map((status) => ({ data: { "-1": { status } } })),
     );
     expect((await admin.get(`/reports/${id}`)).body.data.generated_at).not.toBeNull();
   });
@@ -113,7 +113,7 @@ describe("a report that is asked for", () => {
     expect(await runs()).toMatchObject([{ state: "cancelled", finished_at: expect.any(String) }]);
     expect(api.published.at(-1)).toMatchObject({
       channel,
-      payload: { data: { [String(id)]: { status: "cancelled" } } },
+      payload: { data: { "-1": { status: "cancelled" } } },
     });
     expect((await admin.delete(`/reports/runs/${run.id}`)).status).toBe(404);
     const foreign = await api.signIn("user@foreign.test");
