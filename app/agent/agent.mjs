@@ -21,6 +21,7 @@ const { values } = parseArgs({
     door: { type: "string", default: "mqtt://127.0.0.1:1883" },
     serial: { type: "string", default: hostname().replace(/[^A-Za-z0-9-]/g, "-") },
     mac: { type: "string", default: interfaces()[0]?.mac },
+    imei: { type: "string" },
     data: { type: "string", default: "farhelm-agent" },
     every: { type: "string", default: "30" },
     allow: { type: "string", multiple: true, default: ["uptime", "hostname", "date"] },
@@ -39,13 +40,27 @@ const secret = readFileSync(secretFile, "utf8");
 /** Says who this machine is; the server answers the same whether it was approved or not. */
 async function enrol() {
   if (values.server === undefined) return;
-  const body = JSON.stringify({ serial: values.serial, mac: values.mac, secret });
+  const [model] = values.model;
+  const body = JSON.stringify({ serial: values.serial, mac: values.mac, imei: values.imei, model, secret });
   const headers = { "content-type": "application/json" };
   await fetch(new URL("/door/enrol", values.server), { method: "POST", headers, body }).catch((error) => {
     console.error(`The server could not be asked: ${error.message}`);
   });
 }
 
+/** Says what has to be approved and where, for whoever has not done so yet. */
+function sayWhatToApprove() {
+  const { serial, mac, imei, server, model } = values;
+  const identity = { serial, mac, imei, model: model[0] };
+  if (server === undefined) {
+    console.log(`${serial} does not enrol, as --server is left out: the server at ${values.door} has to know it.`);
+    return;
+  }
+  console.log(`To be approved: ${JSON.stringify(identity)}`);
+  console.log(`at ${new URL("/auth-devices", server)}, or by POST ${new URL("/api/devices/authorized", server)}.`);
+}
+
+sayWhatToApprove();
 await enrol();
 const client = connect(values.door, {
   clientId: values.serial,
@@ -59,7 +74,12 @@ const say = (kind, message) => {
   if (client.connected) client.publish(`dev/${values.serial}/up/${kind}`, JSON.stringify(message), { qos: 1 });
 };
 const { data, installer, model: models, server, serial, "password-file": passwordFile, ...settings } = values;
-const reporter = new Reporter({ dynamic: reportMetrics, static: reportMachine, wireless: reportWireless, hotspot: reportHotspots });
+const reporter = new Reporter({
+  dynamic: reportMetrics,
+  static: reportMachine,
+  wireless: reportWireless,
+  hotspot: reportHotspots,
+});
 const reportEvery = (seconds) => reporter.change({ dynamic: seconds, wireless: seconds });
 const fileOptions = { data, installer, models, settings, place: { server, serial, secret }, reportEvery };
 

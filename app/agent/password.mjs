@@ -8,7 +8,8 @@ const digest = (text) => createHash("sha256").update(text).digest();
  * named, since nothing can be said then. The file is read each time, so a changed password counts at once.
  */
 export async function verifyPassword(password, passwordFile) {
-  if (passwordFile === undefined) throw new Error("This machine was not started with --password-file: it cannot verify a password.");
+  if (passwordFile === undefined)
+    throw new Error("This machine was not started with --password-file: it cannot verify a password.");
   const own = (await readFile(passwordFile, "utf8").catch(refuseUnread)).replace(/\r?\n$/, "");
   if (own === "") throw new Error("The file of --password-file holds no password.");
   if (typeof password !== "string" || !timingSafeEqual(digest(password), digest(own)))

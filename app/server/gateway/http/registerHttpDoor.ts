@@ -29,8 +29,10 @@ const isEnrolment = new Ajv2020().compile<Enrolment>({
   anyOf: [{ required: ["mac"] }, { required: ["imei"] }],
   properties: {
     serial: { type: "string", pattern: SERIAL.source },
-    mac: { type: "string", pattern: "^([0-9A-Fa-f]{2}:){5}[0-9A-Fa-f]{2}$" },
-    imei: { type: "string", pattern: "^[0-9]{14,17}$" },
+    // What a device has none of it may leave empty.
+    mac: { type: "string", pattern: "^(([0-9A-Fa-f]{2}:){5}[0-9A-Fa-f]{2})?$" },
+    imei: { type: "string", pattern: "^([0-9]{14,17})?$" },
+    model: { type: "string", pattern: "^[A-Z0-9-]{1,40}$" },
     secret: { type: "string", pattern: "^[!-~]{32,128}$" },
   },
 });

@@ -51,7 +51,11 @@ const JOBS: Record<string, { detail?: object; state: "completed" | "failed"; say
   connect_webui: { detail: { duration: 60 }, state: "failed", says: "cannot do" },
   connect_cli: { detail: { duration: 60 }, state: "failed", says: "cannot do" },
   connect_access: { detail: { protocol: "ssh" }, state: "failed", says: "cannot do" },
-  connect_close: { detail: { session_id: 1, opened_by: 1 }, state: "completed", says: "No way into this machine is open" },
+  connect_close: {
+    detail: { session_id: 1, opened_by: 1 },
+    state: "completed",
+    says: "No way into this machine is open",
+  },
   connect_restart: { detail: { session_id: 1, opened_by: 1 }, state: "failed", says: "cannot do" },
   vpn_config: { detail: { hub: "a" }, state: "failed", says: "cannot do" },
   vpn_restart: { detail: { hub: "a" }, state: "failed", says: "cannot do" },
@@ -91,9 +95,15 @@ describe("a password", () => {
   test("that is the machine's is right", async () => {
     expect((await verify("açorda 7")).state).toBe("completed");
   });
-  test.each(["", "açorda 7\n", "açorda", "AÇORDA 7", "acorda 7", "açorda 7 "])("that is another, %j, is wrong", async (password) => {
-    expect(await verify(password)).toMatchObject({ state: "failed", result: expect.stringContaining("not the password") });
-  });
+  test.each(["", "açorda 7\n", "açorda", "AÇORDA 7", "acorda 7", "açorda 7 "])(
+    "that is another, %j, is wrong",
+    async (password) => {
+      expect(await verify(password)).toMatchObject({
+        state: "failed",
+        result: expect.stringContaining("not the password"),
+      });
+    },
+  );
   test("is compared with the one the machine has now; without one nothing is right", async () => {
     await writeFile(passwordFile, "fresh");
     expect((await verify("fresh")).state).toBe("completed");
@@ -126,6 +136,13 @@ test.each([
   expect(ended).toMatchObject({ state: "failed", result: expect.stringContaining(says) });
 });
 
+test("an agent says at start what has to be approved, and where", () => {
+  const said = agent.output.join("");
+  expect(said).toContain(`To be approved: {"serial":"${SERIAL}","mac":"${MAC}"}`);
+  expect(said).toContain(`${world.server}/auth-devices`);
+  expect(said).toContain(`POST ${world.server}/api/devices/authorized`);
+});
+
 describe("an agent that is started otherwise", () => {
   const stateOf = async (job: number) =>
     (await world.rowsOf("select state, result from device_jobs where id = $1", [job]))[0];
@@ -151,7 +168,10 @@ describe("an agent that is started otherwise", () => {
     expect((await stateOf(job)).state).toBe("running");
     await world.stop(agent.child);
     agent = world.start(["--allow-reboot"], env);
-    expect(await world.ended(job)).toMatchObject({ state: "failed", result: expect.stringContaining("this machine was not") });
+    expect(await world.ended(job)).toMatchObject({
+      state: "failed",
+      result: expect.stringContaining("this machine was not"),
+    });
   }, 60_000);
 
   test("with --allow-reboot has started it again where the kernel says so", async () => {

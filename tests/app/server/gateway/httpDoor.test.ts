@@ -190,6 +190,86 @@ describe("enrolment", () => {
     );
   });
 
+  const IMEI = "351234567890111";
+  const OTHER = "351234567890222";
+  test.each([
+    ["its IMEI alone", { imei: IMEI }, { imei: IMEI, mac: "" }, true],
+    [
+      "its MAC address, where no IMEI was approved",
+      { mac: "02:00:00:00:01:01" },
+      { mac: "02:00:00:00:01:01", imei: OTHER },
+      true,
+    ],
+    ["both", { mac: "02:00:00:00:01:02", imei: IMEI }, { mac: "02:00:00:00:01:02", imei: IMEI }, true],
+    [
+      "its MAC address, leaving its IMEI out",
+      { mac: "02:00:00:00:01:03", imei: IMEI },
+      { mac: "02:00:00:00:01:03", imei: "" },
+      true,
+    ],
+    [
+      "its MAC address and another IMEI",
+      { mac: "02:00:00:00:01:04", imei: IMEI },
+      { mac: "02:00:00:00:01:04", imei: OTHER },
+      false,
+    ],
+    [
+      "its IMEI and another MAC address",
+      { mac: "02:00:00:00:01:05", imei: IMEI },
+      { mac: "02:00:00:00:01:06", imei: IMEI },
+      false,
+    ],
+    ["neither", { mac: "02:00:00:00:01:07" }, { mac: "", imei: "" }, false],
+  ])("of a device that says %s", async (_what, approved: object, said: object, isLetIn) => {
+    const serial = `ID-${[...String(_what)].reduce((sum, one) => sum + one.charCodeAt(0), 0)}`;
+    const { mac = null, imei = null } = approved as { mac?: string; imei?: string };
+    const { pool } = fixture.database;
+    const rowsIn = async (table: string) =>
+      (await pool.query(`select from ${table} where serial = $1`, [serial])).rows.length;
+    await pool.query("insert into authorized_devices (company_id, serial, mac, imei) values (3, $1, $2, $3)", [
+      serial,
+      mac,
+      imei,
+    ]);
+    await enrolAs({ serial, secret, ...said });
+    await wait(100);
+    expect([await rowsIn("devices"), await rowsIn("authorized_devices")]).toEqual(isLetIn ? [1, 0] : [0, 1]);
+    const answer = await tell(serial, "metrics", { signal: -70 }, as(serial, secret));
+    expect(answer.status).toBe(isLetIn ? 204 : 401);
+  });
+
+  test.each([
+    ["RUTX", "RUTX12", "RUTX12"],
+    ["RUT", "RUTM50", "RUTM50"],
+    ["TSW", "RUTX12", "TSW"],
+    ["RUT240", "RUT2400", "RUT240"],
+    ["RUT240", "RUTX12", "RUT240"],
+    ["RUT240", undefined, "RUT240"],
+    [null, "RUTX12", "RUT"],
+  ])("of what was approved as %s and says that it is %s is a %s", async (approved, model, want) => {
+    const serial = `MODEL-${approved}-${model}`;
+    const mac = "02:00:00:00:02:01";
+    const { pool } = fixture.database;
+    await pool.query("insert into authorized_devices (company_id, serial, mac, model) values (3, $1, $2, $3)", [
+      serial,
+      mac,
+      approved,
+    ]);
+    await enrolAs({ serial, mac, model, secret });
+    const read = async () => (await pool.query("select model from devices where serial = $1", [serial])).rows;
+    await within(async () => expect(await read()).toEqual([{ model: want }]));
+  });
+
+  test("says which model of its series a device is that somebody added", async () => {
+    const { pool } = fixture.database;
+    await pool.query(
+      "insert into devices (company_id, model, serial, mac, name) values (3, 'TRB', 'ADDED-7', '02:00:00:00:03:01', 'A')",
+    );
+    await enrolAs({ serial: "ADDED-7", mac: "02:00:00:00:03:01", model: "TRB500", secret });
+    const read = async () => (await pool.query("select model from devices where serial = 'ADDED-7'")).rows;
+    await within(async () => expect(await read()).toEqual([{ model: "TRB500" }]));
+  });
+
   test("answers everybody the same, whatever is asked", async () => {
     await approve("EDGE-3", "02:00:00:00:00:03");
     const asked = [
