@@ -61,6 +61,8 @@ function sayWhatToApprove() {
 }
 
 sayWhatToApprove();
+// From the connection on nothing is waited for until all of its events are listened to.
+const boot = await readBoot();
 await enrol();
 const client = connect(values.door, {
   clientId: values.serial,
@@ -102,7 +104,7 @@ const book = new JobBook({
   ...keepJobIn(join(values.data, "job.json")),
   execute: work,
   say: (word) => say("job", word),
-  boot: await readBoot(),
+  boot,
 });
 
 async function reportMachine() {

@@ -40,7 +40,7 @@ export async function createAgentWorld(serial: string, mac: string) {
     await once(child, "exit");
   };
   return {
-    ...{ folder, server, rowsOf, stop, database },
+    ...{ folder, server, rowsOf, stop, database, log },
     /** Starts the agent with these words after the usual ones; all it writes is collected. */
     start(more: readonly string[] = [], env: Record<string, string> = {}) {
       const place = ["--server", server, "--door", `mqtt://127.0.0.1:${gateway.port}`, "--data", folder];
