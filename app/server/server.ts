@@ -19,7 +19,7 @@ import type { Logger } from "./log/createLogger";
 import { reportRefusedDocuments } from "./notifications/reportRefusedDocuments";
 import { openMailer } from "./openMailer";
 import { deriveNow } from "./operations/deviceCapabilities";
-import { fieldPortNames } from "./operations/ports/portNames";
+import { portNamesNow } from "./operations/ports/portNames";
 import type { ServerOptions } from "./options/readOptions";
 import { syncRoles } from "./permissions/syncRoles";
 import { PROJECT_FOLDER } from "./project";
@@ -144,10 +144,9 @@ async function openWeb(start: Start, { documents, database }: Parts) {
 
 async function openGateway(start: Start, { database, documents }: Parts, live: LiveHub): Promise<PreparedGateway> {
   const { options, log } = start.given;
-  const derive = deriveNow(() => documents.current());
-  const portNames = (model: string) => fieldPortNames(documents.current().documents, model);
+  const named = { derive: deriveNow(() => documents.current()), portNames: portNamesNow(() => documents.current()) };
   const prepare = async () =>
-    prepareGateway({ database, live, options, log, secret: await readSecret(database.pool), derive, portNames });
+    prepareGateway({ database, live, options, log, secret: await readSecret(database.pool), ...named });
   return start.step("device gateway", prepare, (gateway) => gateway.close());
 }
 

@@ -32,6 +32,11 @@ export function fieldPortNames(documents: Documents, model: string): Map<number,
   return new Map(Array.from({ length: count }, (_, index) => [index + 1, nameOf(index + 1)]));
 }
 
+/** Names the ports of models by the documents of the moment of each call. */
+export function portNamesNow(documents: Services["documents"]): (model: string) => Map<number, string> {
+  return (model) => fieldPortNames(documents().documents, model);
+}
+
 function modelPorts(documents: Documents, model: string): { family: string; count: number } {
   const row = documents.domain["device-models"]?.rows.find((one) => one.model === model);
   return { family: String(row?.family), count: Number(row?.ports ?? 0) };
