@@ -15,7 +15,7 @@ const effects: Record<string, string> = JSON.parse(readFileSync(join(import.meta
 const ROOT = join(import.meta.dirname, "../../../../..");
 const { documents } = await readDocuments();
 const contract = documents.api as unknown as ApiDocument;
-const writes = readContract(contract).filter(({ isWrite, method }) => isWrite || method !== "get");
+const writes = readContract(contract).filter(({ isWrite }) => isWrite);
 
 const actorOf = (effect: string) => effect.slice(0, effect.indexOf(":"));
 const NONE = Object.keys(effects).filter((id) => actorOf(effects[id] ?? "") === "none");
