@@ -5,7 +5,8 @@ import { boundForms } from "./bounds/formBounds";
 import type { CheckContext } from "./check/context";
 import { isMisplaced } from "./check/schemaLine";
 import { assembleDocuments } from "./documents";
-import { extendForms, ownFindings } from "./extend/extendForms";
+import { extendDocuments } from "./extend/extendDocuments";
+import { ownFindings } from "./extend/joinDocuments";
 import { kindOf } from "./kinds";
 import { collectNames } from "./names";
 import type { Problem } from "./problem";
@@ -28,11 +29,11 @@ export function assemble(
   const findings = new Map<SourceDocument, readonly Finding[]>();
   // What a brand says of its looks is settled by the pictures there are: on a copy, because others compile what was read.
   const copied = inForce(read).map((source) => (source.kind === "brand" ? { ...source } : source));
-  const extended = extendForms(
+  const extended = extendDocuments(
     copied.filter((source) => !isPart(source)),
     read,
   );
-  const { unsettled } = extended;
+  const { unsettled, excessive } = extended;
   const bounds = boundForms(extended.sources);
   problems.push(...bounds.problems);
   const sources = extended.sources.map((source) => (bounds.refused.has(source) ? refuse(source) : source));
@@ -54,7 +55,7 @@ export function assemble(
   const names = collectNames(documents, operations);
   const scopes = findScopes({ documents, operations });
   const code = { codeTexts: ofKind(codeWords, "text"), codeSettings: ofKind(codeWords, "setting") };
-  const context = { sources, read, documents, operations, mergedApi, names, scopes, findings, ...code };
+  const context = { sources, read, excessive, documents, operations, mergedApi, names, scopes, findings, ...code };
   return { context, problems: [...problems, ...mergedApi.problems], warnings };
 }
 

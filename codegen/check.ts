@@ -24,13 +24,13 @@ import { domainValues } from "./check/domainValues";
 import { drawnProperties } from "./check/drawnProperties";
 import { drawnWidgets } from "./check/drawnWidgets";
 import { duplicates } from "./check/duplicates";
+import { extensions } from "./check/extensions";
 import { fieldFits } from "./check/fieldFits";
 import { fileNames } from "./check/fileNames";
 import { fixedBody } from "./check/fixedBody";
 import { formatFits } from "./check/formatFits";
 import { formBody } from "./check/formBody";
 import { formCloses } from "./check/formCloses";
-import { formExtends } from "./check/formExtends";
 import { formInitial } from "./check/formInitial";
 import { idleLimits } from "./check/idleLimits";
 import { inheritedNames } from "./check/inheritedNames";
@@ -105,7 +105,7 @@ export const rules: readonly Rule[] = [
   operationParams,
   bindings,
   likeFields,
-  formExtends,
+  extensions,
   listKeys,
   shownChoices,
   formatFits,
@@ -159,7 +159,7 @@ function firstOf(problems: Iterable<Problem>): Problem[] {
   return first;
 }
 
-/** What is wrong in a form is said there, not once more in each form that extends it. */
+/** What is wrong in a document is said there, not once more in each that extends it. */
 function withoutInherited(problems: readonly Problem[], { sources }: CheckContext): Problem[] {
   const said = new Set(problems.map(({ file, rule, message }) => `${file} ${rule} ${message}`));
   const bases = new Map(sources.flatMap(({ file, extension }) => (extension ? [[file, extension.base.file]] : [])));

@@ -1,6 +1,6 @@
 import { runCheck } from "./cli/check";
 import { runCodegen } from "./cli/codegen";
-import { type Answer, explain } from "./cli/explain";
+import { type Answer, explain, isSingle } from "./cli/explain";
 import { baseFolder } from "./cli/folders";
 import { asksForHelp, HELP } from "./cli/help";
 import { runNew } from "./cli/runNew";
@@ -8,7 +8,11 @@ import { runNew } from "./cli/runNew";
 const commands: Record<string, (words: string[]) => Promise<number>> = {
   codegen: runCodegen,
   check: runCheck,
-  explain: async ([kind, id, ...overlays]) => print(await explain([baseFolder, ...overlays], kind, id)),
+  explain: async ([kind, ...words]) => {
+    // Of what there is one document it needs no name.
+    const [id, ...overlays] = isSingle(kind) && words[0] !== kind ? [kind, ...words] : words;
+    return print(await explain([baseFolder, ...overlays], kind, id));
+  },
   new: async (words) => print(await runNew(words)),
 };
 

@@ -34,7 +34,7 @@ export interface CompileOptions {
 
 /** Documents, checked and turned into what browser and server need. */
 export interface Compiled extends Served {
-  /** What each form that extends another takes from it. */
+  /** What each document that extends another takes from it, by "form/new-tag". */
   extensions: ReadonlyMap<string, Extension>;
   /** Every call of the API by its operationId. */
   operations: ReadonlyMap<string, Operation>;
@@ -94,7 +94,9 @@ async function compileRead({ read, pictures: { assets, warnings }, codeWords, pr
     const source = context.sources.find((candidate) => candidate.kind === "form" && candidate.id === form);
     if (source) problems.push(problemAt(source, "", message, "validator"));
   }
-  const extensions = new Map(context.sources.flatMap(({ id, extension }) => (extension ? [[id, extension]] : [])));
+  const extensions = new Map(
+    context.sources.flatMap(({ kind, id, extension }) => (extension ? [[`${kind}/${id}`, extension]] : [])),
+  );
   const count = read.documents.length;
   const version = versionOf(context.sources, modules, assets);
   const rest = emitRest({ operations: source.operations, enums: source.enums, modules });

@@ -6,8 +6,8 @@ export interface Kind {
   place: string;
   many: boolean;
   extension: ".json" | ".yaml";
-  /** What an overlay folder may do with it: nothing, replace a document, or lay its entries over the earlier ones. */
-  overlay: "never" | "replace" | "merge";
+  /** What an overlay folder may do with it: nothing, extend a document, replace it too, or lay its entries over the earlier ones. */
+  overlay: "never" | "extend" | "replace" | "merge";
   /** The properties whose entries an overlay adds to the earlier document's. */
   merged?: readonly string[];
 }
@@ -43,7 +43,7 @@ export const kinds: readonly Kind[] = [
   { name: "modal", place: "modals", many: true, extension: ".json", overlay: "replace" },
   mergedFile("masks", ["tokens", "masks", "patterns"]),
   { name: "enum", place: "enums", many: true, extension: ".json", overlay: "replace" },
-  { name: "domain", place: "domain", many: true, extension: ".json", overlay: "never" },
+  { name: "domain", place: "domain", many: true, extension: ".json", overlay: "extend" },
   mergedFile("errors", ["errors"]),
   mergedFile("settings", ["settings"]),
   { name: "brand", place: "brands", many: true, extension: ".json", overlay: "replace" },

@@ -1,3 +1,4 @@
+import type { Kind } from "./kinds";
 import type { Problem } from "./problem";
 import { limits } from "./read/limits";
 import { type DocumentFile, listFiles } from "./read/listFiles";
@@ -68,17 +69,21 @@ interface ReadResult extends Partial<ReadDocument> {
 
 async function readDocument(from: DocumentFile, folder: number): Promise<ReadResult> {
   const { kind, file, path } = from;
-  if (folder > 0 && kind.overlay === "never") {
-    const message = `an overlay may not change ${kind.place}; that belongs to the base folder`;
-    return { problems: [problemOf(file, message)] };
-  }
+  if (folder > 0 && kind.overlay === "never") return { problems: [problemOf(file, notInOverlay(kind))] };
   const text = await readText(path);
   if (typeof text === "string") {
     const parsed = parsers[kind.extension](text);
+    const isWhole = folder > 0 && kind.overlay === "extend" && parsed.value.extends !== from.id;
+    if (isWhole && parsed.faults.length === 0) return { problems: [problemOf(file, notInOverlay(kind))] };
     return { ...documentOf(parsed, from, folder), bytes: text.length, values: parsed.count };
   }
   // Its name counts: whoever refers to it makes no mistake.
   return documentOf(refused("", [{ offset: 0, message: text.message }]), from, folder);
+}
+
+function notInOverlay({ place, overlay }: Kind): string {
+  const instead = overlay === "extend" ? "; it may extend a document of the same name" : "";
+  return `an overlay may not change ${place}; that belongs to the base folder${instead}`;
 }
 
 /** The document a text holds, and what keeps it from being understood: the same one as long as the file says the same. */

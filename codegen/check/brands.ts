@@ -1,4 +1,4 @@
-import { baseOf, tooManyBases } from "../extend/extendForms";
+import { baseOf, tooManyBases } from "../extend/bases";
 import { at, stringsOf } from "../json";
 import type { Problem } from "../problem";
 import { problemAt, type SourceDocument } from "../read/sourceDocument";

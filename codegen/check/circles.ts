@@ -1,4 +1,4 @@
-import { basesOf } from "../extend/extendForms";
+import { basesOf } from "../extend/bases";
 import type { SourceDocument } from "../read/sourceDocument";
 
 /** The shortest way from something back to itself, both ends included; undefined where none leads there. */

@@ -14,6 +14,8 @@ export interface CheckContext {
   sources: readonly SourceDocument[];
   /** Every document of every folder, those an overlay replaced too. */
   read: readonly SourceDocument[];
+  /** Those that come to too much with what they extend. */
+  excessive: ReadonlySet<SourceDocument>;
   documents: Documents;
   operations: ReadonlyMap<string, Operation>;
   mergedApi: MergedApi;

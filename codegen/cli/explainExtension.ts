@@ -1,30 +1,15 @@
-import { objectsOf, stringsOf } from "../json";
-import type { Extension } from "../read/sourceDocument";
+import type { Extension, ExtensionStep, SourceDocument } from "../read/sourceDocument";
 
-/** What a form that extends another takes from where: a line for each form it takes from, then what it says itself. */
-export function explainExtension({ base, written }: Extension): string {
-  const without = stringsOf(written.without);
-  const kept = objectsOf(base.value.fields).flatMap(({ key }) => (without.includes(String(key)) ? [] : [String(key)]));
-  const origins = new Map<string, string[]>();
-  for (const key of kept) origins.set(originOf(key, base), [...(origins.get(originOf(key, base)) ?? []), key]);
-  const changes = objectsOf(written.change).map(({ key, fields, ...words }) => {
-    const more = objectsOf(fields).map((field) => `${key}.${field.key}`);
-    return `${key} (${[...Object.keys(words), ...more].join(", ")})`;
-  });
-  const own = [
-    ["left out", without],
-    ["changed here", changes],
-    ["added here", objectsOf(written.add).map(({ key }) => String(key))],
-  ] as const;
-  return [
-    `it extends ${base.id}`,
-    ...[...origins].map(([form, keys]) => `  from ${form}: ${keys.join(", ")}`),
-    ...own.flatMap(([word, keys]) => (keys.length > 0 ? [`  ${word}: ${keys.join(", ")}`] : [])),
-  ].join("\n");
+/** Which document each part comes from: the first, then a line for each thing a later one does to it. */
+export function explainExtension({ base, steps }: Extension): string {
+  const chain: SourceDocument[] = [base];
+  for (let further = base.extension?.base; further; further = further.extension?.base) chain.unshift(further);
+  const done = [...chain.flatMap(({ extension }) => extension?.steps ?? []), ...steps];
+  const [first = base] = chain;
+  return [`it extends ${base.id}`, `  ${first.file}: all but what follows`, ...done.map(lineOf)].join("\n");
 }
 
-/** The form that first says a field. */
-function originOf(key: string, { id, extension }: Extension["base"]): string {
-  const isAdded = !extension || objectsOf(extension.written.add).some((field) => field.key === key);
-  return isAdded ? id : originOf(key, extension.base);
+function lineOf({ did, path, words, origin: { source, pointer } }: ExtensionStep): string {
+  const what = words ? ` (${words.join(", ")})` : "";
+  return `  ${source.file}:${source.locate(pointer).line} ${did}: ${path}${what}`;
 }

@@ -20,7 +20,7 @@ export function explainForm(form: ExpandedForm, compiled: Compiled, isSound: boo
   const properties = explainedProperties(form.schema, inherit).map((property) =>
     linesOf(property, form.submit.operation, written).join("\n"),
   );
-  const extension = compiled.extensions.get(form.id);
+  const extension = compiled.extensions.get(`form/${form.id}`);
   return [
     `${form.id} submits to ${form.submit.operation}: ${call}`,
     ...(extension ? [explainExtension(extension)] : []),

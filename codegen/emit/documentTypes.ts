@@ -1,5 +1,5 @@
 import { compile, type JSONSchema } from "json-schema-to-typescript";
-import { isObject, type Json, type JsonObject } from "../json";
+import { isObject, type Json, type JsonObject, objectOf, stringsOf } from "../json";
 import { kinds } from "../kinds";
 import { metaFolder, readMetaSchemas } from "../meta";
 import { nameKinds } from "../names";
@@ -26,7 +26,7 @@ export async function emitDocumentTypes(names: NameStyle): Promise<string> {
           order: 3,
           canRead: /\.schema\.json$/,
           read: ({ url }: { url: string }) =>
-            JSON.stringify(typeRelevant(metaSchemas.get(url.slice(url.lastIndexOf("/") + 1)) ?? {})),
+            JSON.stringify(typeRelevant(joined(metaSchemas.get(url.slice(url.lastIndexOf("/") + 1)) ?? {}))),
         },
       },
     },
@@ -50,6 +50,13 @@ function rootSchema(): JSONSchema {
 function namesSchema(style: NameStyle): JsonObject {
   const tsTypeOf = (kind: string) => (style === "NameOf" ? `NameOf<${JSON.stringify(kind)}>` : "string");
   return { $defs: Object.fromEntries(nameKinds.map((kind) => [kind, { tsType: tsTypeOf(kind) }])) };
+}
+
+/** Documents are typed as they are once put together with what they extend: whole, and without the words about that. */
+function joined({ if: _, else: whole, properties, required, ...schema }: JsonObject): JsonObject {
+  if (!whole) return { ...schema, ...(properties && { properties }), ...(required && { required }) };
+  const { extends: _extends, without: _without, change: _change, add: _add, ...own } = objectOf(properties);
+  return { ...schema, properties: own, required: [...stringsOf(required), ...stringsOf(objectOf(whole).required)] };
 }
 
 /** A oneOf that only says which properties exclude each other would open every type it stands in. */

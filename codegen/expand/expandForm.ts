@@ -1,5 +1,5 @@
 import type { Operation } from "../api/operations";
-import { layOver } from "../extend/joinForms";
+import { layOver } from "../extend/layOver";
 import type { FormDocument } from "../generated/documents";
 import { type JsonObject, objectOf } from "../json";
 import { remember } from "../remember";

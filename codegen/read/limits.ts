@@ -29,7 +29,9 @@ export const limits = {
   expandedDepth: 128,
   /** Of all forms together. */
   totalExpandedValues: 250_000,
-  /** Forms or brands of which one extends the other. */
+  /** Of all documents that extend others, put together with them. */
+  totalExtendedValues: 250_000,
+  /** Documents of which one extends the other. */
   extensions: 16,
   assets: 200,
   assetBytes: 512 * 1024,

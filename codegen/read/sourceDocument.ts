@@ -3,6 +3,11 @@ import type { KindName } from "../kinds";
 import type { Problem } from "../problem";
 import type { Position } from "./positions";
 
+/** The place of a part; one taken from a document of the same name is said where that is named, and where it is written. */
+export interface Located extends Position {
+  from?: string;
+}
+
 /** One document as it was read: its kind and id, the folder and file it came from, its value and where its parts are. */
 export interface SourceDocument {
   kind: KindName;
@@ -12,24 +17,42 @@ export interface SourceDocument {
   folder: number;
   file: string;
   value: JsonObject;
-  locate(pointer: string, part?: "key" | "value"): Position;
+  locate(pointer: string, part?: "key" | "value"): Located;
   /** Whether its text could be read; the value of one that could not is empty. */
   readable: boolean;
   /** Whether it fits its meta-schema, so that rules may rely on its shape. */
   sound: boolean;
-  /** What a form takes from the one it extends; its value is the two put together. */
+  /** What it takes from the one it extends; its value is the two put together. */
   extension?: Extension;
 }
 
-/** Where the parts of a form come from that is put together with the one it extends. */
+/** A place in a document as it is written. */
+export interface Origin {
+  source: SourceDocument;
+  pointer: string;
+}
+
+/** One thing a document does to the one it extends. */
+export interface ExtensionStep {
+  did: "left out" | "changed" | "added";
+  /** The part, by the names of what is around it, such as columns/name. */
+  path: string;
+  /** The words a change says. */
+  words?: readonly string[];
+  origin: Origin;
+}
+
+/** Where the parts of a document come from that is put together with the one it extends. */
 export interface Extension {
   base: SourceDocument;
   /** The extending document as it is written. */
-  written: JsonObject;
-  /** The pointer of a part of the joined form to where the extending document writes it. */
-  places: ReadonlyMap<string, string>;
-  /** What leaves out or changes a field the other form does not have: the pointer, and the field. */
-  missing: readonly { pointer: string; field: string }[];
+  written: SourceDocument;
+  /** Where parts are written, by their pointers in the joined document; what stands in a part stands there in its origin too. */
+  places: ReadonlyMap<string, Origin>;
+  /** What it did, in order. */
+  steps: readonly ExtensionStep[];
+  /** What it names that the other document does not have, or has already. */
+  faults: readonly { pointer: string; message: string }[];
 }
 
 /** A problem at a part of a document. */
@@ -40,5 +63,6 @@ export function problemAt(
   rule: string,
   part?: "key" | "value",
 ): Problem {
-  return { file: source.file, ...source.locate(pointer, part), message, rule };
+  const { from, line, column } = source.locate(pointer, part);
+  return { file: source.file, line, column, message: from ? `${message} (in ${from})` : message, rule };
 }

@@ -114,13 +114,16 @@ describe("explain", () => {
       expect(text.split("\n\n")[1]).toBe(
         [
           "it extends used-book",
-          "  from new-book: title",
-          "  from used-book: note",
-          "  changed here: title (maxlength)",
-          "  added here: lent",
+          "  tests/fixtures/broken/base/forms/new-book.json: all but what follows",
+          `  ${overlay}/forms/used-book.json:1 left out: fields/state`,
+          `  ${overlay}/forms/used-book.json:1 added: fields/note`,
+          `  ${overlay}/forms/lent-book.json:1 changed: fields/title (maxlength)`,
+          `  ${overlay}/forms/lent-book.json:1 added: fields/lent`,
         ].join("\n"),
       );
-      expect((await explain([...folders, overlay], "form", "used-book")).text).toContain("\n  left out: state\n");
+      expect((await explain([...folders, overlay], "form", "used-book")).text).toContain(
+        "used-book.json:1 left out: fields/state\n",
+      );
     });
   });
 

@@ -1,0 +1,39 @@
+import type { ExtensionStep, Origin, SourceDocument } from "../read/sourceDocument";
+import type { PartRef } from "./extension";
+import { entriesOf, isThere, type Part, propertiesOf } from "./Part";
+import type { PartIndex } from "./PartIndex";
+import { namesOf } from "./partNames";
+
+/** A document that is being put together. */
+export interface Extending {
+  source: SourceDocument;
+  index: PartIndex;
+  faults: { pointer: string; message: string }[];
+  steps: ExtensionStep[];
+}
+
+/** The origin of what the extending document itself writes at a pointer. */
+export function ownOrigin({ source }: Extending, pointer: string): Origin {
+  return { source, pointer };
+}
+
+/** The parts a reference means: all fields of a key, or the one part a path leads to; none is a fault. */
+export function partsMeant(extending: Extending, ref: PartRef): Part[] {
+  const { index, faults } = extending;
+  const fields = ref.isField ? entriesOf(propertiesOf(index.root).get("fields") ?? index.root).filter(isThere) : [];
+  const keyed = fields.filter((field) => propertiesOf(field).get("key")?.content === ref.path);
+  if (keyed.length > 0) return keyed;
+  const found = index.find(ref.path);
+  if ("part" in found) return [found.part];
+  const message = ref.isField && !ref.path.includes("/") ? missingField(index, ref.path, fields) : found.fault;
+  faults.push({ pointer: ref.pointer, message });
+  return [];
+}
+
+function missingField(index: PartIndex, key: string, fields: readonly Part[]): string {
+  return index.missing(
+    key,
+    "field",
+    fields.flatMap((field) => namesOf(field).slice(0, 1)),
+  );
+}

@@ -1,0 +1,146 @@
+import { didYouMean } from "../nearest";
+import { alternatives } from "../shape/describeError";
+import { entriesOf, isThere, type Part, propertiesOf } from "./Part";
+import { namesOf, pathOf, stepsOf } from "./partNames";
+
+/** A part that was found, or why none was. */
+export type Found = { part: Part } | { fault: string };
+
+/** How many of the parts a name fits are said. */
+const MOST_SAID = 3;
+
+/** The parts of a document by their names. */
+export class PartIndex {
+  readonly #byName = new Map<string, Part[]>();
+
+  /** `what` is the document in words, such as: the page "tags". */
+  constructor(
+    readonly root: Part,
+    readonly what: string,
+  ) {
+    this.add(root);
+  }
+
+  /** Takes a part and all within it. */
+  add(part: Part): void {
+    for (const name of part === this.root ? [] : namesOf(part)) {
+      const alike = this.#byName.get(name);
+      if (alike) alike.push(part);
+      else this.#byName.set(name, [part]);
+    }
+    for (const inner of [...entriesOf(part), ...propertiesOf(part).values()]) this.add(inner);
+  }
+
+  /** Every part of a name that is there; with `all`, those that were left out too. */
+  named(name: string, all = false): readonly Part[] {
+    const parts = this.#byName.get(name) ?? [];
+    return all ? parts : parts.filter(isThere);
+  }
+
+  /**
+   * The one part a path leads to. Steps may be left out as long as one part fits best; a name that stands in a list
+   * several times has a number, as in chart:2. The path / is the document itself.
+   */
+  find(path: string): Found {
+    const steps = stepsOf(path);
+    const last = steps.at(-1);
+    if (last === undefined) return { part: this.root };
+    const fitting = this.#candidates(last).filter((part) => gapsOf(part, steps) !== undefined);
+    const [first, ...others] = best(fitting.filter(isThere), steps);
+    if (first && others.length === 0) return { part: first };
+    if (first) return { fault: this.ambiguous(path, [first, ...others]) };
+    if (fitting.length > 0) return { fault: `${JSON.stringify(path)} is left out already` };
+    return { fault: this.missing(path) };
+  }
+
+  /** What is said of a path that leads nowhere, with the name that was likely meant. */
+  missing(path: string, noun = "part", candidates: Iterable<string> = this.#byName.keys()): string {
+    const unknown = stepsOf(path).find((step) => this.#candidates(step).length === 0);
+    const guess = unknown === undefined ? "" : didYouMean(unknown, candidates);
+    return `${this.what} has no ${noun} ${JSON.stringify(path)}${guess}`;
+  }
+
+  /** What is said of a list or an object no part has. */
+  noWord(word: string): string {
+    const words = [...this.#byName.values()].flatMap(([part]) => (part?.word ? [part.word] : []));
+    return `${this.what} has no ${JSON.stringify(word)}${didYouMean(word, words) || '; say with "in" which part gets it'}`;
+  }
+
+  /** What is said of a path several parts fit. */
+  ambiguous(path: string, parts: readonly Part[]): string {
+    const ways = parts.slice(0, MOST_SAID).map(pathOf);
+    const more = parts.length > MOST_SAID ? `, and ${parts.length - MOST_SAID} more` : "";
+    return `${JSON.stringify(path)} may be ${alternatives(ways)}${more} of ${this.what}; say which`;
+  }
+
+  #candidates(step: string): readonly Part[] {
+    const parts = this.named(step, true);
+    const numbered = numberedStep(step);
+    return parts.length > 0 || !numbered ? parts : this.named(numbered.name, true);
+  }
+}
+
+/** How many steps are left out between those that lead to a part; undefined where they do not lead there. */
+function gapsOf(part: Part, steps: readonly string[]): number | undefined {
+  let next = steps.length - 1;
+  let gaps = 0;
+  for (let around: Part | undefined = part; around?.parent && next >= 0; around = around.parent) {
+    if (isCalled(around, steps[next] ?? "")) next -= 1;
+    else if (around === part) return undefined;
+    else gaps += 1;
+  }
+  return next < 0 ? gaps : undefined;
+}
+
+/** Entries of a list before properties, then those nearest to what is written, then those of the strongest name. */
+function best(parts: readonly Part[], steps: readonly string[]): Part[] {
+  const entries = parts.filter(({ word }) => word === "");
+  const nearest = least(entries.length > 0 ? entries : parts, (part) => gapsOf(part, steps) ?? 0);
+  const strongest = withoutWeaker(nearest, steps.at(-1) ?? "");
+  const whole = strongest.filter((part) => depthOf(part) === steps.length);
+  return whole.length === 1 ? whole : strongest;
+}
+
+function least(parts: readonly Part[], measure: (part: Part) => number): Part[] {
+  const measures = parts.map(measure);
+  const least = measures.reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY);
+  return parts.filter((_, index) => measures[index] === least);
+}
+
+function isCalled(part: Part, step: string): boolean {
+  if (namesOf(part).includes(step)) return true;
+  const numbered = numberedStep(step);
+  if (!numbered || !part.parent || !namesOf(part).includes(numbered.name)) return false;
+  return alikeIn(part.parent, numbered.name)[numbered.number - 1] === part;
+}
+
+/** The entries of a list that are called alike, as they were numbered first. */
+function alikeIn(list: Part, name: string): readonly Part[] {
+  const byName = alikes.get(list) ?? new Map<string, readonly Part[]>();
+  alikes.set(list, byName);
+  const known = byName.get(name) ?? entriesOf(list).filter((entry) => namesOf(entry).includes(name));
+  byName.set(name, known);
+  return known;
+}
+
+const alikes = new WeakMap<Part, Map<string, readonly Part[]>>();
+
+function numberedStep(step: string): { name: string; number: number } | undefined {
+  const [, name, number] = /^(.+):([1-9]\d{0,4})$/.exec(step) ?? [];
+  return name === undefined ? undefined : { name, number: Number(number) };
+}
+
+/** Of the entries of one list those that have the name in its strongest place: a key before a label. */
+function withoutWeaker(parts: readonly Part[], step: string): Part[] {
+  const ranks = new Map<Part | undefined, number>();
+  const rankOf = (part: Part) => namesOf(part).indexOf(step);
+  for (const part of parts)
+    ranks.set(part.parent, Math.min(ranks.get(part.parent) ?? Number.POSITIVE_INFINITY, rankOf(part)));
+  return parts.filter((part) => rankOf(part) === ranks.get(part.parent));
+}
+
+function depthOf(part: Part): number {
+  let depth = 0;
+  for (let step = part; step.parent; step = step.parent) depth += 1;
+  return depth;
+}
