@@ -31,7 +31,11 @@ function leaveOut(extending: Extending, without: readonly PartRef[]): void {
   for (const { ref, parts } of found) {
     for (const part of parts) {
       const origin = ownOrigin(extending, ref.pointer);
-      if (part === extending.index.root) extending.faults.push({ pointer: ref.pointer, message: "leaves nothing" });
+      if (part === extending.index.root)
+        extending.faults.push({
+          pointer: ref.pointer,
+          message: `${JSON.stringify(ref.path)} is the whole document; leave out parts of it`,
+        });
       else if (!isThere(part))
         extending.faults.push({ pointer: ref.pointer, message: `${JSON.stringify(ref.path)} is left out already` });
       else extending.steps.push({ did: "left out", path: pathOf(part), origin });

@@ -18,3 +18,13 @@ export async function withFiles<Result>(
     await rm(folder, { recursive: true });
   }
 }
+
+/** The same for several folders, laid over one another. */
+export function withFolders<Result>(
+  all: readonly Record<string, string>[],
+  work: (folders: string[]) => Promise<Result>,
+): Promise<Result> {
+  const [files, ...rest] = all;
+  if (!files) return work([]);
+  return withFiles(files, (folder) => withFolders(rest, (folders) => work([folder, ...folders])));
+}

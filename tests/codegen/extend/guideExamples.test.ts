@@ -22,14 +22,17 @@ describe("the overlays of the guide", () => {
   test("do what they say, one laid over the other", async () => {
     const overlays = examples.map(({ file, lines }) => ({ [file]: lines.join("\n") }));
     await withFolders(overlays, async (folders) => {
-      const [before, after] = [await compile({ folders: [schemas] }), await compile({ folders: [schemas, ...folders] })];
+      const [before, after] = [
+        await compile({ folders: [schemas] }),
+        await compile({ folders: [schemas, ...folders] }),
+      ];
       expect(after.problems.map(formatProblem)).toEqual([]);
       const tags = list(after, "tags");
       expect(keys(tags.columns)).toEqual(keys(list(before, "tags").columns).toSpliced(3, 0, "company_id"));
       expect(labels(tags.rowActions)).toEqual(["Open", ...labels(list(before, "tags").rowActions)]);
       const filters = list(after, "devices").filters;
       expect(keys(filters).slice(0, 4)).toEqual(["status", "model", "serial", "firmware"]);
-      expect(filters?.[0]).toMatchObject({ key: "status", default: 1, enum: "device-status" });
+      expect(list(after, "company-metrics").filters).toMatchObject([{ key: "range", default: "last-7d" }]);
       const { allRoutes, navigation, settings } = after.documents;
       const device = allRoutes.find(({ id }) => id === "device.info");
       expect(device?.children?.[1]).toMatchObject({ id: "device.traffic", title: "Traffic" });

@@ -14,9 +14,14 @@ const guide = readFileSync(join(import.meta.dirname, "../../../schemas/README.md
 export function guideExamples(): GuideExample[] {
   const [, section = ""] = guide.split("## Overlays\n");
   const [own = ""] = section.split("\n## ");
-  return [...own.matchAll(/^(\S.*), in `([\w/.-]+)`:\n\n((?: {4}.*\n)+)/gm)].map(([, wish = "", file = "", text = ""]) => ({
-    wish,
-    file,
-    lines: text.trimEnd().split("\n").map((line) => line.slice(4)),
-  }));
+  return [...own.matchAll(/^(\S.*), in `([\w/.-]+)`:\n\n((?: {4}.*\n)+)/gm)].map(
+    ([, wish = "", file = "", text = ""]) => ({
+      wish,
+      file,
+      lines: text
+        .trimEnd()
+        .split("\n")
+        .map((line) => line.slice(4)),
+    }),
+  );
 }

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { compile, formatProblem } from "../../codegen/index";
-import { withFiles } from "./temporaryFolder";
+import { compile, formatProblem } from "../../../codegen/index";
+import { withFiles } from "../temporaryFolder";
 
-const base = join(import.meta.dirname, "../fixtures/broken/base");
+const base = join(import.meta.dirname, "../../fixtures/broken/base");
 const head = { $schema: "../meta/form.schema.json", submit: { operation: "createBook" } };
 
 /** The problems and the forms of the base with some forms laid over it. */
