@@ -1,3 +1,4 @@
+import { writeAudit } from "../audit/writeAudit";
 import { retryConflicts } from "../database/turns/retryConflicts";
 import type { PublicContext, Services, SessionContext } from "../operations/Context";
 import { digestRequest } from "../operations/confirmation/digestRequest";
@@ -10,6 +11,7 @@ import { answerOnce } from "./answerOnce";
 import type { Operation } from "./contract";
 import { type CheckedRequest, handleIn, isForProgram, tellProgram } from "./handleRequest";
 import { inTransaction } from "./inTransaction";
+import { noteFailure, noteVisit } from "./noteFailure";
 import { answerRead, isReadByBrowser, readAtOnce } from "./readAtOnce";
 import {
   type RawRequest,
@@ -19,7 +21,6 @@ import {
   type ServedOperation,
   write,
 } from "./ServedOperation";
-import { writeAudit } from "./writeAudit";
 
 /** How any operation may refuse an access token, as the document says once for all. */
 const OF_TOKENS = new Set([403, 429]);
@@ -30,6 +31,7 @@ export async function runOperation(served: ServedOperation, services: Services, 
     return await run(served, services, raw);
   } catch (error) {
     const { checkAnswers, operation } = served;
+    if (error instanceof Failure) await noteFailure(operation, services, raw, error);
     const isOfToken =
       raw.headers.authorization !== undefined && error instanceof Failure && OF_TOKENS.has(error.status);
     if (checkAnswers && error instanceof Failure && !isOfToken && !operation.answers.has(error.status)) {
@@ -48,7 +50,9 @@ async function run(served: ServedOperation, services: Services, raw: RawRequest)
   const open: PublicContext = { services, now, arrived, address: raw.address, headers: raw.headers };
   if (operation.permission === "public") {
     const request = readRequest(operation, raw);
-    return write(served, await retryConflicts(() => handler(request, open)));
+    const answer = write(served, await retryConflicts(() => handler(request, open)));
+    await noteVisit(operation, services, raw, now);
+    return answer;
   }
   if (isReadByBrowser(operation, raw)) return readAtOnce(served, open, raw);
   const session = await admit(operation, raw, services, now);
@@ -101,7 +105,7 @@ async function work(served: ServedOperation, wanted: Work): Promise<RunAnswer> {
       return answerOnce(context, { operation: operation.id, url, content }, async () => {
         await confirm(operation, wanted, context);
         const done = write(served, await tellProgram(served, context, await handle()));
-        await writeAudit(context, operation, url, request.body);
+        await writeAudit(context, operation, { url, ...request });
         return done;
       });
     },

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { wayBack } from "#engine/rules";
+import { noteVisitor, SIGN_IN_FAILED } from "../audit/noteVisitor";
 import type { Services } from "../operations/Context";
 import { clearSessionCookies, writeSessionCookies } from "../session/cookies";
 import { type Refusal, refusedCookie } from "../session/refusedSignIn";
@@ -47,6 +48,19 @@ async function admit(services: Services, identity: ExternalIdentity, request: Fa
   });
 }
 
+/** Notes in the audit log that an external identity was refused; the provider limits how often one can come. */
+function noteRefused(
+  { database, clock }: Services,
+  { email }: ExternalIdentity,
+  request: FastifyRequest,
+  reason: Refusal,
+) {
+  return noteVisitor(database.kysely, email === undefined ? {} : { email }, {
+    ...{ operation: "login", action: SIGN_IN_FAILED, path: EXTERNAL.back, address: request.ip, now: clock() },
+    ...{ result: "failed", reason },
+  });
+}
+
 async function end(services: Services, provider: ExternalProvider, request: FastifyRequest, reply: FastifyReply) {
   const question = readQuestion(services.secret, request.headers.cookie, services.clock());
   const answer = new URL(request.url, originOf(request, services));
@@ -57,6 +71,7 @@ async function end(services: Services, provider: ExternalProvider, request: Fast
   const admitted = await admit(services, identity, request);
   if (typeof admitted === "string") {
     services.mail.afterwards(() => tellAdministrator(services, identity, admitted));
+    await noteRefused(services, identity, request, admitted);
     return reply
       .header("set-cookie", [forgetQuestion(), ...clearSessionCookies(), refusedCookie(admitted)])
       .redirect("/");

@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from "kysely";
+import { writeAudit } from "../../audit/writeAudit";
 import type { Tables } from "../../database/tables";
 import type { Services, SessionContext } from "../../operations/Context";
 import { isPermitted } from "../../permissions/isPermitted";
@@ -94,6 +95,7 @@ async function advance(
   const refused = await runPiece(context, piece, afterCommit, (ids, within) =>
     served.handler({ path: call.path, query: call.query, body: withDevices(body, ids, as) }, within),
   );
+  await writeAudit(context, served.operation, { url: `/api${served.operation.path}`, path: call.path });
   await sql`select set_config('role', 'none', true)`.execute(transaction);
   await keep(parts, transaction, { call, piece, refused }, afterCommit);
 }

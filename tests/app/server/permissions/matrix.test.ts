@@ -50,11 +50,11 @@ async function request(id: OperationId, role: RoleName, isAllowed = false): Prom
 }
 
 const TOUCHED = [
-  ...["companies", "devices", "tags", "device_tags", "users", "storage", "audit_log"],
+  ...["companies", "devices", "tags", "device_tags", "users", "storage"],
   ...["remote_access", "access_sessions", "vpn_hubs", "vpn_hub_users", "vpn_routes", "vpn_dhcp_options"],
 ];
 
-/** Everything a refused write could have touched. */
+/** Everything a refused write could have touched; the refusal itself is in the audit log. */
 async function digest(): Promise<unknown> {
   const digests = TOUCHED.map(
     (table) => sql`(select md5(string_agg(row::text, '' order by row::text)) from ${sql.table(table)} as row)`,

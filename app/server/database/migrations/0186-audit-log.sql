@@ -1,0 +1,191 @@
+-- The audit log: who did what to which record, how it ended, and what each changed row held before and after.
+
+alter table audit_log
+  add column action text, -- what the list calls it: the operation of a write, 'read' for a refused read
+  add column result text not null default 'done' check (result in ('done', 'refused', 'failed')),
+  add column reason text, -- the code of the failure
+  add column record_type text, -- the table of the record
+  add column record_id text,
+  add column record_name text,
+  add column changes jsonb, -- the first changed rows: [{record, id, name, change, fields: [{field, before, after}]}]
+  add column changed integer not null default 0; -- how many rows were changed, with those left out of changes
+update audit_log set action = operation;
+alter table audit_log alter column action set not null;
+
+-- Entries outlive what they are about: the numbers stay when a user or a company is removed.
+alter table audit_log drop constraint audit_log_company_id_fkey;
+alter table audit_log drop constraint audit_log_user_id_fkey;
+alter table audit_log drop constraint audit_log_actor_id_fkey;
+
+create index audit_log_created on audit_log (created_at, id);
+create index audit_log_record on audit_log (record_type, record_id);
+
+-- Append-only: neither the role of requests nor the owner, as whom background work is done, may change or remove an
+-- entry. The trigger holds a superuser as well, whom no right holds.
+do $$ begin execute format('revoke update, delete, truncate on audit_log from farhelm_session, farhelm_whole, %I', current_user); end $$;
+
+create function refuse_audit_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'audit_log is append-only' using errcode = 'insufficient_privilege';
+end
+$$;
+create trigger audit_log_append_only before update or delete or truncate on audit_log
+  for each statement execute function refuse_audit_change();
+
+-- Before and after ----------------------------------------------------------------------------------------------
+
+-- Whether a value of this name lets somebody in.
+create function is_secret_name(name text) returns boolean language sql immutable parallel safe as $$
+  select name ~* '(pass(word|phrase|wd)|secret|token|psk|private|credential|authorization|cookie|api_?key|session_uuid)|(^|_)(pin|otp|hash|pwd)$|^(code|(session|recovery|activation|confirmation|sms)_code)$'
+$$;
+
+-- A value as an entry shows it: secrets masked, long values cut.
+create function audit_value(name text, given jsonb) returns jsonb language plpgsql immutable parallel safe as $$
+declare
+  kind constant text := jsonb_typeof(given);
+  shown jsonb := given;
+begin
+  if given is null or kind in ('null', 'boolean') then return given; end if;
+  if is_secret_name(name) or (kind = 'string' and given #>> '{}' ~ '^\\x') then return '"…"'; end if;
+  if kind in ('object', 'array') and length(given::text) > 20000 then
+    return to_jsonb(format('… (%s characters)', length(given::text)));
+  end if;
+  if kind = 'object' then
+    select coalesce(jsonb_object_agg(p.key, audit_value(
+      -- The password of a wireless network is its key; beside a value, a key is a name.
+      case when p.key = 'key' and not given ? 'value' then 'password'
+        when p.key = 'value' then coalesce(given ->> 'key', given ->> 'name', 'value') else p.key end,
+      p.value)), '{}') into shown from jsonb_each(given) p;
+  elsif kind = 'array' then
+    select coalesce(jsonb_agg(audit_value(name, e.value) order by e.ordinality), '[]') into shown
+      from jsonb_array_elements(given) with ordinality e;
+  end if;
+  if length(shown #>> '{}') > 500 then return to_jsonb(left(shown #>> '{}', 500) || '…'); end if;
+  return shown;
+end
+$$;
+
+-- What of a value is not the same in another: of objects the properties that differ, however deep.
+create function differing(given jsonb, other jsonb) returns jsonb language plpgsql immutable parallel safe as $$
+begin
+  if jsonb_typeof(given) is distinct from 'object' or jsonb_typeof(other) is distinct from 'object' then
+    return given;
+  end if;
+  return (select jsonb_object_agg(p.key, differing(p.value, other -> p.key)) from jsonb_each(given) p
+    where p.value is distinct from other -> p.key);
+end
+$$;
+
+-- The fields that differ between two states of a row; null is a row that is not there.
+create function changed_fields(before jsonb, after jsonb) returns jsonb language sql immutable parallel safe as $$
+  select coalesce(jsonb_agg(jsonb_build_object('field', f.name,
+    'before', audit_value(f.name, differing(before -> f.name, after -> f.name)),
+    'after', audit_value(f.name, differing(after -> f.name, before -> f.name))) order by f.name), '[]')
+  from (select key as name from jsonb_object_keys(coalesce(after, before)) as key
+    where coalesce(before -> key, 'null') is distinct from coalesce(after -> key, 'null')
+      and key not in ('created_at', 'updated_at', 'written_at', 'search_text', 'sort_name', 'held', 'path')
+    order by key limit 60) f
+$$;
+
+-- What people call a row: its own name, else that of the device, tag, user or company it belongs to.
+create function name_of_row(one jsonb) returns text
+  language sql stable security definer set search_path from current as $$
+  select left(coalesce(nullif(one ->> 'title', ''), nullif(one ->> 'name', ''), one ->> 'device_name', one ->> 'email',
+    one ->> 'user_email', one ->> 'serial', one ->> 'key', nullif(one ->> 'subject', ''),
+    (select d.name from devices d where d.id = (one ->> 'device_id')::integer),
+    (select t.name from tags t where t.id = (one ->> 'tag_id')::integer),
+    (select u.email from users u where u.id = (one ->> 'user_id')::integer),
+    (select c.name from companies c where c.id = (one ->> 'company_id')::integer),
+    one ->> 'message'), 200)
+$$;
+revoke all on function name_of_row(jsonb) from public;
+
+-- Collects what a request changes, until its entry is written in the same transaction: the first rows whole, then their
+-- number alone. The argument names columns that are left out, because they hold files.
+create function note_change() returns trigger language plpgsql security definer set search_path from current as $$
+declare
+  noted constant text := coalesce(current_setting('farhelm.changes', true), '');
+  count constant integer := coalesce(nullif(current_setting('farhelm.changed', true), ''), '0')::integer + 1;
+  before jsonb;
+  after jsonb;
+  one jsonb;
+begin
+  perform set_config('farhelm.changed', count::text, true);
+  if count > 50 or length(noted) > 30000 then return null; end if;
+  if tg_op <> 'INSERT' then
+    if tg_nargs > 0 then old := jsonb_populate_record(old, tg_argv[0]::jsonb); end if;
+    before := to_jsonb(old);
+  end if;
+  if tg_op <> 'DELETE' then
+    if tg_nargs > 0 then new := jsonb_populate_record(new, tg_argv[0]::jsonb); end if;
+    after := to_jsonb(new);
+  end if;
+  one := coalesce(after, before);
+  one := jsonb_build_object('record', tg_table_name, 'id', one -> 'id', 'name', name_of_row(one),
+    'change', lower(tg_op), 'fields', changed_fields(before, after));
+  perform set_config('farhelm.changes', noted || case noted when '' then '' else ',' end || one::text, true);
+  return null;
+end
+$$;
+revoke all on function note_change() from public;
+
+-- Lets the audit log show what requests change in a table. Background work, which has no user, is not collected.
+create function watch_changes(watched text, variadic omitted text[] default '{}') returns void language plpgsql as $$
+declare
+  is_asked constant text := 'coalesce(current_setting(''farhelm.user'', true), '''') <> ''''';
+  argument constant text := case when cardinality(omitted) = 0 then ''
+    else quote_literal((select jsonb_object_agg(name, null) from unnest(omitted) name)::text) end;
+begin
+  execute format('create trigger note_rows after insert or delete on %I for each row when (%s)
+    execute function note_change(%s)', watched, is_asked, argument);
+  execute format('create trigger note_changes after update on %I for each row when (%s and old.* *<> new.*)
+    execute function note_change(%s)', watched, is_asked, argument);
+end
+$$;
+revoke all on function watch_changes(text, text[]) from public;
+
+do $$
+declare
+  watched text;
+begin
+  foreach watched in array array['access_sessions', 'alerts', 'authorized_devices', 'automation_devices',
+    'automations', 'companies', 'company_invitations', 'configurator_templates', 'credit_code_parts', 'credit_codes',
+    'credit_moves', 'credits', 'dashboards', 'data_history', 'device_alerts', 'device_esim_profiles', 'device_jobs',
+    'device_notes', 'device_port_settings', 'device_settings', 'device_tags', 'devices', 'email_configurations', 'files',
+    'impersonation_grants', 'impersonation_requests', 'monitoring_assignments', 'monitoring_templates', 'notices',
+    'notifications', 'password_tasks', 'personal_tokens', 'phones', 'recovery_codes', 'remote_access',
+    'remote_access_tags', 'report_runs', 'reports', 'role_permissions', 'roles', 'second_factors', 'session_families',
+    'sso_administrators', 'storage', 'suppressed_emails', 'tag_actions', 'tags', 'task_group_logs', 'task_groups',
+    'tasks', 'user_invitations', 'user_move_logs', 'users', 'vpn_dhcp_options', 'vpn_hub_tags', 'vpn_hub_users',
+    'vpn_hubs', 'vpn_routes'] loop
+    perform watch_changes(watched);
+  end loop;
+  perform watch_changes('images', 'data');
+  perform watch_changes('device_specifications', 'content');
+  perform watch_changes('generated_reports', 'content');
+end
+$$;
+
+-- Completes an entry with what was collected. The record it is about is the one its address names; an address without a
+-- number names a kind of record, and the first changed row of that kind is it, else the first changed row of any.
+create function fill_audit_entry() returns trigger language plpgsql as $$
+declare
+  noted constant text := coalesce(current_setting('farhelm.changes', true), '');
+  main jsonb;
+begin
+  new.action := coalesce(new.action, new.operation);
+  if noted <> '' then
+    new.changes := ('[' || noted || ']')::jsonb;
+    new.changed := current_setting('farhelm.changed', true)::integer;
+    perform set_config('farhelm.changes', '', true), set_config('farhelm.changed', '', true);
+  end if;
+  select c.value into main from jsonb_array_elements(new.changes) with ordinality c
+    where new.record_id is null or (c.value ->> 'record' = new.record_type and c.value ->> 'id' = new.record_id)
+    order by c.value ->> 'record' is distinct from new.record_type, c.ordinality limit 1;
+  if new.record_id is null then new.record_type := main ->> 'record'; end if;
+  new.record_id := coalesce(new.record_id, main ->> 'id');
+  new.record_name := coalesce(new.record_name, main ->> 'name');
+  return new;
+end
+$$;
+create trigger audit_log_fill before insert on audit_log for each row execute function fill_audit_entry();
