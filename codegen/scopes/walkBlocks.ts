@@ -53,6 +53,11 @@ function* walkBlock(block: Block, pointer: string, scope: Scope, context: WalkCo
   }
 }
 
+/** The files of a list as the actions they are. */
+function exportActions({ export: files = [] }: ListBlock) {
+  return typeof files === "string" ? [{ label: "Export CSV", operation: files }] : files;
+}
+
 function* walkList(list: ListBlock, pointer: string, scope: Scope, context: WalkContext): Generator<Use> {
   yield { kind: "list", value: list, pointer, scope };
   const schema = context.operations.get(list.operation)?.row;
@@ -61,13 +66,7 @@ function* walkList(list: ListBlock, pointer: string, scope: Scope, context: Walk
   for (const [index, filter] of (list.filters ?? []).entries()) {
     yield { kind: "filter", value: filter, list, pointer: at(pointer, "filters", index), scope };
   }
-  if (list.export !== undefined)
-    yield {
-      kind: "action",
-      value: { label: "Export CSV", operation: list.export },
-      pointer: at(pointer, "export"),
-      scope,
-    };
+  yield* walkActions(exportActions(list), at(pointer, "export"), scope);
   if (list.expand !== undefined)
     yield { kind: "action", value: { label: "", modal: list.expand }, pointer: at(pointer, "expand"), scope: row };
   yield* walkActions(list.actions, at(pointer, "actions"), scope);

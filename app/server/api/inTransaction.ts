@@ -1,22 +1,13 @@
-import { sql, type Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import { askOn, giveBack } from "../database/askOn";
 import type { Database } from "../database/openDatabase";
 import type { Tables } from "../database/tables";
 import { retryConflicts } from "../database/turns/retryConflicts";
 import type { Services } from "../operations/Context";
+import { asSession } from "../session/asSession";
 import type { Session } from "../session/readSession";
-import { sessionSettings } from "../session/sessionSettings";
 
 type Work<Result> = (transaction: Transaction<Tables>) => Promise<Result>;
-
-/** Makes the session's own what follows in the transaction; written without parameters, so that it may stand behind another statement. */
-export function asSession({ companies, reach, id }: Session) {
-  return sql`select ${sessionSettings({
-    reach: sql.lit(reach),
-    companies: sql.lit(`{${companies.join(",")}}`),
-    user: sql.lit(String(id)),
-  })}`;
-}
 
 /** Reads in a transaction that is begun in one message. */
 async function read<Result>({ pool, kysely }: Database, session: Session, work: Work<Result>): Promise<Result> {

@@ -21,7 +21,7 @@ export function sendFile(reply: FastifyReply, { name, type, size, isShown = fals
     .headers({
       "cache-control": isShown ? "private, max-age=300" : "no-store",
       "content-disposition": contentDisposition(name, isShown),
-      "content-length": size,
+      ...(size !== undefined && { "content-length": size }),
     })
     .type(type)
     .send(content);

@@ -15,7 +15,8 @@ export interface UploadedFile {
 export interface SentFile {
   name: string;
   type: string;
-  size: number;
+  /** In bytes; left out where it is written while it is sent. */
+  size?: number;
   /** Whether the browser shows it in place of saving it. */
   isShown?: boolean;
   content: Readable;

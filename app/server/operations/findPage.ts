@@ -25,6 +25,11 @@ function orderBy({ id }: Listing, keys: readonly OrderKey[]): Sql {
   return sql.join(keys.some(({ by }) => by === id) ? parts : [...parts, sql`${id} ${way(keys.at(-1)?.isDown)}`]);
 }
 
+/** The order of a list that is asked for by the names of its sorts. */
+export function listOrder(listing: Listing, sorts: readonly string[] = []): Sql {
+  return orderBy(listing, orderKeys(listing, sorts));
+}
+
 /** The page of a list that is asked for. */
 export interface FoundPage {
   /** Counts the rows there are in all. */

@@ -4,6 +4,8 @@ import { accountAccess } from "./accountAccess";
 import { addDevices } from "./addDevices";
 import { admin } from "./admin";
 import { alertTokens } from "./alertTokens";
+import { auditExport } from "./audit/auditExport";
+import { auditLog } from "./audit/auditLog";
 import { authorizedDevices } from "./authorizedDevices";
 import { automationAssignments } from "./automations/automationAssignments";
 import { automationDevices } from "./automations/automationDevices";
@@ -102,6 +104,8 @@ export const handlers: Handlers = {
   ...addDevices,
   ...admin,
   ...alertTokens,
+  ...auditExport,
+  ...auditLog,
   ...authorizedDevices,
   ...accessSessions,
   ...accessTokens,

@@ -55,7 +55,7 @@ export function ListToolbar(props: ListToolbarProps) {
         />
         {block.export !== undefined && (
           <ExportButton
-            operation={block.export}
+            files={block.export}
             params={{ ...read.params, fields: shownColumns(columns, layout.columns).map(({ key }) => key) }}
           />
         )}

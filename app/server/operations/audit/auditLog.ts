@@ -1,0 +1,25 @@
+import type { components } from "#generated/api";
+import type { AuditChange } from "../../database/tables";
+import { notFound } from "../Failure";
+import type { Handlers } from "../Handler";
+import { readList, readOne } from "../list";
+import { auditDetail, auditFilters, auditListing, presentChanges } from "./auditListing";
+
+type AuditEntry = components["schemas"]["AuditEntry"];
+type AuditDetail = components["schemas"]["AuditDetail"];
+
+/** Who did what: the list of it, and one entry with what was changed. */
+export const auditLog: Handlers<"listAuditLog" | "getAuditEntry"> = {
+  async listAuditLog({ query }, context) {
+    const found = await readList<AuditEntry>(context.transaction, auditListing, query, auditFilters(query, context));
+    return { status: 200, body: { success: true, ...found } };
+  },
+
+  async getAuditEntry({ path }, { transaction }) {
+    type Row = Omit<AuditDetail, "changes" | "detail"> & { changes: AuditChange[]; detail: unknown };
+    const entry = await readOne<Row>(transaction, auditDetail, path.id);
+    if (!entry) throw notFound();
+    const detail = entry.detail === null ? null : JSON.stringify(entry.detail);
+    return { status: 200, body: { success: true, data: { ...entry, changes: presentChanges(entry.changes), detail } } };
+  },
+};
