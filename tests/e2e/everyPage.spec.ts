@@ -75,6 +75,7 @@ test("the link of the page shown is in view, whichever address is opened, and st
   await signInAs(page, "super_admin");
   for (const [path, link] of [
     ["/system/mail-logs", "Mail logs"],
+    ["/audit-log", "Audit log"],
     ["/companies/1/metrics", "Companies"],
     ["/companies/1/users/invitations", "Companies"],
     ["/statistics/general", "Statistics"],

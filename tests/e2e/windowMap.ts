@@ -32,6 +32,7 @@ export const MODALS = readdirSync(`${schemas}modals`).map((file): MappedModal =>
 export const RECORDS: Record<string, string> = {
   "action-events": "/devices/actions/logs",
   "assign-tag-confirm": "/tags",
+  "audit-entry": "/audit-log",
   "company-edit": "/companies",
   "company-flags": "/companies",
   "connect-device-access": "/devices/remote-access",

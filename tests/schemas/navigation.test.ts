@@ -130,6 +130,14 @@ describe("the navigation", () => {
     if (path !== undefined) expect(route?.path).toBe(path);
   });
 
+  /** What the product adds to the entries of the rows. */
+  const ADDED: [place: string, permission: string, path: string][] = [
+    ["Administration > Audit log", "view_audit_log", "/audit-log"],
+  ];
+  it.each(ADDED)("%s needs %s and leads to %s", (place, permission, path) => {
+    expect(find(place)).toMatchObject({ permission, path });
+  });
+
   it("is compared whole: no group, section or link has no row", () => {
     const rows = [...GROUPS, ...SECTIONS].map(([id]) => id).concat(LINKS.map(([id]) => `nav.group.${id}`));
     const mechanisms = ["nav.group.shape", "nav.group.active-follows-route"];
@@ -140,6 +148,6 @@ describe("the navigation", () => {
     );
     const links = (entries: readonly Entry[]): number =>
       entries.reduce((count, entry) => count + ("children" in entry ? links(entry.children) : 1), 0);
-    expect(links(groups.flatMap(({ children }) => children))).toBe(LINKS.length);
+    expect(links(groups.flatMap(({ children }) => children))).toBe(LINKS.length + ADDED.length);
   });
 });

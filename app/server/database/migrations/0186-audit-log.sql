@@ -83,7 +83,7 @@ create function changed_fields(before jsonb, after jsonb) returns jsonb language
     'after', audit_value(f.name, differing(after -> f.name, before -> f.name))) order by f.name), '[]')
   from (select key as name from jsonb_object_keys(coalesce(after, before)) as key
     where coalesce(before -> key, 'null') is distinct from coalesce(after -> key, 'null')
-      and key not in ('created_at', 'updated_at', 'written_at', 'search_text', 'sort_name', 'held', 'path')
+      and key not in ('created_at', 'updated_at', 'written_at', 'revision', 'search_text', 'sort_name', 'held', 'path')
     order by key limit 60) f
 $$;
 
@@ -108,10 +108,13 @@ declare
   count constant integer := coalesce(nullif(current_setting('farhelm.changed', true), ''), '0')::integer + 1;
   before jsonb;
   after jsonb;
+  fields jsonb;
   one jsonb;
 begin
-  perform set_config('farhelm.changed', count::text, true);
-  if count > 50 or length(noted) > 30000 then return null; end if;
+  if count > 50 or length(noted) > 30000 then
+    perform set_config('farhelm.changed', count::text, true);
+    return null;
+  end if;
   if tg_op <> 'INSERT' then
     if tg_nargs > 0 then old := jsonb_populate_record(old, tg_argv[0]::jsonb); end if;
     before := to_jsonb(old);
@@ -120,10 +123,13 @@ begin
     if tg_nargs > 0 then new := jsonb_populate_record(new, tg_argv[0]::jsonb); end if;
     after := to_jsonb(new);
   end if;
+  fields := changed_fields(before, after);
+  if fields = '[]' then return null; end if;
   one := coalesce(after, before);
   one := jsonb_build_object('record', tg_table_name, 'id', one -> 'id', 'name', name_of_row(one),
-    'change', lower(tg_op), 'fields', changed_fields(before, after));
-  perform set_config('farhelm.changes', noted || case noted when '' then '' else ',' end || one::text, true);
+    'change', lower(tg_op), 'fields', fields);
+  perform set_config('farhelm.changed', count::text, true),
+    set_config('farhelm.changes', noted || case noted when '' then '' else ',' end || one::text, true);
   return null;
 end
 $$;

@@ -17,7 +17,7 @@ const RETRY_SECONDS = "10";
 /** A spreadsheet takes a file for UTF-8 only when it begins with this mark. */
 const MARK = "\uFEFF";
 
-type Entry = Record<string, unknown> & { changes?: AuditChange[] };
+type Entry = Record<string, unknown>;
 
 let open = 0;
 
@@ -26,7 +26,10 @@ async function* write(parts: AsyncIterable<Entry[]>, head: string, lineOf: (entr
   yield head;
   for await (const rows of parts) {
     yield rows
-      .map((row) => presentRow({ ...row, ...(row.changes && { changes: presentChanges(row.changes) }) }))
+      .map(({ changes, ...row }): Entry => {
+        const told = presentRow<Entry>(row);
+        return changes === undefined ? told : { ...told, changes: presentChanges(changes as AuditChange[]) };
+      })
       .map(lineOf)
       .join("");
   }
@@ -63,7 +66,7 @@ function exportAs(kind: "csv" | "jsonl", query: AuditQuery, context: SessionCont
       ? write(rows, MARK + csvLine(fields), (row) => csvLine(fields.map((field) => cellOf(row[field]))))
       : write(rows, "", (row) => `${JSON.stringify(Object.fromEntries(fields.map((name) => [name, row[name]])))}\n`);
   const name = `audit-log-${presentTime(now).slice(0, 10)}.${kind}`;
-  const type = kind === "csv" ? "text/csv; charset=utf-8" : "application/jsonl; charset=utf-8";
+  const type = kind === "csv" ? "text/csv; charset=utf-8" : "application/x-ndjson; charset=utf-8";
   return { status: 200 as const, file: { name, type, content: contentOf(lines) } };
 }
 

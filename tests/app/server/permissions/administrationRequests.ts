@@ -11,6 +11,8 @@ export interface AdministrationSubjects {
   role: number;
   emailConfiguration: number;
   mail: number;
+  /** An entry of the audit log. */
+  auditEntry: number;
   authorizedDevice: number;
   invitation: number;
   /** A code nobody has used, and its number. */
@@ -54,6 +56,10 @@ export async function createAdministrationSubjects(
     ...{ company_id, to: "a@mail.test", subject: unique, type: "alert", status: "sent", error: null },
     ...{ resend_until: new Date("2100-01-01") },
   });
+  const audited = db.insertInto("audit_log").values({
+    ...{ company_id, user_id: null, user_email: "a@own.test", operation: "login", path: "/api/account/login" },
+    address: null,
+  });
   const approved = db.insertInto("authorized_devices").values({ company_id, serial: unique });
   await db
     .insertInto("suppressed_emails")
@@ -74,6 +80,7 @@ export async function createAdministrationSubjects(
     emptyCompany: (await company.returning("id").executeTakeFirstOrThrow()).id,
     role: (await role.returning("id").executeTakeFirstOrThrow()).id,
     emailConfiguration: (await mail.returning("id").executeTakeFirstOrThrow()).id,
+    auditEntry: Number((await audited.returning("id").executeTakeFirstOrThrow()).id),
     mail: Number((await sent.returning("id").executeTakeFirstOrThrow()).id),
     authorizedDevice: (await approved.returning("id").executeTakeFirstOrThrow()).id,
   };
@@ -174,6 +181,10 @@ export const administrationRequests = {
     },
   }),
   deleteUserInvitation: (_world, { invitation }) => ({ method: "DELETE", url: `/users/invitations/${invitation}` }),
+  listAuditLog: () => ({ method: "GET", url: "/audit-log" }),
+  exportAuditLogCsv: () => ({ method: "GET", url: "/audit-log/csv" }),
+  exportAuditLogJson: () => ({ method: "GET", url: "/audit-log/jsonl" }),
+  getAuditEntry: (_world, { auditEntry }) => ({ method: "GET", url: `/audit-log/${auditEntry}` }),
   listMailLogs: () => ({ method: "GET", url: "/mail-logs" }),
   resendMail: (_world, { mail }) => ({ method: "POST", url: `/mail-logs/${mail}/resend` }),
   listEmailConfigurations: () => ({ method: "GET", url: "/email-configurations" }),
