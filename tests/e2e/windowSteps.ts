@@ -37,10 +37,10 @@ export async function readData(page: Page, path: string) {
 }
 
 /** Sends a call as the console does; gives what it answers. */
-export async function send(page: Page, path: string, data: object) {
+export async function send(page: Page, path: string, data: object, method = "POST") {
   const token = (await page.context().cookies()).find(({ name }) => name.includes("XSRF-TOKEN"))?.value ?? "";
   const headers = { "x-xsrf-token": token, "x-requested-with": "XMLHttpRequest" };
-  const answered = await page.request.post(new URL(`/api${path}`, page.url()).href, { headers, data });
+  const answered = await page.request.fetch(new URL(`/api${path}`, page.url()).href, { method, headers, data });
   expect([200, 201], await answered.text()).toContain(answered.status());
   return (await answered.json()).data;
 }

@@ -36,7 +36,7 @@ create trigger audit_log_append_only before update or delete or truncate on audi
 
 -- Whether a value of this name lets somebody in.
 create function is_secret_name(name text) returns boolean language sql immutable parallel safe as $$
-  select name ~* '(pass(word|phrase|wd)|secret|token|psk|private|credential|authorization|cookie|api_?key|session_uuid)|(^|_)(pin|otp|hash|pwd)$|^(code|(session|recovery|activation|confirmation|sms)_code)$'
+  select name ~* '(pass(word|phrase|wd|code)|secret|token|psk|credential|authorization|cookie|session_uuid|private|(api|access|shared|encryption|auth|wpa|wep)[-_ ]?key)|(^|[-_ ])(pin|puk|otp|hash|pwd|pass)([-_ ]?code)?$|^((session|recovery|activation|confirmation|sms|totp|mfa|security)[-_ ]?)?code$'
 $$;
 
 -- A value as an entry shows it: secrets masked, long values cut.

@@ -8,8 +8,8 @@ import { listOrder } from "../findPage";
 import type { Handlers } from "../Handler";
 import { allOf, chooseProperties, joined, searchCondition } from "../list";
 import { presentRow, presentTime } from "../present";
-import { streamRows } from "../streamList";
 import { type AuditQuery, auditDetail, auditFilters, presentChanges } from "./auditListing";
+import { streamRows } from "./streamRows";
 
 /** Files that may be written at once: each holds a connection for as long as it is read. */
 const MOST_AT_ONCE = 4;

@@ -17,9 +17,8 @@ beforeAll(async () => {
 afterAll(() => api?.close());
 
 const { documents } = await readDocuments();
-const writes = readContract(documents.api as unknown as ApiDocument).filter(
-  ({ isWrite, isFile, permission }) => isWrite && !isFile && permission !== "public",
-);
+const all = readContract(documents.api as unknown as ApiDocument);
+const writes = all.filter(({ isWrite, isFile, permission }) => isWrite && !isFile && permission !== "public");
 /** These end the session of whoever asks, or need another one: auditLog.test.ts shows their entries. */
 const OF_SESSION: OperationId[] = ["revokeToken", "impersonateUser", "cancelImpersonation"];
 /** Never reached: both of its addresses belong to operations of their own, connectWebui and connectCli. */
@@ -46,6 +45,22 @@ describe("every write of the contract", () => {
     expect(done).toHaveLength(1);
     expect(done[0]).toMatchObject({ action: id, user_id: api.world.actors.super_admin, address: "192.0.2.1" });
   });
+});
+
+/** Public writes that change nothing, or only continue a session. */
+const QUIET: OperationId[] = ["readInvitation", "listPhoneQuestions", "refreshToken"];
+const open = all
+  .filter(({ isWrite, permission }) => isWrite && permission === "public")
+  .map(({ id }) => id as OperationId);
+
+test.each(open.filter((id) => !QUIET.includes(id)))("%s, without a session, adds one entry", async (id) => {
+  const subjects = await createSubjects(api.db, api.world.companies.own, api.world.actors.super_admin);
+  const wanted = validRequests[id](api.world, subjects);
+  const before = Number((await latest()).id);
+  const { status, body } = await api.browser("192.0.2.77").request(wanted);
+  const entries = await api.db.selectFrom("audit_log").selectAll().where("id", ">", String(before)).execute();
+  expect(entries, JSON.stringify(body)).toHaveLength(1);
+  expect(entries[0]).toMatchObject({ result: status < 300 ? "done" : "failed", address: "192.0.2.77" });
 });
 
 test("every table that requests may write shows its changes, or is bookkeeping", async () => {

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
-import type { Tables } from "../database/tables";
-import { asSession } from "../session/asSession";
-import type { Session } from "../session/readSession";
-import type { Sql } from "./list";
+import type { Tables } from "../../database/tables";
+import { asSession } from "../../session/asSession";
+import type { Session } from "../../session/readSession";
+import type { Sql } from "../list";
 
 /** Rows fetched at once. */
 const PART = 500;
