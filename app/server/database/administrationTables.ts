@@ -79,8 +79,51 @@ export interface CreditCodesTable {
   created_at: Time;
 }
 
+/** An entry of the audit log: who did what to which record, and how it ended. Entries are never changed or removed. */
+export interface AuditLogTable {
+  id: Generated<string>;
+  /** The company of whoever acted; null for somebody unknown. */
+  company_id: number | null;
+  user_id: number | null;
+  user_email: string;
+  operation: string;
+  /** What the list calls it: the operation, "read" for a refused read, "signInFailed". */
+  action: Generated<string>;
+  path: string;
+  /** The content of the request, secrets masked. */
+  detail: ColumnType<unknown, string | null | undefined, never>;
+  address: string | null;
+  /** Who really did it, when someone acted for the user. */
+  actor_id: ColumnType<number | null, number | null | undefined, number | null>;
+  actor_email: ColumnType<string | null, string | null | undefined, string | null>;
+  /** The access token it was done with, when a program did it. */
+  token_name: ColumnType<string | null, string | null | undefined, string | null>;
+  result: Generated<"done" | "refused" | "failed">;
+  /** The code of the failure. */
+  reason: ColumnType<string | null, string | null | undefined, never>;
+  /** The table of the record. */
+  record_type: ColumnType<string | null, string | null | undefined, never>;
+  record_id: ColumnType<string | null, string | null | undefined, never>;
+  record_name: ColumnType<string | null, string | null | undefined, never>;
+  /** The first changed rows, filled by the database. */
+  changes: ColumnType<AuditChange[] | null, undefined, never>;
+  /** How many rows were changed. */
+  changed: ColumnType<number, undefined, never>;
+  created_at: Time;
+}
+
+/** A row as it was before and after, in the fields that differ. */
+export interface AuditChange {
+  record: string;
+  id: number | string | null;
+  name: string | null;
+  change: "insert" | "update" | "delete";
+  fields: { field: string; before: unknown; after: unknown }[];
+}
+
 /** The tables of the administration as kysely sees them. */
 export interface AdministrationTables {
+  audit_log: AuditLogTable;
   user_move_logs: UserMoveLogsTable;
   sso_administrators: { company_id: number; user_id: number; assigned_by: string; created_at: Time };
   suppressed_emails: { id: Generated<number>; email: string; reason: Generated<string>; created_at: Time };

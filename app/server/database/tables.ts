@@ -163,7 +163,6 @@ export interface Tables
   refresh_tokens: { hash: Buffer; family_id: string; created_at: Time; expires_at: Date; used_at: OptionalTime };
   login_attempts: { subject: string; attempts: number; window_started_at: Date };
   idempotency_keys: IdempotencyKeysTable;
-  audit_log: AuditLogTable;
   socket_io_attachments: { id: Generated<string>; created_at: OptionalTime; payload: Buffer | null };
   gateway_nodes: { id: string; seen_at: Time };
   schema_migrations: { version: number; name: string; applied_at: Time };
@@ -177,46 +176,4 @@ export interface IdempotencyKeysTable {
   status: number | null;
   answer: string | null;
   created_at: Time;
-}
-
-/** An entry of the audit log: who did what to which record, and how it ended. Entries are never changed or removed. */
-export interface AuditLogTable {
-  id: Generated<string>;
-  /** The company of whoever acted; null for somebody unknown. */
-  company_id: number | null;
-  user_id: number | null;
-  user_email: string;
-  operation: string;
-  /** What the list calls it: the operation, "read" for a refused read, "signInFailed". */
-  action: Generated<string>;
-  path: string;
-  /** The content of the request, secrets masked. */
-  detail: ColumnType<unknown, string | null | undefined, never>;
-  address: string | null;
-  /** Who really did it, when someone acted for the user. */
-  actor_id: ColumnType<number | null, number | null | undefined, number | null>;
-  actor_email: ColumnType<string | null, string | null | undefined, string | null>;
-  /** The access token it was done with, when a program did it. */
-  token_name: ColumnType<string | null, string | null | undefined, string | null>;
-  result: Generated<"done" | "refused" | "failed">;
-  /** The code of the failure. */
-  reason: ColumnType<string | null, string | null | undefined, never>;
-  /** The table of the record. */
-  record_type: ColumnType<string | null, string | null | undefined, never>;
-  record_id: ColumnType<string | null, string | null | undefined, never>;
-  record_name: ColumnType<string | null, string | null | undefined, never>;
-  /** The first changed rows, filled by the database. */
-  changes: ColumnType<AuditChange[] | null, undefined, never>;
-  /** How many rows were changed. */
-  changed: ColumnType<number, undefined, never>;
-  created_at: Time;
-}
-
-/** A row as it was before and after, in the fields that differ. */
-export interface AuditChange {
-  record: string;
-  id: number | string | null;
-  name: string | null;
-  change: "insert" | "update" | "delete";
-  fields: { field: string; before: unknown; after: unknown }[];
 }

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { sql } from "kysely";
 import { csvLine } from "#engine/rules";
-import type { AuditChange } from "../../database/tables";
+import type { AuditChange } from "../../database/administrationTables";
 import type { SessionContext } from "../Context";
 import { Failure } from "../Failure";
 import { listOrder } from "../findPage";
