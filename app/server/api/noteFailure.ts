@@ -26,9 +26,9 @@ function mayNote(who: string): boolean {
   return OF_ONE.take(who) && OF_ALL.take(ALL);
 }
 
-/** How the log calls a failure; undefined for one that is not in it. */
-function outcomeOf({ code, status }: Failure): AuditOutcome | undefined {
-  if (UNPROVED.includes(code)) return { result: "failed", reason: code };
+/** How the log calls a failure; undefined for one that is not in it. Without a session, a link or code that is none is one. */
+function outcomeOf({ code, status }: Failure, isPublic: boolean): AuditOutcome | undefined {
+  if (UNPROVED.includes(code) || (isPublic && code === "EXPIRED")) return { result: "failed", reason: code };
   return status === 403 && code !== "MFA_REQUIRED" ? { result: "refused", reason: code } : undefined;
 }
 
@@ -112,7 +112,7 @@ export async function noteFailure(operation: Operation, services: Services, raw:
         { result: "failed", reason: failure.code },
       );
     if (isPublic && failure.code === "TOO_MANY_REQUESTS") return await noteWaiting(operation, services, raw, failure);
-    const outcome = outcomeOf(failure);
+    const outcome = outcomeOf(failure, isPublic);
     if (!outcome) return;
     await (isPublic ? noteStranger : noteRefusal)(operation, services, raw, outcome);
   } catch (error) {
