@@ -23,7 +23,11 @@ const writes = all.filter(({ isWrite, isFile, permission }) => isWrite && !isFil
 const OF_SESSION: OperationId[] = ["revokeToken", "impersonateUser", "cancelImpersonation"];
 /** Never reached: both of its addresses belong to operations of their own, connectWebui and connectCli. */
 const COVERED: OperationId[] = ["openDeviceLink"];
-const ids = writes.map(({ id }) => id as OperationId).filter((id) => ![...OF_SESSION, ...COVERED].includes(id));
+/** Answers 501: nothing is written. */
+const NOT_SERVED: OperationId[] = ["addAlertToken"];
+const ids = writes
+  .map(({ id }) => id as OperationId)
+  .filter((id) => ![...OF_SESSION, ...COVERED, ...NOT_SERVED].includes(id));
 
 /** Tables requests write that hold no records of people: bookkeeping, the log itself, chunks of files. */
 const BOOKKEEPING = [
