@@ -1,15 +1,18 @@
 /** What the public API of the field takes and gives, by method and path; kinds are those of JSON Schema, or any. */
 export interface FieldOperation {
   query?: string[];
-  /** By name; what is within a property, or within the items of a list, stands behind it and a dot. */
+  /**
+   * By name; what is within a property, or within the items of a list, stands behind it and a dot. An answer may hold
+   * null only where the kind is followed by "|null".
+   */
   body?: Record<string, string>;
   data?: Record<string, string>;
   /** What of query and content has to be given. */
   needs?: string[];
   status?: number;
   meta?: string[];
-  /** What stands beside success, data and meta. */
-  beside?: string[];
+  /** What stands beside success, data and meta, as data has it. */
+  beside?: Record<string, string>;
 }
 
 /** A JSON Schema, as far as the comparison reads it. */
@@ -80,14 +83,22 @@ export function createComparison(api: object) {
   /** Which of their names ours does not have, and which are of another kind. */
   function compare(theirs: Record<string, string> = {}, schema: Schema | undefined) {
     const missing = Object.keys(theirs).filter((name) => partsAt(schema, name).length === 0);
-    const others = Object.entries(theirs).flatMap(([name, kind]) => {
+    const others = Object.entries(theirs).flatMap(([name, said]) => {
       const ours = partsAt(schema, name).flatMap(kindsOf);
+      const [kind = ""] = said.split("|");
       // Every integer is a number.
       const numbers = kind === "integer" || kind === "number" ? ["integer", "number"] : [kind];
       const isSame = kind === "any" || ours.length === 0 || numbers.some((one) => ours.includes(one));
       return isSame ? [] : [`${name}: ${[...new Set(ours)].join(" or ")} instead of ${kind}`];
     });
     return { missing: missing.filter((name) => !missing.some((one) => name.startsWith(`${one}.`))), others };
+  }
+
+  /** Where an answer of ours may hold null and theirs does not: a typed client cannot read it. */
+  function nullsOf(theirs: Record<string, string> = {}, schema: Schema | undefined): string[] {
+    const known = Object.entries(theirs).filter(([, kind]) => kind !== "any" && !kind.endsWith("|null"));
+    const isNull = (name: string) => partsAt(schema, name).flatMap(kindsOf).includes("null");
+    return known.filter(([name]) => isNull(name)).map(([name]) => `${name}: null`);
   }
 
   /** What has to be given of a value, whichever of its forms it takes. */
@@ -125,6 +136,7 @@ export function createComparison(api: object) {
     const metaNames = formsOf(properties.meta).flatMap((form) => Object.keys(form.properties ?? {}));
     const body = compare(theirs.body, content);
     const data = compare(theirs.data, properties.data);
+    const beside = compare(theirs.beside, { properties });
     const lacks: Difference = {
       query: absent(theirs.query, parameters),
       body: body.missing,
@@ -133,7 +145,9 @@ export function createComparison(api: object) {
       data: data.missing,
       dataKinds: data.others,
       meta: absent(theirs.meta, metaNames),
-      beside: absent(theirs.beside, Object.keys(properties)),
+      beside: beside.missing,
+      besideKinds: beside.others,
+      nulls: [...nullsOf(theirs.data, properties.data), ...nullsOf(theirs.beside, { properties })],
       status: String(theirs.status) in ours.responses ? [] : [`${status} instead of ${theirs.status}`],
     };
     const found = Object.entries(lacks).filter(([, names]) => names.length > 0);

@@ -60,14 +60,12 @@ export function readRequest(operation: Operation, raw: RawRequest) {
 /** An answer as it goes over the wire. */
 export function write({ operation, checkAnswers }: ServedOperation, answer: unknown): WrittenAnswer {
   const { status, body, cookies = [] } = answer as { status: number; body: unknown; cookies?: string[] };
-  const text = writeJson(body);
-  if (checkAnswers) {
-    const isValid = operation.answers.get(status);
-    if (!isValid?.(JSON.parse(String(text)))) {
-      throw new Error(`${operation.id} answers ${status} with what the document does not describe.`, {
-        cause: isValid?.errors,
-      });
-    }
+  const described = operation.answers.get(status);
+  const text = writeJson(described ? described.shape.withoutNulls(body) : body);
+  if (checkAnswers && !described?.isValid(JSON.parse(String(text)))) {
+    throw new Error(`${operation.id} answers ${status} with what the document does not describe.`, {
+      cause: described?.isValid.errors,
+    });
   }
   return { status, text, cookies };
 }

@@ -1,3 +1,5 @@
+import { type AnswerSchema, AnswerShape } from "../answers/AnswerShape";
+import { follow, type Reference } from "../answers/follow";
 import type { ConfirmRule } from "../operations/confirmIdentity";
 import { type ScopedOperation, tokenScopeOf } from "../permissions/tokenScopes";
 import { type Check, compileLater } from "./compileLater";
@@ -11,7 +13,7 @@ import {
   type Reading,
   readGroup,
 } from "./parameterGroups";
-import { follow, type ParameterSchema, type Reference } from "./parameterTypes";
+import type { ParameterSchema } from "./parameterTypes";
 
 interface OperationObject extends ScopedOperation {
   operationId: string;
@@ -31,6 +33,12 @@ interface OperationObject extends ScopedOperation {
 /** What a form with a file holds: how to read each field, and which of them is the file. */
 export interface UploadGroup extends ParameterGroup {
   file: string;
+}
+
+/** What an answer must be, and what stands in it for values there are none of. */
+export interface Answer {
+  isValid: Check;
+  shape: AnswerShape;
 }
 
 /** One operation of the document, ready to be served. */
@@ -66,8 +74,8 @@ export interface Operation {
   upload: UploadGroup | undefined;
   /** The fields of a form without a file, where one may come in the place of JSON. */
   form: ParameterGroup | undefined;
-  /** By status: what an answer must be. */
-  answers: ReadonlyMap<number, Check>;
+  /** By status. */
+  answers: ReadonlyMap<number, Answer>;
 }
 
 const METHODS = ["get", "post", "put", "patch", "delete"] as const;
@@ -90,10 +98,11 @@ function beginReading(document: ApiDocument): Reading {
 }
 
 function readAnswers({ document, checkAt }: Reading, at: string, { responses }: OperationObject) {
-  const answers = new Map<number, Check>();
+  const answers = new Map<number, Answer>();
   for (const [status, response] of Object.entries(responses)) {
     const place = "$ref" in response ? response.$ref.slice(1) : `${at}/responses/${status}`;
-    if (follow(document, response).content?.["application/json"]) answers.set(Number(status), checkAt(place));
+    const json = follow(document, response).content?.["application/json"] as { schema: AnswerSchema } | undefined;
+    if (json) answers.set(Number(status), { isValid: checkAt(place), shape: new AnswerShape(document, [json.schema]) });
   }
   return answers;
 }

@@ -1,5 +1,6 @@
+import type { Reference } from "../answers/follow";
 import type { Check } from "./compileLater";
-import { type ParameterSchema, parameterItems, parameterTypes, type Reference } from "./parameterTypes";
+import { type ParameterSchema, parameterItems, parameterTypes } from "./parameterTypes";
 
 /** The parts of the OpenAPI document that the server reads; codegen has checked it. */
 export interface ApiDocument {

@@ -1,5 +1,4 @@
-/** A value, or where it stands in the document. */
-export type Reference<Value> = Value | { $ref: string };
+import { follow, type Reference } from "../answers/follow";
 
 /** The schema of a parameter, as far as reading it from text needs it. */
 export interface ParameterSchema {
@@ -10,13 +9,6 @@ export interface ParameterSchema {
   oneOf?: Reference<ParameterSchema>[];
   anyOf?: Reference<ParameterSchema>[];
   allOf?: Reference<ParameterSchema>[];
-}
-
-/** The value itself, wherever it stands. */
-export function follow<Value>(document: object, value: Reference<Value>): Value {
-  if (typeof value !== "object" || value === null || !("$ref" in value)) return value;
-  const steps = value.$ref.slice(2).split("/");
-  return steps.reduce<unknown>((at, step) => (at as Record<string, unknown>)[step], document) as Value;
 }
 
 /**

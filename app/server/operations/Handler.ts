@@ -44,11 +44,18 @@ interface ForPrograms {
   about?: readonly StatusSubject[];
 }
 
+/** An optional value may be null where there is none: the answer leaves it out, or empty, as the document has it. */
+type OrNull<Value> = Value extends readonly (infer Item)[]
+  ? OrNull<Item>[]
+  : Value extends object
+    ? { [Name in keyof Value]: undefined extends Value[Name] ? OrNull<Value[Name]> | null : OrNull<Value[Name]> }
+    : Value;
+
 type Answers<Id extends OperationId> = {
   [Status in keyof operations[Id]["responses"] & (200 | 201 | 202 | 207)]: operations[Id]["responses"][Status] extends {
     content: { "application/json": infer Content };
   }
-    ? { status: Status; body: Content; cookies?: string[] } & ForPrograms
+    ? { status: Status; body: OrNull<Content>; cookies?: string[] } & ForPrograms
     : operations[Id]["responses"][Status] extends { content: Record<string, string> }
       ? { status: Status; file: SentFile }
       : never;

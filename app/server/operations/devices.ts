@@ -1,4 +1,5 @@
 import type { components } from "#generated/api";
+import { shapeNamed } from "../answers/AnswerShape";
 import type { SessionContext } from "./Context";
 import { changeDevice } from "./changeDevices";
 import { withCapabilities } from "./deviceCapabilities";
@@ -39,7 +40,7 @@ export const devices: Handlers<
       transaction,
       deviceListing,
       { query, filters },
-      { texts: deviceTexts(services), finish },
+      { texts: deviceTexts(services), finish, shape: shapeNamed(services.documents().documents.api, "Device") },
     );
     return { status: 200, body: { success: true, ...page, data: page.data as unknown as Device[] } };
   },

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql, type Transaction } from "kysely";
+import type { AnswerShape } from "../answers/AnswerShape";
 import type { Tables } from "../database/tables";
 import type { Counted } from "./countList";
 import { findPage } from "./findPage";
@@ -19,10 +20,11 @@ export interface RevisedListing extends Listing {
   gathered: Readonly<Record<string, Gathered>>;
 }
 
-/** Where texts are kept, and what is done to rows before they are written. */
+/** Where texts are kept, what is done to rows before they are written, and what an answer may say of one. */
 export interface Writing<Row> {
   texts: KeptTexts;
   finish(rows: Row[]): Row[];
+  shape: AnswerShape;
 }
 
 const COMMA = Buffer.from(",");
@@ -65,7 +67,7 @@ async function writeOwn<Row extends object>(
   listing: RevisedListing,
   names: readonly string[],
   ids: readonly number[],
-  finish: Writing<Row>["finish"],
+  { finish, shape }: Writing<Row>,
 ): Promise<{ id: number; revision: number; text: Buffer }[]> {
   const { selected, lying } = chooseProperties(listing, names);
   const { rows } = await sql<
@@ -76,7 +78,7 @@ async function writeOwn<Row extends object>(
   return rows.map(({ row_id, row_revision }, index) => ({
     id: row_id,
     revision: row_revision,
-    text: Buffer.from(JSON.stringify(finished[index]).slice(0, -1)),
+    text: Buffer.from(JSON.stringify(shape.withoutNulls(finished[index])).slice(0, -1)),
   }));
 }
 
@@ -89,8 +91,9 @@ export async function readTexts<Row extends object>(
   transaction: Transaction<Tables>,
   listing: RevisedListing,
   { query, filters }: { query: ListQuery; filters: readonly Sql[] },
-  { texts, finish }: Writing<Row>,
+  writing: Writing<Row>,
 ): Promise<{ data: JsonText; meta: Counted }> {
+  const { texts, shape } = writing;
   const page = await findPage(transaction, listing, query, filters);
   const { count } = page;
   if (page.limit === 0) return { data: writePage([]), meta: await count() };
@@ -107,14 +110,17 @@ export async function readTexts<Row extends object>(
   }
   const missing = rows.flatMap(({ row_id }) => (known.has(row_id) ? [] : [row_id]));
   if (missing.length > 0) {
-    for (const { id, revision, text } of await writeOwn(transaction, listing, names, missing, finish)) {
+    for (const { id, revision, text } of await writeOwn(transaction, listing, names, missing, writing)) {
       known.set(id, text);
       texts.keep(`${id} ${choice}`, { revision, text });
     }
   }
   const write = () => {
     const fresh = presentRows<object>(rows, { together: "together", lying: [], fields: changing });
-    const found = rows.map(({ row_id }, index) => ({ own: known.get(row_id), fresh: fresh[index] ?? {} }));
+    const found = rows.map(({ row_id }, index) => ({
+      own: known.get(row_id),
+      fresh: shape.withoutNulls(fresh[index] ?? {}),
+    }));
     // One that is not known was removed in this moment.
     return writePage(found.filter((row): row is { own: Buffer; fresh: object } => row.own !== undefined));
   };

@@ -61,7 +61,6 @@ function describePermissions({ services }: SessionContext, held: ReadonlySet<str
       title: titleOf(name),
       description,
       category,
-      created_at: null,
     }))
     .filter(({ name }) => held.has(name));
 }

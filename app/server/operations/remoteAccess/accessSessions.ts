@@ -55,7 +55,7 @@ function sessionListing(now: Date): Listing {
       type: sql`s.type`,
       url: sql`case when ${isActive} then s.url end`,
       active: isActive,
-      ttl: sql`case when ${isActive} then floor(extract(epoch from s.expires_at - ${now}::timestamptz))::float8 end`,
+      ttl: sql`case when ${isActive} then floor(extract(epoch from s.expires_at - ${now}::timestamptz))::float8 else 0 end`,
       input_data: sql`s.input_data::float8`,
       output_data: sql`s.output_data::float8`,
       start_time: sql`s.start_time`,

@@ -107,7 +107,7 @@ describe("document and handlers", () => {
         queryParameters.isValid,
         isBodyValid,
         upload?.isValid,
-        ...answers.values(),
+        ...[...answers.values()].map(({ isValid }) => isValid),
       ];
       for (const check of checks) expect(check?.({})).toBeTypeOf(check ? "boolean" : "undefined");
     }

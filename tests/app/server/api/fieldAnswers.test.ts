@@ -1,0 +1,114 @@
+import { readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { seedDemo } from "../../../../app/server/demo/seedDemo";
+import type { OperationId } from "../../../../app/server/operations/Handler";
+import { faultsOfAnswer } from "../../../schemas/fieldAnswer";
+import type { FieldOperation } from "../../../schemas/fieldDifference";
+import { requestConfirmed } from "../permissions/confirmationRequests";
+import { createSubjects, validRequests } from "../permissions/validRequests";
+import type { Client } from "./Client";
+import { startTestApi, type TestApi } from "./startTestApi";
+
+const place = join(import.meta.dirname, "../../../schemas");
+const field: Record<string, FieldOperation> = JSON.parse(readFileSync(join(place, "fieldApi.json"), "utf8"));
+const { kept }: { kept: Record<string, Record<string, string>> } = JSON.parse(
+  readFileSync(join(place, "fieldApiGaps.json"), "utf8"),
+);
+const withoutNames = (path: string) => path.replace(/\{\w+\}/g, "{}");
+const known = new Map(Object.entries(field).map(([name, one]) => [withoutNames(name), { name, ...one }]));
+
+let api: TestApi;
+let admin: Client;
+beforeAll(async () => {
+  api = await startTestApi();
+  admin = await api.signIn("super_admin@own.test");
+});
+afterAll(() => api?.close());
+
+/** What the field's clients could not read of an answer, but for what stays as it is with a reason. */
+function faultsIn(method: string, path: string, body: { data?: unknown } | undefined): string[] {
+  const theirs = known.get(`${method} ${withoutNames(path)}`);
+  if (!theirs || body === undefined) return [];
+  const reasons = Object.keys(kept[theirs.name] ?? {}).map((one) => one.split(":")[0]);
+  return faultsOfAnswer(theirs, body).filter((fault) => !reasons.includes(fault.split(":")[0]));
+}
+
+const documented = () =>
+  api.served
+    .map(({ operation }) => operation)
+    .filter(({ method, path }) => known.has(`${method.toUpperCase()} ${withoutNames(path)}`));
+
+const newSubjects = () => createSubjects(api.db, api.world.companies.own, api.world.actors.super_admin);
+
+describe("of devices that have reported nothing", () => {
+  test("every answer of the field's API holds values of the kinds it documents, and no other null", async () => {
+    const faults: Record<string, string[]> = {};
+    let asked = 0;
+    const lasting = await newSubjects();
+    for (const operation of documented()) {
+      const subjects = operation.isWrite ? await newSubjects() : lasting;
+      const request = validRequests[operation.id as OperationId](api.world, subjects);
+      const { status, body } = await requestConfirmed(api.db, admin, request);
+      expect(status, `${operation.id} ${JSON.stringify(body)}`).toBeLessThan(500);
+      if (status >= 300) continue;
+      asked += 1;
+      const found = faultsIn(request.method, operation.path, body);
+      if (found.length > 0) faults[operation.id] = found;
+    }
+    expect(faults).toEqual({});
+    expect(asked).toBeGreaterThan(180);
+  }, 600_000);
+});
+
+describe("of the demonstration", () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "farhelm-answers-"));
+    await seedDemo(api.services.database, { count: 40, seed: 11, folder });
+  }, 600_000);
+  afterAll(() => rm(folder, { recursive: true }));
+
+  const LIMIT = 10;
+  const lists = new Map<string, Promise<unknown[]>>();
+
+  /** The rows that a path lists; none where it lists none. */
+  function rowsAt(path: string): Promise<unknown[]> {
+    const rows =
+      lists.get(path) ??
+      admin.get(`${path}?limit=${LIMIT}`).then(({ body }) => (Array.isArray(body?.data) ? body.data : []));
+    lists.set(path, rows);
+    return rows;
+  }
+
+  /** The path with names filled in from what is listed before each of them, several times over. */
+  async function pathsOf(path: string): Promise<string[]> {
+    const [, before = "", name = "", after = ""] = /^(.*?)\/\{(\w+)\}(.*)$/.exec(path) ?? [];
+    if (name === "") return [path];
+    const ids = (await rowsAt(before)).map((row) => Reflect.get(Object(row), name) ?? Reflect.get(Object(row), "id"));
+    const filled = ids.filter((id) => id !== undefined).map((id) => `${before}/${id}${after}`);
+    return (await Promise.all(filled.map(pathsOf))).flat();
+  }
+
+  test("every read of the field's API holds values of the kinds it documents, and no other null", async () => {
+    const faults: Record<string, string[]> = {};
+    const read = new Set<string>();
+    const subjects = await newSubjects();
+    for (const operation of documented()) {
+      if (operation.isWrite) continue;
+      const [, query = ""] = validRequests[operation.id as OperationId](api.world, subjects).url.split("?");
+      for (const path of await pathsOf(operation.path)) {
+        const { status, body } = await admin.get(query === "" ? path : `${path}?${query}`);
+        expect(status, `${path} ${JSON.stringify(body)}`).toBeLessThan(500);
+        if (status >= 300) continue;
+        read.add(operation.id);
+        const found = faultsIn("GET", operation.path, body);
+        if (found.length > 0) faults[operation.id] = [...new Set([...(faults[operation.id] ?? []), ...found])];
+      }
+    }
+    expect(faults).toEqual({});
+    expect(read.size).toBeGreaterThan(70);
+  }, 600_000);
+});
