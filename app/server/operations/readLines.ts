@@ -126,14 +126,36 @@ export function refuseLine({ columns }: Line): string | undefined {
   return isBlank ? "it holds a value of which nothing can be seen." : undefined;
 }
 
+/** What the good lines of a file say, and what is wrong with each of the others, whose source is such as file.3. */
+export interface SortedLines<Row> {
+  rows: Row[];
+  broken: FailureItem[];
+}
+
+/** What lines say, each by itself; a line that cannot be taken is read as the reason. */
+export function sortLines<Row extends object>(
+  lines: readonly Line[],
+  read: (line: Line) => Row | string,
+): SortedLines<Row> {
+  const found = lines.map((line) => ({ line, row: refuseLine(line) ?? read(line) }));
+  const broken = found.flatMap(({ line, row }) =>
+    typeof row === "string" ? { ...itemOf(line.number, row), source: `file.${line.number}` } : [],
+  );
+  return { rows: found.flatMap(({ row }) => (typeof row === "string" ? [] : row)), broken };
+}
+
+/** Refuses a file with broken lines whole: all of these are named. */
+export function requireWhole<Row>({ rows, broken }: SortedLines<Row>): Row[] {
+  if (broken.length > 0) {
+    const items = nameBroken(broken).map((item) => ({ ...item, source: "file" }));
+    throw new Failure("VALIDATION_FAILED", { items });
+  }
+  return rows;
+}
+
 /** What lines say, each by itself; when some are broken all of these are named, and nothing is done. */
 export function readEach<Row extends object>(lines: readonly Line[], read: (line: Line) => Row | string): Row[] {
-  const found = lines.map((line) => ({ line, row: refuseLine(line) ?? read(line) }));
-  const broken = found.flatMap(({ line, row }): FailureItem | [] =>
-    typeof row === "string" ? itemOf(line.number, row) : [],
-  );
-  if (broken.length > 0) throw new Failure("VALIDATION_FAILED", { items: nameBroken(broken) });
-  return found.flatMap(({ row }) => (typeof row === "string" ? [] : row));
+  return requireWhole(sortLines(lines, read));
 }
 
 /** What is said of broken lines: of very many the first, and how many there are besides. */

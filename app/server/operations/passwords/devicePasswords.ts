@@ -1,6 +1,7 @@
 import { verifyDevices } from "../equipDevices";
 import { invalid } from "../Failure";
 import type { Handlers } from "../Handler";
+import { nameBroken, requireWhole } from "../readLines";
 import { makePassword } from "./makePassword";
 import { problemOfNew, problemOfPresent, readPasswordFile } from "./readPasswordFile";
 import { startPasswordTask } from "./startPasswordTask";
@@ -38,16 +39,19 @@ export const devicePasswords: Handlers<Ids> = {
   },
 
   async uploadDevicePasswords({ body: { upload, show_password = false } }, context) {
-    const passwords = await readPasswordFile(context, upload, problemOfNew);
+    const sorted = await readPasswordFile(context, upload, problemOfNew);
+    const passwords = sorted.rows.length > 0 ? sorted.rows : requireWhole(sorted);
     const meta = await startPasswordTask(
       context,
       passwords.map((one) => ({ ...one, isShown: show_password })),
     );
-    return { status: 201, body: { success: true, data: passwords.map(({ device }) => device), meta } };
+    const data = passwords.map(({ device }) => device);
+    if (sorted.broken.length === 0) return { status: 201, body: { success: true, data, meta } };
+    return { status: 207, body: { success: true, data, errors: nameBroken(sorted.broken), meta } };
   },
 
   async verifyDevicePasswords({ body: { upload } }, context) {
-    const passwords = await readPasswordFile(context, upload, problemOfPresent);
+    const passwords = requireWhole(await readPasswordFile(context, upload, problemOfPresent));
     const meta = await verifyDevices(
       context,
       passwords.map(({ device, password }) => ({ id: device, password_confirmation: password })),

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { UploadedFile } from "../../files/UploadedFile";
 import type { SessionContext } from "../Context";
-import { cutPair, findRepeats, readEach, readLines } from "../readLines";
+import { cutPair, findRepeats, readLines, type SortedLines, sortLines } from "../readLines";
 
 const MOST_LINES = 1000;
 
@@ -24,14 +24,14 @@ export function problemOfPresent(password: string): string | undefined {
 }
 
 /**
- * Reads a table of serial numbers and passwords, a text or a workbook: every broken line is named, and then none of the
- * file is taken.
+ * Reads a table of serial numbers and passwords, a text or a workbook. A line is broken when
+ * it names no device, or one that an earlier line names, or a wrong password.
  */
 export async function readPasswordFile(
   context: SessionContext,
   upload: UploadedFile,
   problemOf: (password: string) => string | undefined,
-): Promise<DevicePassword[]> {
+): Promise<SortedLines<DevicePassword>> {
   const lines = await readLines(context, upload, { isHeading: /^serial/i, most: MOST_LINES, cut: cutPair });
   const { rows } = await sql<{ id: number; serial: string }>`
     select id, serial from devices where serial = any(${lines.map(({ columns }) => columns[0] ?? "")}::text[])`.execute(
@@ -39,7 +39,7 @@ export async function readPasswordFile(
   );
   const devices = new Map(rows.map(({ id, serial }) => [serial, id]));
   const repeats = findRepeats(lines);
-  return readEach(lines, (line) => {
+  return sortLines(lines, (line) => {
     const [serial = "", password = ""] = line.columns;
     if (serial === "") return "the serial number is missing.";
     const device = devices.get(serial);

@@ -51,7 +51,7 @@ describe("new passwords for devices", () => {
     await admin.post("/devices/passwords/generate", { data: [{ id: own }, { id: child }] });
     const made = new Map((await jobs()).map((job) => [job.device_id, openJob(job)]));
     const { id, completed, total, deleted_at } = await task();
-    expect([completed, total, deleted_at]).toEqual([0, 2, null]);
+    expect([completed, total, deleted_at]).toEqual([0, 2, undefined]);
     const early = await admin.get(`/tasks/${id}/download/passwords`);
     expect([early.status, early.body.errors[0].message]).toEqual([400, "Not every device has its password yet."]);
     await end("completed", own);
@@ -109,6 +109,8 @@ describe("new passwords for devices", () => {
   });
 });
 
+type Row = { source: string; message: string };
+
 describe("a file of passwords", () => {
   test("is taken with or without a first line of names, with any of the usual separators", async () => {
     const lines = ["serial,password", 'S-own,"with ""quotes"" and 1"', "", "S-child;semi-colons", ""];
@@ -117,17 +119,33 @@ describe("a file of passwords", () => {
     expect((await jobs()).map(openJob).sort()).toEqual(["semi-colons", 'with "quotes" and 1'].sort());
   });
 
-  test("with broken lines is refused whole, every broken line by its number", async () => {
+  test("with some broken lines counts for the others, and names every broken one", async () => {
     const answer = await file(
       "S-own,long enough-1\nS-nobody,long-enough-2\nS-child,short\nS-own,long-enough-3\n,x\nS-child,ümlaut-no\nS-foreign,long-enough-4",
     );
+    const broken = [2, 3, 4, 5, 6, 7].map((line) => [`file.${line}`, `Line ${line}:`]);
+    expect([answer.status, answer.body.data]).toEqual([207, [own]]);
+    expect(answer.body.errors.map(({ source, message }: Row) => [source, message.slice(0, 7)])).toEqual(broken);
+    expect(answer.body.meta.channel).toMatch(/^private-status\./);
+    expect((await jobs()).map((job) => [job.device_id, openJob(job)])).toEqual([[own, "long enough-1"]]);
+  });
+
+  test("of very many broken lines names the first hundred and counts the others", async () => {
+    const lines = Array.from({ length: 130 }, (_, at) => `S-none-${at},long-enough`);
+    const { status, body } = await file(["S-child,long enough-5", ...lines].join("\n"));
+    expect([status, body.data, body.errors.length]).toEqual([207, [child], 101]);
+    expect(body.errors.at(-1).message).toBe("Broken lines that are not named here: 30.");
+  });
+
+  test("of nothing but broken lines is refused, every one by its number", async () => {
+    const answer = await file("S-nobody,long-enough-2\nS-child,short\n,x");
     expect(answer.status).toBe(422);
     expect(
       answer.body.errors.map(({ source, message }: { source: string; message: string }) => [
         source,
         message.slice(0, 7),
       ]),
-    ).toEqual([2, 3, 4, 5, 6, 7].map((line) => ["file", `Line ${line}:`]));
+    ).toEqual([1, 2, 3].map((line) => ["file", `Line ${line}:`]));
     expect(await jobs()).toEqual([]);
   });
 
@@ -158,7 +176,7 @@ describe("a workbook of passwords", () => {
     expect((await jobs()).map(openJob).sort()).toEqual(["12345678", "one, two; three"]);
   });
 
-  test("with broken rows is refused whole, every one by its number", async () => {
+  test("with broken rows counts for the others, and names every broken one by its number", async () => {
     const answer = await upload(
       "upload",
       "new.xlsx",
@@ -168,7 +186,7 @@ describe("a workbook of passwords", () => {
       "Line 2:",
       "Line 3:",
     ]);
-    expect(await jobs()).toEqual([]);
+    expect([answer.status, (await jobs()).map(openJob)]).toEqual([207, ["long enough"]]);
   });
 
   test.each(["text", "workbook"])("of present ones, as %s, asks each device whether it is its own", async (kind) => {
