@@ -120,8 +120,10 @@ async function openWeb(start: Start, { documents, database }: Parts) {
   const app = createWeb(options);
   start.cleanup.add("web server", () => closeWeb(app));
   const sessions = createSessionReader(database, clock);
-  const { publicUrl, trustProxy } = options;
-  const live = createLiveHub({ server: app.server, database, sessions, log, publicUrl, trustProxy, clock });
+  const { publicUrl, trustProxy, corsOrigins } = options;
+  const live = createLiveHub({
+    ...{ server: app.server, database, sessions, log, publicUrl, trustProxy, corsOrigins, clock },
+  });
   start.cleanup.add("real-time channel", () => live.close());
   addHeadersToAll(app.server);
   const secret = await readSecret(database.pool);

@@ -20,3 +20,8 @@ export function isOwnOrigin({ origin, host, publicUrl }: OriginFacts): boolean {
   if (asking === undefined) return false;
   return asking === host?.toLowerCase() || (publicUrl !== undefined && asking === hostOf(publicUrl));
 }
+
+/** Whether a page of this origin may call the API with access tokens. */
+export function isAllowedOrigin(origin: string | undefined, origins: readonly string[]): boolean {
+  return origin !== undefined && origins.includes(origin);
+}

@@ -5,7 +5,7 @@ import type { Database } from "../database/openDatabase";
 import type { Logger } from "../log/createLogger";
 import { readBearer } from "../session/readAccessToken";
 import type { SessionReader } from "../session/SessionReader";
-import { isOwnOrigin } from "./checkOrigin";
+import { isAllowedOrigin, isOwnOrigin } from "./checkOrigin";
 import type { LiveServer, LiveSocket, Passed } from "./LiveSocket";
 import { keepRecentEvents } from "./recentEvents";
 import { revalidateSockets } from "./revalidateSockets";
@@ -26,6 +26,8 @@ export interface LiveHubOptions {
   log: Logger;
   /** The address people use, where it differs from the Host header that arrives. */
   publicUrl?: string | undefined;
+  /** The origins of pages elsewhere that may connect with access tokens. */
+  corsOrigins?: readonly string[] | undefined;
   /** Whether a proxy says where connections come from. */
   trustProxy?: boolean;
   clock?: () => Date;
@@ -33,7 +35,7 @@ export interface LiveHubOptions {
   revalidateEvery?: number;
 }
 
-function createServer({ server, database, log, publicUrl }: LiveHubOptions): LiveServer {
+function createServer({ server, database, log, publicUrl, corsOrigins = [] }: LiveHubOptions): LiveServer {
   return new Server(server, {
     path: "/status/socket.io",
     transports: ["websocket"],
@@ -44,7 +46,9 @@ function createServer({ server, database, log, publicUrl }: LiveHubOptions): Liv
     allowRequest: (request: IncomingMessage, answer) => {
       const { origin, host, authorization } = request.headers;
       // No page can send this header with a web socket: who does is a program, and is let in by it alone.
-      answer(null, readBearer(authorization) !== undefined || isOwnOrigin({ origin, host, publicUrl }));
+      const isProgram = readBearer(authorization) !== undefined;
+      const isKnown = isOwnOrigin({ origin, host, publicUrl }) || isAllowedOrigin(origin, corsOrigins);
+      answer(null, isProgram || isKnown);
     },
     adapter: createAdapter(database.pool, {
       errorHandler: (error: Error) => log.warn("Server processes could not tell each other an event.", { error }),
@@ -52,9 +56,20 @@ function createServer({ server, database, log, publicUrl }: LiveHubOptions): Liv
   });
 }
 
-function userOf({ headers, address }: LiveSocket["handshake"], { sessions, trustProxy }: LiveHubOptions) {
-  const token = readBearer(headers.authorization);
-  if (token === undefined) return sessions.readSession(headers.cookie);
+/** The access token of a connection: in its header, or in what it says of itself, where pages can put one. */
+function tokenOf({ headers, auth }: LiveSocket["handshake"]): string | undefined {
+  const { token } = Object(auth);
+  return readBearer(headers.authorization) ?? (typeof token === "string" ? readBearer(`Bearer ${token}`) : undefined);
+}
+
+async function userOf(handshake: LiveSocket["handshake"], { sessions, trustProxy, publicUrl }: LiveHubOptions) {
+  const { headers, address } = handshake;
+  const token = tokenOf(handshake);
+  if (token === undefined) {
+    // As with the API, pages of other origins are let in by their token alone, never by a cookie.
+    const { origin, host } = headers;
+    return isOwnOrigin({ origin, host, publicUrl }) ? sessions.readSession(headers.cookie) : null;
+  }
   const forwarded = trustProxy
     ? String(headers["x-forwarded-for"] ?? "")
         .split(",")[0]

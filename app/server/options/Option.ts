@@ -10,6 +10,7 @@ export type OptionKind =
   | "paths"
   | "database"
   | "origin"
+  | "origins"
   | "email"
   | "issuer"
   | "secret"

@@ -131,6 +131,14 @@ export const OPTIONS = {
     value: "URL",
     sentence: "The address people use, such as https://fleet.example.com, when it is not the one listened on.",
   },
+  corsOrigins: {
+    flag: "cors-origin",
+    variable: "FARHELM_CORS_ORIGINS",
+    kind: "origins",
+    value: "URL",
+    sentence:
+      "A page's origin, such as https://tools.example.com, that may call the API with access tokens; may be given several times, in the variable with commas between. Left out, none may.",
+  },
   oidcIssuer: {
     flag: "oidc-issuer",
     variable: "FARHELM_OIDC_ISSUER",

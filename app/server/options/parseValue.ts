@@ -37,6 +37,16 @@ function origin(text: string): string | undefined {
   return /^https?:$/.test(url.protocol) && url.pathname === "/" && !url.search && !url.hash ? url.origin : undefined;
 }
 
+/** An origin as a browser names it, with a host of its own: neither a pattern nor with anything behind or before it. */
+function exactOrigin(text: string): string | undefined {
+  const found = origin(text);
+  if (found === undefined || /[?#]/.test(text)) return undefined;
+  const { username, password, hostname } = new URL(text);
+  return username === "" && password === "" && /^([a-z\d-]+(\.[a-z\d-]+)*|\[[a-f\d:.]+\])$/.test(hostname)
+    ? found
+    : undefined;
+}
+
 function issuer(text: string): string | undefined {
   if (!URL.canParse(text)) return undefined;
   const { protocol, hostname, search, hash } = new URL(text);
@@ -69,6 +79,7 @@ const KINDS: Record<OptionKind, { read(text: string): Value | undefined; must: s
   },
   database: { read: databaseUrl, must: "takes an address such as postgresql://user:password@host:5432/database" },
   origin: { read: origin, must: "takes an address such as https://fleet.example.com, without a path" },
+  origins: { read: exactOrigin, must: "takes origins such as https://tools.example.com, each named exactly" },
   issuer: {
     read: issuer,
     must: "takes an address such as https://identity.example.com; plain http only on this machine",
@@ -87,6 +98,12 @@ const KINDS: Record<OptionKind, { read(text: string): Value | undefined; must: s
 
 /** Reads one value as its kind asks; `where` is the option or variable it came from. */
 export function parseValue(kind: OptionKind, text: string, where: string): Value {
+  if (kind !== "origins") return parseOne(kind, text, where);
+  const named = text.split(/[\s,]+/).filter(Boolean);
+  return [...new Set(named.map((one) => String(parseOne(kind, one, where))))];
+}
+
+function parseOne(kind: OptionKind, text: string, where: string): Value {
   const { read, must } = KINDS[kind];
   const value = read(text);
   if (value !== undefined) return value;

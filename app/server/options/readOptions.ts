@@ -36,6 +36,8 @@ export interface ServerOptions {
   trustProxy: boolean;
   /** The origin people use, when it is not the one listened on. */
   publicUrl?: string;
+  /** The origins of pages elsewhere that may call the API with access tokens. */
+  corsOrigins?: string[];
   /** The mail server; without one mails go to a folder of the data folder. */
   smtpUrl?: string;
   mailFrom: string;
@@ -50,6 +52,8 @@ export interface ServerOptions {
 export type Request = { kind: "serve"; options: ServerOptions } | { kind: "help" } | { kind: "version" };
 
 const ENTRIES = Object.entries(OPTIONS) as [OptionName, Option][];
+/** What may be given several times. */
+const LISTS: ReadonlySet<OptionKind> = new Set(["paths", "origins"]);
 const FLAGS = ENTRIES.map(([, { flag }]) => `--${flag}`);
 
 function refused(error: unknown): StartProblem {
@@ -70,7 +74,7 @@ function refused(error: unknown): StartProblem {
 function readFlags(names: string[]): Record<string, string | boolean | (string | boolean)[] | undefined> {
   const declared = ENTRIES.map(([, { flag, kind }]) => [
     flag,
-    { type: kind === "flag" ? "boolean" : "string", multiple: kind === "paths" } as const,
+    { type: kind === "flag" ? "boolean" : "string", multiple: LISTS.has(kind) } as const,
   ]);
   try {
     return parseArgs({ args: names, options: Object.fromEntries(declared), strict: true }).values;

@@ -1,6 +1,7 @@
 import type { Socket } from "node:net";
 import Fastify, { type FastifyInstance } from "fastify";
 import { endFailedHandshakes, LONGEST_HANDSHAKE } from "../failedHandshakes";
+import { allowOrigins } from "./allowOrigins";
 import { drainRefused } from "./drainRefused";
 import { limitBodies } from "./limitBodies";
 import { refuseAddress } from "./refuseAddress";
@@ -12,6 +13,8 @@ export interface WebOptions {
   /** Whether X-Forwarded headers are believed. */
   trustProxy: boolean;
   dev: boolean;
+  /** The origins of pages elsewhere that may call the API with access tokens; none when left out. */
+  corsOrigins?: readonly string[] | undefined;
   /** How long a browser may take to agree on TLS, in milliseconds. */
   handshakeMs?: number;
 }
@@ -32,7 +35,8 @@ function refuseBroken(error: Error & { code?: string }, socket: Socket): void {
 }
 
 /** Creates the web server: time limits, security headers on every answer, nothing mounted yet. */
-export function createWeb({ tls, trustProxy, dev, handshakeMs = LONGEST_HANDSHAKE }: WebOptions): FastifyInstance {
+export function createWeb(options: WebOptions): FastifyInstance {
+  const { tls, trustProxy, dev, corsOrigins = [], handshakeMs = LONGEST_HANDSHAKE } = options;
   const app = Fastify({
     ...(tls ? { https: { ...tls, handshakeTimeout: handshakeMs } } : {}),
     trustProxy,
@@ -49,5 +53,6 @@ export function createWeb({ tls, trustProxy, dev, handshakeMs = LONGEST_HANDSHAK
   limitBodies(app, LONGEST_BODY);
   drainRefused(app);
   addSecurityHeaders(app, { dev });
+  allowOrigins(app, corsOrigins);
   return app;
 }

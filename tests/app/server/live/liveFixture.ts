@@ -26,11 +26,15 @@ export interface Person {
   role: number;
 }
 
+/** The origin of pages elsewhere that may connect with access tokens. */
+export const ALLOWED_ORIGIN = "https://field-tools.example:8443";
+
 /** Starts a server process on a database. */
 export async function startLiveProcess(database: Database): Promise<LiveProcess> {
   const server = createServer();
   const sessions = createSessionReader(database, () => new Date());
-  const hub = createLiveHub({ server, database, sessions, log: testLog, revalidateEvery: 200 });
+  const corsOrigins = [ALLOWED_ORIGIN];
+  const hub = createLiveHub({ server, database, sessions, corsOrigins, log: testLog, revalidateEvery: 200 });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return { hub, server, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
@@ -74,6 +78,7 @@ export function openPage(
   origin: string,
   headers: Record<string, string>,
   path = "/status/socket.io",
+  auth: Record<string, unknown> = {},
 ): Promise<OpenPage> {
   const options: Partial<ManagerOptions & SocketOptions> = {
     path,
@@ -81,6 +86,7 @@ export function openPage(
     forceNew: true,
     reconnection: false,
     extraHeaders: headers,
+    auth,
   };
   const socket = io(origin, options);
   const heard: Heard[] = [];

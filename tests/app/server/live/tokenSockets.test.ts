@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hashToken } from "../../../../app/server/session/tokens";
-import { createLiveFixture, openPage, type Person, signIn, subscribe, within } from "./liveFixture";
+import { ALLOWED_ORIGIN, createLiveFixture, openPage, type Person, signIn, subscribe, within } from "./liveFixture";
 
 let fixture: Awaited<ReturnType<typeof createLiveFixture>>;
 const opened: { socket: { close(): unknown } }[] = [];
@@ -13,13 +13,19 @@ afterAll(async () => {
   await fixture.close();
 });
 
-/** Makes a token of somebody and connects with it, as a program does: without a cookie and an origin. */
-async function connect({ id }: Person, scopes = ["devices:read"], more: Record<string, string> = {}) {
+/** Makes a token of somebody. */
+async function makeToken({ id }: Person, scopes = ["devices:read"]): Promise<string> {
   const token = `fht_${Math.random()}`;
   await fixture.database.pool.query(
     "insert into personal_tokens (user_id, name, hash, scopes, created_at, expires_at) values ($1, $2, $3, $4, now(), now() + interval '1 day')",
     [id, token, hashToken(token), scopes],
   );
+  return token;
+}
+
+/** Makes a token of somebody and connects with it, as a program does: without a cookie and an origin. */
+async function connect(person: Person, scopes?: string[], more: Record<string, string> = {}) {
+  const token = await makeToken(person, scopes);
   const page = await openPage(fixture.own.origin, { authorization: `Bearer ${token}`, ...more });
   opened.push(page);
   return { ...page, token };
@@ -52,6 +58,20 @@ test("a wrong token is refused, whatever cookie and origin come with it", async 
   const headers = { authorization: "Bearer fht_wrong", cookie: person.cookie, origin: fixture.own.origin };
   await expect(openPage(fixture.own.origin, headers)).rejects.toThrow("Sign in first.");
   await expect(openPage(fixture.own.origin, { authorization: "Basic eA==" })).rejects.toThrow();
+});
+
+test("a page of an origin the API is open to connects with a token, and never with a cookie", async () => {
+  const person = await signIn(fixture.database, 1, "all");
+  const token = await makeToken(person);
+  const openFrom = (origin: string, auth: object, cookie = "") =>
+    openPage(fixture.own.origin, { origin, ...(cookie && { cookie }) }, undefined, { ...auth });
+  const page = await openFrom(ALLOWED_ORIGIN, { token });
+  opened.push(page);
+  expect(await subscribe(page, statusOf(person))).toBeUndefined();
+  for (const auth of [{}, { token: "" }, { token: "fht_wrong" }, { token: 7 }, { token: { toString: 1 } }])
+    await expect(openFrom(ALLOWED_ORIGIN, auth, person.cookie)).rejects.toThrow("Sign in first.");
+  for (const origin of ["https://field-tools.example", `${ALLOWED_ORIGIN}.evil.example`, "null"])
+    await expect(openFrom(origin, { token }, person.cookie)).rejects.toThrow();
 });
 
 test.each([

@@ -55,6 +55,17 @@ describe("an option", () => {
     [["--host", "0.0.0.0", "--trust-proxy"], {}, { host: "0.0.0.0", trustProxy: true }],
     [["--host", "::1"], {}, { host: "::1" }],
     [["--public-url", "https://fleet.example/"], {}, { publicUrl: "https://fleet.example" }],
+    [["--cors-origin", "https://Tools.Example:443/"], {}, { corsOrigins: ["https://tools.example"] }],
+    [
+      ["--cors-origin", "https://a.example:8443", "--cors-origin", "http://[::1]:3000"],
+      { FARHELM_CORS_ORIGINS: "https://unused.example" },
+      { corsOrigins: ["https://a.example:8443", "http://[::1]:3000"] },
+    ],
+    [
+      [],
+      { FARHELM_CORS_ORIGINS: "https://a.example, http://localhost:5173,https://a.example" },
+      { corsOrigins: ["https://a.example", "http://localhost:5173"] },
+    ],
     [["--smtp-url", "smtps://me:secret@mail.example:465"], {}, { smtpUrl: "smtps://me:secret@mail.example:465" }],
     [[], { FARHELM_MAIL_FROM: "Fleet@Example.com" }, { mailFrom: "fleet@example.com" }],
     [["--device-port", "8883"], {}, { devicePort: 8883 }],
@@ -98,6 +109,18 @@ describe("what is wrong is said in one sentence", () => {
       "Plain http serves this machine only, so --host 0.0.0.0 is refused: add --tls-cert and --tls-key, or put a proxy that serves https in front and add --trust-proxy.",
     ],
   ];
+  const notOrigin = [
+    ...["*", "null", "tools.example", "https://*.example.com", "https://me@tools.example", "https://tools.example/app"],
+    ...["https://tools.example?", "https://tools.example#", "ftp://tools.example", "file:///tools", "https://"],
+  ];
+  it.each(notOrigin)("no origin of pages is %s", (text) => {
+    const must = "takes origins such as https://tools.example.com, each named exactly";
+    const refuse = (names: string[], environment = {}) => expect(() => readOptions(names, environment));
+    refuse(["--cors-origin", text]).toThrow(new StartProblem(`--cors-origin ${must}; "${text}" is none.`));
+    const listed = { FARHELM_CORS_ORIGINS: `https://good.example,${text}` };
+    refuse([], listed).toThrow(new StartProblem(`FARHELM_CORS_ORIGINS ${must}; "${text}" is none.`));
+  });
+
   it.each(wrong)("%j with %j", (names, environment, sentence) => {
     expect(() => readOptions(names, environment)).toThrow(new StartProblem(sentence));
   });
