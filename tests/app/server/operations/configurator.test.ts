@@ -71,7 +71,6 @@ describe("requests to the own interface of devices", () => {
         method: "GET",
         route: "/system/info",
         request_state: "waiting",
-        duration: null,
       },
       {
         ...{ action_name: "configure", method: "PUT", route: "/system/config", request_state: "completed" },

@@ -189,7 +189,7 @@ describe("what the server says of a device", () => {
     ["devices.connection-attempt.other", { failed_auth_reason: "The clock is wrong" }, "The clock is wrong"],
   ])("[%s] the last try to connect of %j is %s", async (_id, values, want) => {
     await set({ last_connection_at: null, failed_auth_reason: null, monitoring_enabled: true, credit_enabled: true });
-    expect((await get()).failed_auth_reason).toBeNull();
+    expect((await get()).failed_auth_reason).toBeUndefined();
     await set(values);
     expect((await get()).failed_auth_reason).toBe(want);
   });

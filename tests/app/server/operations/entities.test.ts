@@ -40,7 +40,7 @@ const entities: [row: string, url: string, fields: object][] = [
   ],
   ["entity.tag", "/tags", { id, name }],
   ["entity.file", "/files?type=firmware", { type: "firmware", name: "RUTX.bin", device_model: "RUTX" }],
-  ["entity.file", "/files?type=config", { type: "config", name, device_model: null }],
+  ["entity.file", "/files?type=config", { type: "config", name, device_model: "" }],
   ["entity.email-configuration", "/email-configurations", { id, name }],
   [
     "entity.remote-access",

@@ -121,7 +121,6 @@ const OF_COMPANIES: Listed[] = [
         ttl: 86_400,
         input_data: 5,
         output_data: 7,
-        end_time: null,
       },
     }),
     finds: {
@@ -201,8 +200,8 @@ const OF_ONE: Listed[] = [
     url: ofDevice("/hotspots/1/users/active"),
     label: "username",
     row: ({ devices }) => ({
-      ...{ device_id: devices.own, ssid: "Quay-own", mac: "02:5E:10:00:00:01", ip: "192.168.2.10", use_time: 3600 },
-      ...{ download: 1000, upload: 10 },
+      ...{ device_id: devices.own, ssid: "Quay-own", mac: "02:5E:10:00:00:01", ip: "192.168.2.10", use_time: "3600" },
+      ...{ download: "1000", upload: "10" },
     }),
     finds: { "sort=-download": ["mia", "anna"], "sort=-upload": ["anna", "mia"], "sort=start_time": ["mia", "anna"] },
   },
