@@ -111,7 +111,7 @@ function Buttons({ company: { id, name, level, parent_id }, move }: { company: C
           {t("Add")}
         </Button>
       )}
-      {move.isAllowed && parent_id !== null && (
+      {move.isAllowed && parent_id !== undefined && (
         <Button tone="quiet" size="small" aria-label={t("Move {name}", { name })} onClick={() => move.choose(id)}>
           {t("Move")}
         </Button>

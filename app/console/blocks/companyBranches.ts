@@ -2,7 +2,8 @@
 export interface Company {
   id: number;
   name: string;
-  parent_id: number | null;
+  /** Left out at the top. */
+  parent_id?: number;
   level: number;
   devices_count: number;
   users_count: number;
@@ -20,7 +21,7 @@ export function branchesOf(companies: readonly Company[], text = ""): Branch[] {
   const known = new Set(companies.map(({ id }) => id));
   const children = new Map<number | null, Company[]>();
   for (const company of companies) {
-    const parent = company.parent_id !== null && known.has(company.parent_id) ? company.parent_id : null;
+    const parent = company.parent_id !== undefined && known.has(company.parent_id) ? company.parent_id : null;
     const others = children.get(parent);
     if (others) others.push(company);
     else children.set(parent, [company]);
@@ -39,7 +40,7 @@ export function branchesOf(companies: readonly Company[], text = ""): Branch[] {
 export function canMove(companies: readonly Company[], source: number, target: number): boolean {
   const byId = new Map(companies.map((company) => [company.id, company]));
   if (source === target || byId.get(source)?.parent_id === target) return false;
-  for (let at = byId.get(target); at; at = at.parent_id === null ? undefined : byId.get(at.parent_id))
+  for (let at = byId.get(target); at; at = at.parent_id === undefined ? undefined : byId.get(at.parent_id))
     if (at.id === source) return false;
   return true;
 }

@@ -27,9 +27,6 @@ interface Found {
   value: number;
 }
 
-/** A value as it is answered: a temperature is kept in tenths of a degree. */
-const answered = (parameter: Parameter, value: number) => (parameter === "temperature" ? value / 10 : value);
-
 /** When the device measured the value, of which only the hour or the day is known; of what is past its time the hour. */
 async function findTime({ transaction }: SessionContext, parameter: Parameter, end: End, found: Found): Promise<Date> {
   const from = found.created_at;
@@ -65,7 +62,7 @@ async function findExtreme(
     serial,
     device_id,
     created_at: presentTime(created_at),
-    [parameter]: answered(parameter, found.value),
+    [parameter]: found.value,
   } as Extreme;
 }
 

@@ -25,8 +25,7 @@ const EXTREMES = sql.join(
   DRAWN.flatMap((name) =>
     ["max", "min"].map((end) => {
       const column = sql.id(`${name}_${end}`);
-      const found = sql`${sql.raw(end)}(s.${column})::float8`;
-      return sql`${name === "temperature" ? sql`${found} / 10` : found} as ${column}`;
+      return sql`${sql.raw(end)}(s.${column})::float8 as ${column}`;
     }),
   ),
 );

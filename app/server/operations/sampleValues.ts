@@ -43,9 +43,10 @@ function measured(names: readonly string[]): Sql {
   return sql.join(names.map((name) => sql`s.measured -> ${sql.lit(name)} as ${sql.id(name)}`));
 }
 
-const DYNAMIC = sql`s.signal, s.temperature::float8 / 10 as temperature, ${TRAFFIC},
+const DYNAMIC = sql`s.signal, s.temperature, ${TRAFFIC},
   s.network_state, s.sim_slot, s.operator, s.connection_type, s.wan_state, s.wan_ip, s.mobile_ip,
-  (s.measured -> 'temperature_2')::float8 / 10 as temperature_2, ${measured([
+  ${measured([
+    "temperature_2",
     "signal_2",
     "network_state_2",
     "sim_slot_2",

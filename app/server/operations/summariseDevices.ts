@@ -55,7 +55,8 @@ function extremeOf(measure: (typeof MEASURES)[number], end: "max" | "min"): Sql 
     ${found(device)} as ${sql.id(`${end}_${measure}_device`)}`;
 }
 
-const rounded = (value: Sql) => sql`round(${value}::numeric, 1)::float8`;
+/** Averages are whole, as the values they are of. */
+const rounded = (value: Sql) => sql`round(${value}::numeric)::float8`;
 
 const SUMMARY = sql`
   select count(*) as devices_count, coalesce(sum(sent), 0) as sent, coalesce(sum(received), 0) as received,

@@ -73,10 +73,10 @@ export function widgetBlock({ type, title, parameter = "signal", parameters, tex
   if (type === "map") return { block: "custom", component: "DeviceMap" };
   if (type === "text") return { block: "html", html: text ?? title ?? "" };
   if (type === "line" && isMeasured(parameter)) {
-    const series = [{ key: parameter, label: PARAMETERS[parameter] }];
+    const series = [fieldOf(parameter)];
     const params = { id: "{route.id}", type: "dynamic" };
-    const words = { operation: "getDeviceInformation", params, range: "last-24h", series } as const;
-    return { block: "chart", title: title ?? PARAMETERS[parameter], ...words };
+    const words = { operation: "getDeviceInformation", params, range: "last-24h", series };
+    return { block: "chart", title: title ?? PARAMETERS[parameter], ...words } as BlockWords;
   }
   const shown = type === "table" && parameters ? parameters : [parameter];
   return { block: "record", ...(title && { title }), fields: shown.map(fieldOf) } as BlockWords;

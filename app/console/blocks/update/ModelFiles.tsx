@@ -30,7 +30,7 @@ export function ModelFiles({ group, types, isForModel, file, wanted, onFile }: M
   const { data, error } = useOperation<OfferedFile[]>("listFiles", params, { background: true });
   const first = (data?.find(({ id }) => id === wanted) ?? data?.[0])?.id;
   useEffect(() => onFile(model, first), [model, first, onFile]);
-  const firmware = [...new Set(devices.map(({ firmware }) => firmware ?? "–"))].join(", ");
+  const firmware = [...new Set(devices.map(({ firmware }) => firmware || "–"))].join(", ");
   const names = group.matching
     ? t("{count, plural, one {# device} other {# devices}}", { count: sizeOf(group) })
     : devices.map(({ name }) => name).join(", ");

@@ -55,7 +55,15 @@ function lineOf(time: string, samples: readonly Sample[], parameters: readonly s
   return Object.fromEntries([["time", time], ...parameters.map((name) => [name, together(samples, name)])]);
 }
 
+/** What is measured in tenths of the unit people read. */
+const TENTHS: ReadonlySet<string> = new Set(["temperature", "temperature_2"]);
+
 function together(samples: readonly Sample[], name: string): unknown {
+  const found = meanOf(samples, name);
+  return typeof found === "number" && TENTHS.has(name) ? Math.round(found * 100) / 1000 : found;
+}
+
+function meanOf(samples: readonly Sample[], name: string): unknown {
   const values = samples.map((sample) => sample[name]).filter((value) => value !== null && value !== undefined);
   const numbers = values.filter((value) => typeof value === "number");
   if (numbers.length === 0 || numbers.length < values.length || numbers.length === 1) return values.at(-1) ?? null;

@@ -21,7 +21,6 @@ describe("companies", () => {
       email: null,
       level: 2,
       parent_id: api.world.companies.parent,
-      parent_name: "",
       users_count: 7,
       devices_count: 1,
       remaining_data: 5 * 1024 ** 3,

@@ -159,7 +159,7 @@ test("a route of a hub is removed by someone who says what it is only when it is
   const hub = (await client.post("/vpn/hubs", { name: "Yard", hub_zone: "bahrain-1" })).body.data.id;
   await client.post("/vpn/hubs/users/custom", { vpn_hub_id: hub, username: "visitor" });
   const [guest] = (await client.get(`/vpn/hubs/users?vpn_hub_id=${hub}`)).body.data;
-  expect([guest.is_facelift, guest.is_esim_bootstrap]).toEqual([null, null]);
+  expect([guest.is_facelift, guest.is_esim_bootstrap]).toEqual([undefined, null]);
   const network = { vpn_hub_user_id: guest.id, ip_address: "192.168.9.0", netmask: "255.255.255.0" };
   const { id } = (await client.post("/vpn/hubs/routes", { vpn_hub_id: hub, ...network })).body.data;
   const refused = await client.delete(`/vpn/hubs/routes/${id}`, { ...network, netmask: "255.255.0.0" });

@@ -81,7 +81,6 @@ describe("a device", () => {
           },
         },
       ],
-      last_connection_at: null,
       last_update_at: "2026-05-04 09:59:50",
       revision: expect.any(Number),
     });

@@ -145,8 +145,8 @@ describe("the extremes of a group", () => {
       Minimum: { ...own, created_at: "2026-05-01 08:00:00", signal: -70 },
     });
     const tree = await read(`companies/${companies.own}/group/data`, "temperature");
-    expect(tree.Maximum).toMatchObject({ ...own, temperature: 45.5 });
-    expect(tree.Minimum).toMatchObject({ serial: "S-child", temperature: -5 });
+    expect(tree.Maximum).toMatchObject({ ...own, temperature: 455 });
+    expect(tree.Minimum).toMatchObject({ serial: "S-child", temperature: -50 });
   });
 
   test("of a tag are those of the devices that wear it", async () => {
@@ -169,9 +169,9 @@ describe("the extremes of a group", () => {
     const over = async (place: string) => (await client.get(`/devices/${place}${range}`)).body.data;
     const tree = await over(`companies/${companies.own}/extremes?`);
     expect(tree).toHaveLength(3);
-    expect(tree[0]).toMatchObject({ signal_max: -70, signal_min: -80, temperature_max: 30, temperature_min: 20 });
+    expect(tree[0]).toMatchObject({ signal_max: -70, signal_min: -80, temperature_max: 300, temperature_min: 200 });
     expect(tree[0]).toMatchObject({ speed_max: 42.5, satellites_min: 9, analog_input_max: 7.25, sent_max: null });
-    expect(tree[1]).toMatchObject({ signal_max: -60, signal_min: -95, temperature_min: -5, speed_max: null });
+    expect(tree[1]).toMatchObject({ signal_max: -60, signal_min: -95, temperature_min: -50, speed_max: null });
     const alone = await over(`companies/${companies.own}/extremes?include_child_companies=false&`);
     const signals = (row: { signal_max: number; signal_min: number }) => [row.signal_max, row.signal_min];
     expect(alone.map(signals)).toEqual([
@@ -201,7 +201,7 @@ describe("the extremes of a group", () => {
     const ranges = ["01&end_date=2026-03-31", "01T08:10:00Z&end_date=2026-03-31T09:30:00Z", "10&end_date=2026-03-10"];
     const answers = () => Promise.all(ranges.map((range) => readAll(`start_date=2026-03-${range}`)));
     const [before, retention] = [await answers(), { measured: 30, events: 30, usage: 400 }];
-    const kept = { signal_max: -70, signal_min: -101, temperature_max: 21.5, speed_min: 40, speed_max: 90 };
+    const kept = { signal_max: -70, signal_min: -101, temperature_max: 215, speed_min: 40, speed_max: 90 };
     expect(before[0]?.[0]?.[0]).toMatchObject({ ...kept, analog_input_max: 1.5 });
     expect(before[0]?.[1]).toMatchObject({ Minimum: { created_at: "2026-03-10 08:20:00", signal: -101 } });
     await keepExtremes(api.services.database, new Date("2026-03-31T10:20Z"), retention);
