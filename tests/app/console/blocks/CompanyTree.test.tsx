@@ -6,7 +6,7 @@ import { branchesOf, canMove } from "../../../../app/console/blocks/companyBranc
 import { renderContent } from "../../../engine/renderContent";
 
 const company = (id: number, name: string, parent_id: number | null, level: number) => ({
-  ...{ id, name, parent_id, level },
+  ...{ id, name, level, ...(parent_id !== null && { parent_id }) },
   ...{ devices_count: id, users_count: 0, credits_left: 7 },
 });
 

@@ -33,6 +33,17 @@ describe("the file of a history", () => {
     expect(rows("day", "UTC")).toEqual([{ time: "2026-10-24", signal: -75, operator: "B" }]);
   });
 
+  test("has temperatures in degrees, which devices report in tenths", () => {
+    const measured = [215, 224].map((temperature, hour) => ({
+      ...{ created_at: `2026-10-24T2${hour}:10:00.000Z`, temperature, temperature_2: null },
+    }));
+    const choice = { parameters: ["temperature", "temperature_2"], timeZone: "UTC" };
+    const lines = historyRows(measured, { ...choice, interval: "all" });
+    expect(lines.map(({ temperature }) => temperature)).toEqual([21.5, 22.4]);
+    const [day] = historyRows(measured, { ...choice, interval: "day" });
+    expect(day).toEqual({ time: "2026-10-24", temperature: 21.95, temperature_2: null });
+  });
+
   test("as a spreadsheet keeps numbers numbers and texts texts, whatever is in them", () => {
     const sheet = spreadsheet.line(["=1+1", 3.5, null, `<&>" \u0000x`]);
     expect(sheet).toContain('<Cell><Data ss:Type="String">=1+1</Data></Cell>');

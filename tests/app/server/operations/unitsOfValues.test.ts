@@ -68,27 +68,3 @@ test("[client.units] what a device reported is the same number in every call tha
     }
   }
 });
-
-test("[client.units] averages of a report are whole, and in the unit of what they are of", async () => {
-  await api.db
-    .insertInto("device_samples")
-    .values({ device_id: device, created_at: new Date("2026-05-02T10:00:00Z"), temperature: 350, signal: -90 })
-    .execute();
-  const made = await admin.post("/reports", {
-    ...{
-      name: "Heat",
-      type: "single",
-      period: "custom",
-      start_date: "2026-05-01 00:00:00",
-      end_date: "2026-05-04 00:00:00",
-    },
-    ...{ parameters: ["temperature", "signal"], applied_by: "device", apply_list: [device] },
-  });
-  expect(made.status, JSON.stringify(made.body)).toBeLessThan(300);
-  const { id } = made.body.data;
-  await admin.post(`/reports/${id}/generate`, {});
-  const { data } = (await admin.get(`/reports/generated?limit=10`)).body;
-  const { all, devices } = (await admin.get(`/reports/generated/${data[0].id}`)).body.data;
-  expect(all.average_values).toMatchObject({ temperature: 348, signal: -88 });
-  expect([all.max_temperature.value, devices[0].min_temperature]).toEqual([350, 347]);
-});
