@@ -12,8 +12,8 @@ import { keepJobIn } from "./jobFile.mjs";
 import { describeMachine, execute, measure, readBoot } from "./machine.mjs";
 import { wirelessNetworks } from "./networks.mjs";
 import { interfaces } from "./ports.mjs";
-import { Templates } from "./Templates.mjs";
 import { Reporter } from "./Reporter.mjs";
+import { Templates } from "./Templates.mjs";
 
 const { values } = parseArgs({
   options: {

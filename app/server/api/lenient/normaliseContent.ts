@@ -1,5 +1,5 @@
+import { follow, type Reference } from "../../answers/follow";
 import type { ApiDocument } from "../parameterGroups";
-import { follow, type Reference } from "../parameterTypes";
 
 /** What the document says of a value that clients write in more ways than one. */
 interface LenientSchema {

@@ -247,7 +247,10 @@ test.each([
   expect(await taken(at("13:00"))).toEqual([child]);
   expect(await turn(1)).toBeLessThan(300);
   expect(await taken(at("13:05"))).toEqual([own, child].sort((a, b) => a - b));
-  await api.db.deleteFrom("device_samples").where("created_at", "in", [at("13:00"), at("13:05")]).execute();
+  await api.db
+    .deleteFrom("device_samples")
+    .where("created_at", "in", [at("13:00"), at("13:05")])
+    .execute();
   await both.set({ status: 0 }).execute();
 });
 

@@ -72,7 +72,11 @@ test("a list of blocked sites is put before its device, the rules of backups are
 });
 
 test("settings of an eSIM, which no device takes, are refused with the call that adds a profile", async () => {
-  await api.db.updateTable("devices").set({ model: "RUT241", firmware: "RUT2M_R_00.07.14" }).where("id", "=", own).execute();
+  await api.db
+    .updateTable("devices")
+    .set({ model: "RUT241", firmware: "RUT2M_R_00.07.14" })
+    .where("id", "=", own)
+    .execute();
   const { status, body } = await admin.put(`/devices/${own}/settings/esim`, { nickname: "Backup line" });
   expect([status, body.errors[0].code]).toEqual([501, "NOT_IMPLEMENTED"]);
   expect(body.errors[0].message).toContain("POST /devices/{id}/esim/profiles");

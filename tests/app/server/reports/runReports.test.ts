@@ -70,9 +70,7 @@ describe("a report that is asked for", () => {
     ]);
     expect(await told(channel)).toMatchObject([{ subject: "-1", status: "completed", value: "Made" }]);
     const states = api.published.filter((event) => event.channel === channel).map(({ payload }) => payload);
-    expect(states).toMatchObject(
-      ["pending", "running", "completed"].map((status) => ({ data: { "-1": { status } } })),
-    );
+    expect(states).toMatchObject(["pending", "running", "completed"].map((status) => ({ data: { "-1": { status } } })));
     expect((await admin.get(`/reports/${id}`)).body.data.generated_at).not.toBeNull();
   });
 

@@ -40,7 +40,12 @@ const jobsOf = async () =>
       from device_jobs`.execute(api.db)
   ).rows[0];
 const lastTold = async () => {
-  const messages = await api.db.selectFrom("status_messages").select("message").where("subject", "=", "-1").orderBy("id").execute();
+  const messages = await api.db
+    .selectFrom("status_messages")
+    .select("message")
+    .where("subject", "=", "-1")
+    .orderBy("id")
+    .execute();
   return messages.at(-1)?.message;
 };
 
