@@ -2,7 +2,10 @@ import { join } from "node:path";
 import type { Kysely } from "kysely";
 import type { Tables } from "./database/tables";
 import type { DocumentService } from "./documents/DocumentService";
+import type { LiveHub } from "./live/createLiveHub";
 import type { Logger } from "./log/createLogger";
+import { openCompanyServer } from "./mail/company/companyServer";
+import { parseMailHost } from "./mail/company/mailHosts";
 import { createMailer, type Mailer } from "./mail/createMailer";
 import { linkOrigin } from "./mail/linkOrigin";
 import { mailboxTransport, smtpTransport } from "./mail/mailTransport";
@@ -15,6 +18,7 @@ export interface MailSurroundings {
   documents: DocumentService;
   kysely: Kysely<Tables>;
   secret: Buffer;
+  live: LiveHub;
   log: Logger;
   clock: () => Date;
 }
@@ -24,7 +28,7 @@ function nameOf(host: string | undefined): string {
 }
 
 /** Opens the mailer the options ask for: to a mail server, or to the mailbox folder. */
-export function openMailer({ options, documents, kysely, secret, log, clock }: MailSurroundings): Mailer {
+export function openMailer({ options, documents, kysely, live, secret, log, clock }: MailSurroundings): Mailer {
   const { smtpUrl, data, mailFrom, publicUrl, tls, trustProxy } = options;
   const transport = smtpUrl ? smtpTransport(smtpUrl) : mailboxTransport(join(data, "mailbox"), log);
   const isHttps = tls !== undefined || trustProxy;
@@ -33,5 +37,12 @@ export function openMailer({ options, documents, kysely, secret, log, clock }: M
     const boot = documents.boot({ host: nameOf(host), chosen: language ?? undefined });
     return placeOf(boot, linkOrigin({ host, publicUrl, isHttps, isBrandHost }));
   };
-  return createMailer({ transport, from: mailFrom, findPlace, kysely, secret, log, clock });
+  const hosts = options.companyMailHosts.flatMap((entry) => parseMailHost(entry) ?? []);
+  const mailer = createMailer({
+    ...{ transport, from: mailFrom, findPlace, kysely, live: () => live, secret, log, clock },
+    openCompanyServer: (server) => openCompanyServer(server, { hosts }),
+  });
+  // What a process that was killed had committed and not sent.
+  mailer.retry();
+  return mailer;
 }

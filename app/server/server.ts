@@ -127,7 +127,7 @@ async function openWeb(start: Start, { documents, database }: Parts) {
   start.cleanup.add("real-time channel", () => live.close());
   addHeadersToAll(app.server);
   const secret = await readSecret(database.pool);
-  const mail = openMailer({ options, documents, kysely: database.kysely, secret, log, clock });
+  const mail = openMailer({ options, documents, kysely: database.kysely, live, secret, log, clock });
   start.cleanup.add("mail", () => mail.close());
   const current = () => documents.current();
   const files = openFileStore(database.kysely, options);

@@ -54,7 +54,7 @@ export async function inviteUser(
     .where("id", "=", company_id)
     .executeTakeFirstOrThrow();
   const letter = invitation(token, company.name, session.email);
-  afterCommit(() => mail.send(letter, { to: email, companyId: company_id, host }));
+  await mail.send({ transaction, afterCommit }, letter, { to: email, companyId: company_id, host });
   return id;
 }
 

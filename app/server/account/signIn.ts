@@ -1,3 +1,4 @@
+import { type Committing, committing } from "../database/committing";
 import type { Mailer } from "../mail/createMailer";
 import { signInCode } from "../mail/letters";
 import type { SessionCookies } from "../session/cookies";
@@ -29,8 +30,10 @@ export type SecondStep =
   | { expired: true }
   | { waitSeconds: number };
 
-function mailCode({ mail, host }: AccountBase, account: Account, code: string): void {
-  mail.send(signInCode(code), { to: account.email, companyId: account.company_id, language: account.language, host });
+/** Mails the code that was made in the transaction. */
+function mailCode({ mail, host }: AccountBase, outbox: Committing, account: Account, code: string): Promise<void> {
+  const { email: to, company_id: companyId, language } = account;
+  return mail.send(outbox, signInCode(code), { to, companyId, language, host });
 }
 
 type Method = "email" | "teltonika_id" | "totp";
@@ -42,9 +45,12 @@ async function askFactor(base: AccountBase, account: Account & { mfa_type: Metho
     if (wait > 0) return { waitSeconds: wait };
   }
   const order = { userId: account.id, purpose: "sign-in", method: account.mfa_type } as const;
-  const { uuid, code } = await openChallenge(kysely, secret, order, now);
-  if (code !== undefined) mailCode(base, account, code);
-  return { factor: { mfa_type: account.mfa_type, session_uuid: uuid } };
+  const session_uuid = await committing(kysely, async (outbox) => {
+    const { uuid, code } = await openChallenge(outbox.transaction, secret, order, now);
+    if (code !== undefined) await mailCode(base, outbox, account, code);
+    return uuid;
+  });
+  return { factor: { mfa_type: account.mfa_type, session_uuid } };
 }
 
 /** Signs in with e-mail and password: at once, or up to the question for the second factor. */
@@ -117,6 +123,9 @@ export async function resendSignInCode(base: AccountBase, uuid: string): Promise
   const account = found?.method === "email" ? await findUser(base, found.userId) : undefined;
   if (!account) return { waitSeconds: 0 };
   const waitSeconds = await takeAttempt(kysely, subjectOf("mail", String(account.id)), MAIL_LIMIT, now);
-  if (waitSeconds === 0) mailCode(base, account, await renewCode(kysely, secret, uuid));
+  if (waitSeconds > 0) return { waitSeconds };
+  await committing(kysely, async (outbox) =>
+    mailCode(base, outbox, account, await renewCode(outbox.transaction, secret, uuid)),
+  );
   return { waitSeconds };
 }

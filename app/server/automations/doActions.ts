@@ -116,7 +116,7 @@ async function sendMail(place: ActionPlace, options: NonNullable<Action["options
   if (smtp_config_id !== undefined && via !== smtp_config_id) return "The chosen mail server is not there any more.";
   const letter = { type: "alert" as const, subject: fill(subject, place) || name, paragraphs: [fill(message, place)] };
   const reader = { to, companyId, via };
-  place.afterCommit(() => place.services.mail.send(() => letter, reader));
+  await place.services.mail.send(place, () => letter, reader);
   return undefined;
 }
 

@@ -124,7 +124,7 @@ async function tell(alert: Alert, device: Subject, { subject, text }: Text, plac
   const via = await findMailServer(place.transaction, company, alert.smtp_config_id);
   const letter = { type: "alert" as const, subject: subject || device.name, paragraphs: [text] };
   const reader = { to, companyId: device.company_id, via, tries: triesOf(alert) };
-  place.afterCommit(() => place.services.mail.send(() => letter, reader));
+  await place.services.mail.send(place, () => letter, reader);
 }
 
 /** The phone of a data limit gets a text message from the device itself, whose SIM card it is about. */

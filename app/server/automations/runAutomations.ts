@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { components } from "#generated/api";
 import { evaluateRules, type Report, type Rule } from "../../domain/evaluateRules";
+import { committing } from "../database/committing";
 import type { Tables } from "../database/tables";
 import type { NotificationPlace } from "../notifications/createNotification";
 import { decide, type Watch } from "./decide";
@@ -38,20 +39,17 @@ type Device = Subject & Report["now"] & { mac: string | null };
  * done are kept in one transaction, so that no report makes an automation act twice.
  */
 export async function runNext({ kysely, services, clock }: AutomationParts): Promise<boolean> {
-  const committed: (() => void)[] = [];
-  const isDone = await kysely.transaction().execute(async (transaction) => {
+  return committing(kysely, async ({ transaction, afterCommit }) => {
     const queued = await takeQueued(transaction);
     if (!queued) return false;
     const now = clock();
-    const place = { transaction, services, now, afterCommit: (action: () => void) => committed.push(action) };
+    const place = { transaction, services, now, afterCommit };
     const device = await readDevice(transaction, queued.device_id);
     if (!device) return true;
     for (const watching of await readWatching(transaction, device)) await evaluate(watching, device, queued, place);
     await raiseAlerts(device, queued.before, place);
     return true;
   });
-  for (const action of committed) action();
-  return isDone;
 }
 
 async function takeQueued(transaction: Transaction<Tables>): Promise<Queued | undefined> {

@@ -26,6 +26,15 @@ export interface EmailConfigurationsTable {
   password: Buffer;
   created_at: Time;
   updated_at: Time;
+  /** How many mails in a row it did not take, since when, why, and until when it rests. */
+  failures: Generated<number>;
+  failing_since: ColumnType<Date | null, undefined, Date | null>;
+  next_try_at: ColumnType<Date | null, undefined, Date | null>;
+  last_error: ColumnType<string | null, undefined, string | null>;
+  /** When it last recovered. */
+  worked_at: ColumnType<Date | null, undefined, Date | null>;
+  /** When its administrators heard that it fails. */
+  notified_at: ColumnType<Date | null, undefined, Date | null>;
 }
 
 /** A device that may register by itself. */

@@ -8,6 +8,8 @@ export interface MailQueueTable {
   company_id: number | null;
   /** The mail itself, sealed. */
   mail: Buffer;
+  /** The company's mail server it goes through; null is the deployment's own. */
+  via: number | null;
   attempts: Generated<number>;
   next_at: Time;
   /** When it is given up, unless it has tries of its own. */
@@ -24,6 +26,7 @@ export type MailStatus = "sent" | "waiting" | "bounced" | "suppressed" | "failed
 export interface MailKeptTable {
   log_id: string;
   mail: Buffer;
+  via: number | null;
   until: Date;
 }
 

@@ -10,7 +10,8 @@ export type NotificationType =
   | "creditAmountTooLow"
   | "deviceAlert"
   | "documentsRefused"
-  | "quickConnectEnded";
+  | "quickConnectEnded"
+  | "mailServerFailure";
 
 /** Something one user is told; unseen while seen_at is null. */
 export interface NotificationsTable {

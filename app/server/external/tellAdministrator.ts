@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { committing } from "../database/committing";
 import { signInRefused } from "../mail/letters";
 import type { Services } from "../operations/Context";
 import { MAIL_LIMIT, subjectOf, takeAttempt } from "../session/limitAttempts";
@@ -36,6 +37,8 @@ export async function tellAdministrator(services: Services, { email }: ExternalI
   if (administrators.length === 0) return;
   const subject = subjectOf("mail", `external ${email.toLowerCase()}`);
   if ((await takeAttempt(services.database.kysely, subject, MAIL_LIMIT, services.clock())) > 0) return;
-  for (const { email: to, language, company_id } of administrators)
-    services.mail.send(signInRefused(email, why), { to, companyId: company_id, language });
+  await committing(services.database.kysely, async (outbox) => {
+    for (const { email: to, language, company_id } of administrators)
+      await services.mail.send(outbox, signInRefused(email, why), { to, companyId: company_id, language });
+  });
 }

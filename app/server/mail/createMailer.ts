@@ -1,13 +1,16 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "../database/tables";
+import type { LiveHub } from "../live/createLiveHub";
 import type { Logger } from "../log/createLogger";
-import type { CompanyServer } from "./companyServer";
+import type { CompanyServer } from "./company/companyServer";
+import { type ServerTest, testServer } from "./company/testServer";
 import { forgetKept, queueAgain } from "./keptMail";
 import type { WriteLetter } from "./Letter";
-import { type Tries, takeDueMail } from "./mailQueue";
+import type { Tries } from "./mailQueue";
 import type { MailedReport, MailTransport } from "./mailTransport";
 import type { FindPlace, Visitor } from "./Place";
-import { resendMail, sendLetter } from "./sendMail";
+import { queueMail } from "./queueMail";
+import { createSenders } from "./senders";
 
 /** Who gets a letter. */
 export interface Reader extends Visitor {
@@ -16,20 +19,30 @@ export interface Reader extends Visitor {
   companyId: number | null;
   /** The generated report the letter carries: it goes only while this user may read it. */
   report?: MailedReport | undefined;
-  /** The company's mail server it is sent through; without one it is the server's own. */
+  /** The company's mail server it is sent through; without one, and when that fails, it is the deployment's own. */
   via?: number | undefined;
   /** How often it is tried again when it is not taken; without this for as long as it is of use. */
   tries?: Tries | undefined;
 }
 
-/** Sends letters. Nobody waits for it: what becomes of each is written into the mail log. */
+/** The transaction of what a mail speaks of: a request's context will do. */
+export interface Outbox {
+  transaction: Kysely<Tables>;
+  /** Runs when the transaction is committed. */
+  afterCommit(action: () => void): void;
+}
+
+/** Sends letters: each is written into the outbox with what it speaks of, and goes after the commit. */
 export interface Mailer {
-  send(write: WriteLetter, reader: Reader): void;
+  /** Writes a letter into the outbox. It goes if the transaction is committed, be it after a restart, and else not. */
+  send(outbox: Outbox, write: WriteLetter, reader: Reader): Promise<void>;
+  /** Puts a mail of the log into the outbox once more, as it was; the transaction must be the owner's. */
+  resend(outbox: Outbox, id: number): Promise<void>;
+  /** Tries a company's mail server by a mail, and waits for its answer. "busy" while too many are tried; undefined without such a server. */
+  test(id: number, reader: Reader): Promise<ServerTest | "busy" | undefined>;
   /** Does work that ends in a mail after the answer, so that the answer tells nothing of it. */
   afterwards(work: () => Promise<void>): void;
-  /** Sends a mail of the log once more, as it was, through the queue of those that wait. */
-  resend(id: number): void;
-  /** Tries the mails again whose time has come. */
+  /** Sends what is due. */
   retry(): void;
   /** When all that was begun is done. */
   settled(): Promise<void>;
@@ -40,19 +53,24 @@ export interface Mailer {
 export interface MailerParts {
   transport: MailTransport;
   /** Opens a company's mail server. */
-  openCompanyServer?: (server: CompanyServer) => Promise<MailTransport>;
+  openCompanyServer: (server: CompanyServer) => MailTransport;
   /** The address mails come from. */
   from: string;
   findPlace: FindPlace;
   kysely: Kysely<Tables>;
+  /** Tells open consoles of notifications. */
+  live: () => Pick<LiveHub, "publish">;
   /** Seals mails that wait. */
   secret: Buffer;
   log: Logger;
   clock: () => Date;
 }
 
-/** How often waiting mails are looked for. */
+/** How often waiting mails are looked for: those of other processes, and those whose rest is over. */
 const LOOK_MS = 30_000;
+
+/** How long a server that ends goes on with the mails that are due. */
+const CLOSE_MS = 3_000;
 
 /** Makes the mailer of a server. */
 export function createMailer(parts: MailerParts): Mailer {
@@ -60,37 +78,55 @@ export function createMailer(parts: MailerParts): Mailer {
   const pending = new Set<Promise<void>>();
   const afterwards = (work: () => Promise<void>) => {
     const running = work()
-      .catch((error: unknown) => log.error("A mail could not be noted.", { error }))
+      .catch((error: unknown) => log.error("The outbox of mails could not be worked through.", { error }))
       .finally(() => pending.delete(running));
     pending.add(running);
   };
   const settled = async () => {
     while (pending.size > 0) await Promise.all(pending);
   };
-  const retry = () => {
-    if (pending.size === 0) afterwards(() => resendDue(parts));
+  const { wake, stop } = createSenders(parts, afterwards);
+  const look = () => {
+    wake();
+    afterwards(() => forgetKept(parts));
   };
-  const timer = setInterval(retry, LOOK_MS);
+  const timer = setInterval(look, LOOK_MS);
   timer.unref();
   return {
-    send: (write, reader) => afterwards(() => sendLetter(parts, write, reader)),
-    resend: (id) => afterwards(() => queueAgain(parts, id).then(() => resendDue(parts))),
+    async send({ transaction, afterCommit }, write, reader) {
+      await queueMail(parts, transaction, write, reader);
+      afterCommit(wake);
+    },
+    async resend({ transaction, afterCommit }, id) {
+      await queueAgain(transaction, id, parts.clock());
+      afterCommit(look);
+    },
+    test: createTesting(parts),
     afterwards,
-    retry,
+    retry: look,
     settled,
     async close() {
       clearInterval(timer);
+      const late = setTimeout(stop, CLOSE_MS);
       await settled();
+      clearTimeout(late);
       transport.close();
     },
   };
 }
 
-async function resendDue(parts: MailerParts): Promise<void> {
-  for (;;) {
-    const waiting = await takeDueMail(parts, parts.clock());
-    if (!waiting) break;
-    await resendMail(parts, waiting);
-  }
-  await forgetKept(parts);
+/** How many servers are tried at once: each try holds a request's transaction while a foreign server thinks. */
+const TESTS_AT_ONCE = 3;
+
+function createTesting(parts: MailerParts): Mailer["test"] {
+  let running = 0;
+  return async (id, reader) => {
+    if (running >= TESTS_AT_ONCE) return "busy";
+    running += 1;
+    try {
+      return await testServer(parts, id, reader);
+    } finally {
+      running -= 1;
+    }
+  };
 }

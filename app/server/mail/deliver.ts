@@ -1,21 +1,23 @@
 import { sql } from "kysely";
-import { unseal } from "../session/seal";
-import { type CompanyServer, openCompanyServer } from "./companyServer";
+import { type KnownServer, noteFailing, noteWorking, readServer } from "./company/serverHealth";
 import type { MailerParts } from "./createMailer";
-import { UndeliverableMail } from "./judgeFailure";
+import { isAboutRecipient, UndeliverableMail } from "./judgeFailure";
 import type { Mail, MailedReport } from "./mailTransport";
+import { wordsOf } from "./wordsOf";
 
-/** What passwords of mail servers are sealed for. */
-export const MAIL_SERVER_PURPOSE = "email-configuration";
+/** What delivering needs besides: how senders are woken for what it puts into the outbox. */
+export type SenderParts = MailerParts & { wake(): void };
 
-async function readServer({ kysely, secret }: MailerParts, id: number): Promise<CompanyServer> {
-  const found = await kysely
-    .selectFrom("email_configurations")
-    .select(["host", "port", "email", "username", "password"])
-    .where("id", "=", id)
-    .executeTakeFirst();
-  if (!found) throw new UndeliverableMail("The company's mail server is not there any more.");
-  return { ...found, password: unseal(secret, MAIL_SERVER_PURPOSE, found.password) };
+/**
+ * Hands a mail to the server it goes through: a company's, from the company's address, or the deployment's own. What a
+ * company's server does not take goes by the deployment's own; the reason is the result. Fails when that fails too.
+ */
+export async function deliver(parts: SenderParts, { via, report, ...mail }: Mail): Promise<string | undefined> {
+  if (report) await requireReader(parts, report, mail.to.address);
+  const problem = via === undefined ? undefined : await tryCompanyServer(parts, via, mail);
+  if (via !== undefined && problem === undefined) return undefined;
+  await parts.transport.deliver(mail);
+  return problem === undefined ? undefined : `Sent by the console's own mail server instead: ${problem}`;
 }
 
 async function requireReader({ kysely }: MailerParts, { id, user }: MailedReport, to: string): Promise<void> {
@@ -25,14 +27,39 @@ async function requireReader({ kysely }: MailerParts, { id, user }: MailedReport
   if (rows.length === 0) throw new UndeliverableMail("The receiver may not read this report any more.");
 }
 
-/** Hands a mail to the server it goes through: a company's, from the company's address, or the server's own. */
-export async function deliver(parts: MailerParts, { via, report, ...mail }: Mail): Promise<void> {
-  if (report) await requireReader(parts, report, mail.to.address);
-  if (via === undefined) return parts.transport.deliver(mail);
-  const server = await readServer(parts, via);
-  const transport = await (parts.openCompanyServer ?? openCompanyServer)(server);
+/** Tries a company's mail server, unless it rests; says why the mail did not go through it. */
+async function tryCompanyServer(parts: SenderParts, id: number, mail: Mail): Promise<string | undefined> {
+  const server = await readServer(parts, id);
+  if (!server) return "The company's mail server is not there any more.";
+  const { next_try_at, last_error, name } = server;
+  if (next_try_at !== null && next_try_at > parts.clock()) return `${name}: ${last_error}`;
   try {
-    await transport.deliver({ ...mail, from: { name: mail.from.name, address: server.email } });
+    await hand(parts, server, mail);
+    await noteWorking(parts, server).catch(logUnnoted(parts, name));
+    return undefined;
+  } catch (error) {
+    const words = wordsOf(error);
+    parts.log.error("A company's mail server did not take a mail.", {
+      server: name,
+      to: mail.to.address,
+      error: words,
+    });
+    // A server that does not know one receiver works.
+    if (!isAboutRecipient(error)) await noteFailing(parts, server, words).catch(logUnnoted(parts, name));
+    return `${name}: ${words}`;
+  }
+}
+
+/** A mail goes all the same when its server's health cannot be noted; the next one notes it. */
+function logUnnoted({ log }: SenderParts, server: string) {
+  return (error: unknown) => log.error("How a company's mail server does could not be noted.", { server, error });
+}
+
+/** Hands a mail to a company's server; the result is the server's answer. */
+export async function hand(parts: MailerParts, server: KnownServer, mail: Mail): Promise<string> {
+  const transport = parts.openCompanyServer(server.open());
+  try {
+    return await transport.deliver(mail);
   } finally {
     transport.close();
   }

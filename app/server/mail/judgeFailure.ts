@@ -15,6 +15,15 @@ export class SuppressedAddress extends UndeliverableMail {
   }
 }
 
+// RFC 3463: 5.1.x is about an address (5.1.7 and 5.1.8 the sender's), 5.2.x about a mailbox.
+const ABOUT_A_RECIPIENT = /^5\d\d[ -]5\.(?:1\.(?![78]\b)|2\.)\d/;
+
+/** Whether a mail server refused one receiver and would take mails to others. */
+export function isAboutRecipient(error: unknown): boolean {
+  const { code, response } = error as { code?: string; response?: string };
+  return code === "EENVELOPE" && ABOUT_A_RECIPIENT.test(response ?? "");
+}
+
 /** What became of a mail that will not be tried again: refused by a mail server, never offered to one, or given up. */
 export function endOf(error: unknown): "bounced" | "suppressed" | "failed" {
   if (error instanceof SuppressedAddress) return "suppressed";

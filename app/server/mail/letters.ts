@@ -61,6 +61,18 @@ export function serverTest(server: string): WriteLetter {
   });
 }
 
+/** Tells whoever may mend it that a company's mail server does not take mails, with its answer. */
+export function serverFailure(server: string, answer: string): WriteLetter {
+  return (t) => ({
+    type: "server_failure",
+    subject: t("The mail server {server} does not take mails", { server }),
+    paragraphs: [
+      t("The mail server {server} did not take a mail: {answer}", { server, answer }),
+      t("Until it works again, its mails go by the console's own mail server. Check its settings under Mail servers."),
+    ],
+  });
+}
+
 /** Carries the code of the second step of signing in. */
 export function signInCode(code: string): WriteLetter {
   return (t, brand) => ({

@@ -1,17 +1,14 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import type { Tables } from "../database/tables";
-import { seal, unseal } from "../session/seal";
+import { unseal } from "../session/seal";
 import type { Mail } from "./mailTransport";
 
 /** What mails are sealed for. */
 export const MAIL_PURPOSE = "mail";
 const MINUTE = 60_000;
 
-/** How long a mail rests after each try, the last one for all further tries. */
+/** How long a mail, or a company's mail server that fails, rests after each try; the last one for all others. */
 const RESTS = [1, 5, 15, 60, 240].map((minutes) => minutes * MINUTE);
-
-/** How long one try may take before another process takes the mail up. */
-const LEASE = 5 * MINUTE;
 
 /** How often a mail that is not taken is tried again: none is never. */
 export interface Tries {
@@ -23,65 +20,80 @@ export interface Tries {
 /** How long a mail is tried: until a time, or with tries of its own. */
 type Lasting = { give_up_at: Date | null } & { [Name in keyof Tries]: number | null };
 
-/** A mail that waits for its next try. */
+/** A mail of the queue whose turn it is. */
 export interface WaitingMail extends Lasting {
   id: string;
   log_id: string;
+  /** Tries before this one. */
   attempts: number;
-  mail: Mail;
+  /** The mail itself, sealed. */
+  mail: Buffer;
 }
 
-/** Where waiting mails are kept, and what makes them unreadable to who has the database alone. */
-export interface QueuePlace {
-  kysely: Kysely<Tables>;
-  secret: Buffer;
+/** Which mails a sender takes: those through the deployment's own server, or those through companies' servers. */
+export type Lane = "own" | "company";
+
+/** The end of a rest after so many tries that failed. */
+export function restUntil(now: Date, tries: number): Date {
+  return new Date(now.getTime() + (RESTS[tries - 1] ?? RESTS.at(-1) ?? MINUTE));
 }
 
-/** Keeps a mail for another try. */
-export async function keepMail(
-  { kysely, secret }: QueuePlace,
-  entry: Lasting & { log_id: string; company_id: number | null; mail: Mail; now: Date },
-): Promise<void> {
-  const { mail, now, ...values } = entry;
-  const sealed = seal(secret, MAIL_PURPOSE, JSON.stringify(mail));
-  await kysely
-    .insertInto("mail_queue")
-    .values({ ...values, mail: sealed, next_at: restUntil(now, { ...values, attempts: 1 }) })
-    .execute();
+// One mail of each company's server: while that one is sent, the others of the same server wait and no other server does.
+const CANDIDATES: Record<Lane, RawBuilder<unknown>> = {
+  own: sql`via is null order by next_at, id limit 100`,
+  company: sql`id in (select distinct on (via) id from mail_queue
+    where via is not null and next_at <= now.at order by via, next_at, id) order by next_at, id`,
+};
+
+/**
+ * Takes the mail that has waited longest, for as long as the transaction lasts: advisory locks hold others off, and a
+ * process that is killed loses them at once. Undefined when none is due; "again" when another process has just sent it.
+ */
+export async function takeDueMail(
+  transaction: Transaction<Tables>,
+  now: Date,
+  lane: Lane,
+): Promise<WaitingMail | "again" | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    with now as (select ${now}::timestamptz as at), due as materialized (
+      select id, via from mail_queue, now where next_at <= now.at and ${CANDIDATES[lane]})
+    select id from due
+    where (via is null or pg_try_advisory_xact_lock(hashtextextended('farhelm.mail-server ' || via, 0)))
+      and pg_try_advisory_xact_lock(hashtextextended('farhelm.mail ' || id, 0)) limit 1`.execute(transaction);
+  const [free] = rows;
+  if (!free) return undefined;
+  // Read anew: whoever held it before may have ended it since.
+  const row = await transaction
+    .selectFrom("mail_queue")
+    .select(["id", "log_id", "attempts", "give_up_at", "retry_interval", "retry_count", "mail"])
+    .where("id", "=", free.id)
+    .where("next_at", "<=", now)
+    .executeTakeFirst();
+  return row ?? "again";
 }
 
-/** Takes the mail that has waited longest for its next try; no other process gets it meanwhile. */
-export async function takeDueMail({ kysely, secret }: QueuePlace, now: Date): Promise<WaitingMail | undefined> {
-  const { rows } = await sql<Omit<WaitingMail, "mail"> & { mail: Buffer }>`
-    update mail_queue set next_at = ${new Date(now.getTime() + LEASE)}, attempts = attempts + 1
-    where id = (select id from mail_queue where next_at <= ${now} order by next_at, id limit 1 for update skip locked)
-    returning id, log_id, attempts, give_up_at, retry_interval, retry_count, mail`.execute(kysely);
-  const [row] = rows;
-  return row && { ...row, mail: JSON.parse(unseal(secret, MAIL_PURPOSE, row.mail)) };
+/** Opens the seal of a mail. */
+export function unsealMail(secret: Buffer, sealed: Buffer): Mail {
+  return JSON.parse(unseal(secret, MAIL_PURPOSE, sealed));
 }
 
-/** Lets a mail wait again, or gives it up; tells whether it waits. */
-export async function putOff({ kysely }: QueuePlace, waiting: WaitingMail, now: Date): Promise<boolean> {
-  const next_at = restUntil(now, waiting);
-  if (isOver(waiting, next_at)) {
-    await dropMail({ kysely }, waiting);
-    return false;
-  }
-  await kysely.updateTable("mail_queue").set({ next_at }).where("id", "=", waiting.id).execute();
+/** Lets a mail that failed wait again, or gives it up; says whether it waits. */
+export async function putOff(transaction: Kysely<Tables>, waiting: WaitingMail, now: Date): Promise<boolean> {
+  const attempts = waiting.attempts + 1;
+  const { retry_interval } = waiting;
+  const next_at =
+    retry_interval === null ? restUntil(now, attempts) : new Date(now.getTime() + retry_interval * MINUTE);
+  if (isOver({ ...waiting, attempts }, next_at)) return false;
+  await transaction.updateTable("mail_queue").set({ next_at, attempts }).where("id", "=", waiting.id).execute();
   return true;
 }
 
 /** Forgets a mail that went, or never will. */
-export async function dropMail({ kysely }: Pick<QueuePlace, "kysely">, { id }: Pick<WaitingMail, "id">) {
-  await kysely.deleteFrom("mail_queue").where("id", "=", id).execute();
+export async function dropMail(transaction: Kysely<Tables>, { id }: Pick<WaitingMail, "id">): Promise<void> {
+  await transaction.deleteFrom("mail_queue").where("id", "=", id).execute();
 }
 
 /** The first attempt is no try again. */
 function isOver({ give_up_at, retry_count, attempts }: WaitingMail, next: Date): boolean {
   return give_up_at === null ? attempts > (retry_count ?? 0) : next > give_up_at;
-}
-
-function restUntil(now: Date, { attempts, retry_interval }: Pick<WaitingMail, "attempts" | "retry_interval">): Date {
-  const usual = RESTS[attempts - 1] ?? RESTS.at(-1) ?? MINUTE;
-  return new Date(now.getTime() + (retry_interval === null ? usual : retry_interval * MINUTE));
 }

@@ -19,6 +19,7 @@ export interface MailedReport {
 
 /** A mail, ready to go. An address is an object, so that none is ever taken for a list of them. */
 export interface Mail {
+  messageId: string;
   from: { name: string; address: string };
   to: { name: string; address: string };
   subject: string;
@@ -34,7 +35,8 @@ export interface Mail {
 
 /** Takes mails where they go; fails when one cannot be taken. */
 export interface MailTransport {
-  deliver(mail: Mail): Promise<void>;
+  /** Hands a mail over; the result is what the mail server answered. */
+  deliver(mail: Mail): Promise<string>;
   close(): void;
 }
 
@@ -51,9 +53,7 @@ export function smtpTransport(url: string): MailTransport {
     disableUrlAccess: true,
   });
   return {
-    async deliver(mail) {
-      await transport.sendMail(mail);
-    },
+    deliver: async (mail) => (await transport.sendMail(mail)).response,
     close: () => transport.close(),
   };
 }
@@ -75,6 +75,7 @@ export function mailboxTransport(folder: string, log: Logger): MailTransport {
         text: mail.text,
         file,
       });
+      return file;
     },
     close: () => transport.close(),
   };

@@ -20,7 +20,7 @@ export interface Services {
   files: FileStore;
   /** 32 bytes that all processes share and nobody else knows. */
   secret: Buffer;
-  options: { publicUrl?: string | undefined; oidc?: object | undefined };
+  options: { publicUrl?: string | undefined; oidc?: object | undefined; companyMailHosts?: readonly string[] };
 }
 
 /** What every handler is given. */

@@ -21,7 +21,7 @@ function lacksAddress({ email, username }: OwnAccount): boolean {
 async function mailLink(context: SessionContext, account: OwnAccount, purpose: "verify" | "change", email: string) {
   const { transaction, now } = context;
   const token = await asOwner(transaction, () => issueLink(transaction, { purpose, userId: account.id, email }, now));
-  mailOwner(context, account, confirmAddress(token), { to: email });
+  await mailOwner(context, account, confirmAddress(token), email);
 }
 
 /** The first address is taken at once, and has to be confirmed before anything else can be done. */
@@ -85,7 +85,7 @@ export const account: Handlers<"getAccount" | "updateAccount" | "changePassword"
     await checkPassword(context, own, body.current_password, "current_password");
     const change = { userId: own.id, password: body.password, kept: session.sessionId };
     await asOwner(transaction, () => changePassword(transaction, change, now));
-    mailOwner(context, own, accountNotice("password"));
+    await mailOwner(context, own, accountNotice("password"));
     return done;
   },
 

@@ -1,9 +1,9 @@
-import { sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 import { dropLinks, issueLink, type LinkPurpose, takeLink } from "../account/accountLinks";
 import { changePassword } from "../account/changePassword";
 import { acceptInvitation, findInvitation } from "../account/invitations";
-import type { Tables } from "../database/tables";
-import { accountNotice, resetPassword } from "../mail/letters";
+import { type Committing, committing } from "../database/committing";
+import { accountNotice, type Notice, resetPassword } from "../mail/letters";
 import { ADDRESS_LIMIT, MAIL_LIMIT, subjectOf, takeAttempt } from "../session/limitAttempts";
 import { noteAccess } from "../session/noteAccess";
 import type { PublicContext } from "./Context";
@@ -38,9 +38,11 @@ async function mailReset(context: PublicContext, given: string): Promise<void> {
     .where("disabled", "=", false)
     .executeTakeFirst();
   if (!user) return;
-  const token = await issueLink(kysely, { purpose: "reset", userId: user.id, email: user.email }, now);
   const reader = { to: user.email, companyId: user.company_id, language: user.language, host: hostOf(context) };
-  services.mail.send(resetPassword(token), reader);
+  await committing(kysely, async (outbox) => {
+    const link = { purpose: "reset" as const, userId: user.id, email: user.email };
+    await services.mail.send(outbox, resetPassword(await issueLink(outbox.transaction, link, now)), reader);
+  });
 }
 
 type UserOfLink = { id: number; company_id: number; email: string; language: string | null };
@@ -49,14 +51,11 @@ type UserOfLink = { id: number; company_id: number; email: string; language: str
 async function spendLink(
   context: PublicContext,
   { token, purposes, operation, path }: { token: string; purposes: LinkPurpose[]; operation: string; path: string },
-  work: (
-    transaction: Transaction<Tables>,
-    link: { purpose: LinkPurpose; email: string },
-    user: UserOfLink,
-  ) => Promise<void>,
-): Promise<UserOfLink & { purpose: LinkPurpose }> {
+  work: (outbox: Committing, link: { purpose: LinkPurpose; email: string }, user: UserOfLink) => Promise<void>,
+): Promise<void> {
   const { services, now, address } = context;
-  return services.database.kysely.transaction().execute(async (transaction) => {
+  return committing(services.database.kysely, async (outbox) => {
+    const { transaction } = outbox;
     const link = await takeLink(transaction, token, purposes, now);
     if (!link) throw new Failure("EXPIRED");
     const user = await transaction
@@ -66,15 +65,14 @@ async function spendLink(
       .where("disabled", "=", false)
       .executeTakeFirst();
     if (!user) throw new Failure("EXPIRED");
-    await work(transaction, link, user);
+    await work(outbox, link, user);
     await noteAccess(transaction, user, { operation, path, address, now });
-    return { ...user, purpose: link.purpose };
   });
 }
 
-function notify(context: PublicContext, user: UserOfLink, notice: Parameters<typeof accountNotice>[0]): void {
+function notify(context: PublicContext, outbox: Committing, user: UserOfLink, notice: Notice): Promise<void> {
   const reader = { to: user.email, companyId: user.company_id, language: user.language, host: hostOf(context) };
-  context.services.mail.send(accountNotice(notice), reader);
+  return context.services.mail.send(outbox, accountNotice(notice), reader);
 }
 
 /** What can be done of an account without a session: with a mailed link, or to get one. */
@@ -90,16 +88,13 @@ export const accountAccess: Handlers<
   async resetPassword({ body }, context) {
     await admit(context);
     const link = { token: body.token, purposes: ["reset" as const], operation: "resetPassword" };
-    const user = await spendLink(
-      context,
-      { ...link, path: "/account/password/reset" },
-      async (transaction, _, { id }) => {
-        await changePassword(transaction, { userId: id, password: body.password }, context.now);
-        // The link went to that address, which is thereby proved.
-        await transaction.updateTable("users").set({ email_verified: true }).where("id", "=", id).execute();
-      },
-    );
-    notify(context, user, "password");
+    await spendLink(context, { ...link, path: "/account/password/reset" }, async (outbox, _, user) => {
+      const { transaction } = outbox;
+      await changePassword(transaction, { userId: user.id, password: body.password }, context.now);
+      // The link went to that address, which is thereby proved.
+      await transaction.updateTable("users").set({ email_verified: true }).where("id", "=", user.id).execute();
+      await notify(context, outbox, user, "password");
+    });
     return done;
   },
 
@@ -107,14 +102,15 @@ export const accountAccess: Handlers<
     await admit(context);
     const purposes: LinkPurpose[] = ["verify", "change"];
     const link = { token: body.token, purposes, operation: "verifyEmail", path: "/account/user/activation" };
-    const before = await spendLink(context, link, async (transaction, { purpose, email }, user) => {
+    await spendLink(context, link, async (outbox, { purpose, email }, user) => {
+      const { transaction } = outbox;
       if (purpose === "verify" && email !== user.email) throw new Failure("EXPIRED");
       const change = { email, email_verified: true, updated_at: context.now };
       const update = transaction.updateTable("users").set(change).where("id", "=", user.id);
       await failOnDuplicate("users_email", "email", update.execute());
       await dropLinks(transaction, user.id);
+      if (purpose === "change") await notify(context, outbox, user, "email");
     });
-    if (before.purpose === "change") notify(context, before, "email");
     return done;
   },
 

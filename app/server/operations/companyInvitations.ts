@@ -7,7 +7,7 @@ import { refuseTwin } from "./rows/refuseTwin";
 /** Companies that are asked to join. */
 export const companyInvitations: Handlers<"inviteCompany"> = {
   async inviteCompany({ body: { email } }, context) {
-    const { transaction, session, services, headers, now, afterCommit } = context;
+    const { transaction, session, services, headers, now } = context;
     const { companyId: company_id, email: invited_by } = session;
     await takeTurn(transaction, "company-invitation", `${company_id} ${email.toLowerCase()}`);
     const isSame = sql`company_id = ${company_id} and lower(email) = lower(${email})`;
@@ -23,7 +23,7 @@ export const companyInvitations: Handlers<"inviteCompany"> = {
       .executeTakeFirstOrThrow();
     const host = Array.isArray(headers.host) ? headers.host[0] : headers.host;
     const letter = companyInvitation(company.name, invited_by);
-    afterCommit(() => services.mail.send(letter, { to: email, companyId: company_id, host }));
+    await services.mail.send(context, letter, { to: email, companyId: company_id, host });
     return { status: 201, body: { success: true } };
   },
 };

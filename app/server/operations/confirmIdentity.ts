@@ -2,6 +2,7 @@ import { closeChallenge, type HeldChallenge, LIFETIME, openChallenge, takeTry } 
 import { confirmationChannel } from "../account/confirmationChannel";
 import { isFactorRight } from "../account/secondFactor";
 import { asOwner } from "../database/asOwner";
+import { committing } from "../database/committing";
 import { confirmationCode } from "../mail/letters";
 import { CODE_LIMIT, subjectOf, takeAttempt } from "../session/limitAttempts";
 import { hashToken } from "../session/tokens";
@@ -9,7 +10,7 @@ import type { SessionContext } from "./Context";
 import { askPassword, useConfirmation } from "./confirmation/passwordQuestions";
 import { sayQuestion } from "./confirmation/questions";
 import { Failure } from "./Failure";
-import { limitMails, type OwnAccount, readOwnAccount } from "./ownAccount";
+import { limitMails, type OwnAccount, readerOf, readOwnAccount } from "./ownAccount";
 import { failWhenWaiting } from "./signIn";
 
 /** When an operation asks its caller to prove who they are: with their second factor if they have one, else never or by password. */
@@ -89,20 +90,21 @@ function refusalOf({ method }: HeldChallenge, code: string | undefined): Failure
 
 /** Opens a challenge outside the request, which is refused, and says how it is answered. */
 async function askFactor(context: SessionContext, own: WithFactor, request: WaitingRequest): Promise<Failure> {
-  const { services, headers, now } = context;
+  const { services, now } = context;
   const { mfa_type } = own;
   if (mfa_type === "email") await limitMails(context, own);
   const { hash, operation } = request;
   const bound = { hash, operation, names: await request.names() };
   const order = { userId: own.id, purpose: "confirm" as const, method: mfa_type, request: bound };
-  const { uuid, code } = await openChallenge(services.database.kysely, services.secret, order, now);
-  if (code !== undefined) {
-    const reader = { to: own.email, companyId: own.company_id, language: own.language, host: [headers.host].flat()[0] };
-    services.mail.send(
-      confirmationCode(code, (t) => sayQuestion(bound, t)),
-      reader,
-    );
-  }
+  const uuid = await committing(services.database.kysely, async (outbox) => {
+    const opened = await openChallenge(outbox.transaction, services.secret, order, now);
+    const { code } = opened;
+    if (code !== undefined) {
+      const letter = confirmationCode(code, (t) => sayQuestion(bound, t));
+      await services.mail.send(outbox, letter, readerOf(context, own));
+    }
+    return opened.uuid;
+  });
   const channel = mfa_type === "teltonika_id" ? confirmationChannel(own.id, hashToken(uuid)) : undefined;
   const meta = { mfa_type, mfa_method: mfa_type, session_uuid: uuid, session_id: uuid, expires_in: LIFETIME };
   return new Failure("MFA_REQUIRED", { meta: { ...meta, ...(channel && { channel }) } });

@@ -1,15 +1,15 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
-import { MAIL_SERVER_PURPOSE } from "../mail/deliver";
-import { serverTest } from "../mail/letters";
+import { parseMailHost, problemOfHost } from "../mail/company/mailHosts";
+import { MAIL_SERVER_PURPOSE } from "../mail/company/serverHealth";
 import { seal } from "../session/seal";
 import type { SessionContext } from "./Context";
 import { chosenCompany } from "./chosenCompany";
-import { notFound } from "./Failure";
+import { Failure, invalid, notFound } from "./Failure";
 import { failOnDuplicate } from "./failOnDuplicate";
 import type { Handlers } from "./Handler";
 import { type Listing, readList, readOne, searchIn } from "./list";
-import { limitMails, mailOwner, readOwnAccount } from "./ownAccount";
+import { limitMails, readerOf, readOwnAccount } from "./ownAccount";
 import { isAnyOf, withinReach } from "./scope";
 
 type EmailConfiguration = components["schemas"]["EmailConfiguration"];
@@ -32,6 +32,8 @@ const listing: Listing = {
     username: sql`e.username`,
     created_at: sql`e.created_at`,
     updated_at: sql`e.updated_at`,
+    failing_since: sql`e.failing_since`,
+    last_error: sql`e.last_error`,
   },
   sorts: {
     id: { by: id },
@@ -52,6 +54,13 @@ async function answer({ transaction }: SessionContext, wanted: number, fields?: 
 
 function sealed({ services }: SessionContext, password: string): Buffer {
   return seal(services.secret, MAIL_SERVER_PURPOSE, password);
+}
+
+/** Refuses what the operator does not allow as a company's mail server; names are resolved when mails go. */
+function refuseHost({ services }: SessionContext, { host = "", port = 0 }: { host?: string; port?: number }): void {
+  const hosts = (services.options.companyMailHosts ?? []).flatMap((entry) => parseMailHost(entry) ?? []);
+  const problem = problemOfHost(hosts, host, port);
+  if (problem) throw invalid(problem.field, problem.message);
 }
 
 type Ids =
@@ -78,6 +87,7 @@ export const emailConfigurations: Handlers<Ids> = {
 
   async createEmailConfiguration({ body: { password, ...body } }, context) {
     const company_id = await chosenCompany(context, body.company_id);
+    refuseHost(context, body);
     const times = { created_at: context.now, updated_at: context.now };
     const insert = context.transaction
       .insertInto("email_configurations")
@@ -89,6 +99,8 @@ export const emailConfigurations: Handlers<Ids> = {
   },
 
   async updateEmailConfiguration({ path, query, body: { password, ...body } }, context) {
+    if (body.host !== undefined || body.port !== undefined)
+      refuseHost(context, { ...(await answer(context, path.id)).data, ...body });
     const update = context.transaction
       .updateTable("email_configurations")
       .set({ ...body, ...(password && { password: sealed(context, password) }), updated_at: context.now })
@@ -101,11 +113,15 @@ export const emailConfigurations: Handlers<Ids> = {
   },
 
   async testEmailConfiguration({ path }, context) {
-    const { name = "" } = (await answer(context, path.id)).data;
+    await answer(context, path.id, ["id"]);
     const account = await readOwnAccount(context);
     await limitMails(context, account);
-    mailOwner(context, account, serverTest(name), { via: path.id });
-    return { status: 200, body: { success: true, data: { email: account.email } } };
+    const test = await context.services.mail.test(path.id, readerOf(context, account));
+    if (!test) throw notFound();
+    if (test === "busy") throw new Failure("TOO_MANY_REQUESTS", { headers: { "retry-after": "20" } });
+    if (!test.isTaken)
+      throw new Failure("BAD_REQUEST", { message: `The mail server did not take the mail: ${test.words}` });
+    return { status: 200, body: { success: true, data: { email: account.email, answer: test.words } } };
   },
 
   async deleteEmailConfiguration({ path }, { transaction }) {

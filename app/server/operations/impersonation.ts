@@ -73,7 +73,7 @@ export const impersonation: Handlers<
   },
 
   async requestImpersonation({ path }, context) {
-    const { services, session, now, headers, afterCommit } = context;
+    const { services, session, now, headers } = context;
     const user = await findUser(context, path.id);
     await takeTurn(context.transaction, "impersonation-request", `${session.id} ${user.id}`);
     const isSame = sql`user_id = ${user.id} and actor_id = ${session.id} and answered_at is null`;
@@ -85,7 +85,7 @@ export const impersonation: Handlers<
     const host = [headers.host].flat()[0];
     const language = await readLanguage(context, user.id);
     const reader = { to: user.email, companyId: user.company_id, language, host };
-    afterCommit(() => services.mail.send(letter, reader));
+    await services.mail.send(context, letter, reader);
     return { status: 200, body: done };
   },
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
+import { asOwner } from "../database/asOwner";
 import { MAIL_LIMIT, subjectOf, takeAttempt } from "../session/limitAttempts";
 import { betweenDays } from "./days";
 import { Failure, notFound } from "./Failure";
@@ -60,7 +61,7 @@ export const mailLogs: Handlers<"listMailLogs" | "resendMail"> = {
     // Not in the request's transaction: a refusal undoes that, and the try must stay counted.
     const subject = subjectOf("mail", mail.to.toLowerCase());
     failWhenWaiting(await takeAttempt(services.database.kysely, subject, MAIL_LIMIT, now));
-    afterCommit(() => services.mail.resend(path.id));
+    await asOwner(transaction, () => services.mail.resend({ transaction, afterCommit }, path.id));
     return { status: 200, body: { success: true } };
   },
 };

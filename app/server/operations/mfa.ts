@@ -57,7 +57,7 @@ export const mfa: Handlers<"beginMfa" | "confirmMfa" | "removeMfa" | "renewRecov
     const totpSecret = mfa_type === "totp" ? makeTotpSecret() : undefined;
     const order = { userId: own.id, purpose: "set-up" as const, method: mfa_type, totpSecret };
     const { uuid, code } = await asOwner(transaction, () => openChallenge(transaction, services.secret, order, now));
-    if (code !== undefined) mailOwner(context, own, setUpCode(code));
+    if (code !== undefined) await mailOwner(context, own, setUpCode(code));
     const uri = totpSecret ? totpUri(totpSecret, issuerOf(context), own.email) : null;
     const data = { mfa_type, session_uuid: uuid, key: totpSecret ? totpText(totpSecret) : null, uri, channel: null };
     return { status: 200, body: { success: true, data } };
@@ -77,7 +77,7 @@ export const mfa: Handlers<"beginMfa" | "confirmMfa" | "removeMfa" | "renewRecov
       await endOtherSessions(transaction, own.id, session.sessionId, now, "second factor switched on");
       return issueRecoveryCodes(transaction, services.secret, own.id);
     });
-    mailOwner(context, own, accountNotice("mfa-on"));
+    await mailOwner(context, own, accountNotice("mfa-on"));
     return { status: 200, body: { success: true, data: { recovery_codes } } };
   },
 
@@ -87,7 +87,7 @@ export const mfa: Handlers<"beginMfa" | "confirmMfa" | "removeMfa" | "renewRecov
     await checkPassword(context, own, password, "password");
     if (own.mfa_mandatory) throw new Failure("BAD_REQUEST", { message: "Your company asks for two-step sign-in." });
     await asOwner(transaction, () => setSecondFactor(transaction, own.id, null, now));
-    if (own.mfa_type !== null) mailOwner(context, own, accountNotice("mfa-off"));
+    if (own.mfa_type !== null) await mailOwner(context, own, accountNotice("mfa-off"));
     return { status: 200, body: { success: true } };
   },
 

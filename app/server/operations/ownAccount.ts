@@ -52,15 +52,22 @@ export async function limitMails({ services, now }: SessionContext, account: Own
   failWhenWaiting(await takeAttempt(services.database.kysely, subject, MAIL_LIMIT, now));
 }
 
-/** Mails a letter to the account's owner, or to another address of theirs, or through a company's server, once the change is kept. */
-export function mailOwner(
+/** Who reads the mails of an account, asked for at this host. */
+export function readerOf({ headers }: SessionContext, account: OwnAccount) {
+  return {
+    to: account.email,
+    companyId: account.company_id,
+    language: account.language,
+    host: [headers.host].flat()[0],
+  };
+}
+
+/** Mails a letter to the account's owner, or to another address of theirs, once the change is committed. */
+export async function mailOwner(
   context: SessionContext,
   account: OwnAccount,
   letter: WriteLetter,
-  { to = account.email, via }: { to?: string; via?: number } = {},
-): void {
-  const { services, headers, afterCommit } = context;
-  const host = [headers.host].flat()[0];
-  const reader = { to, companyId: account.company_id, language: account.language, host, via };
-  afterCommit(() => services.mail.send(letter, reader));
+  to: string = account.email,
+): Promise<void> {
+  await context.services.mail.send(context, letter, { ...readerOf(context, account), to });
 }

@@ -15,6 +15,7 @@ export type OptionKind =
   | "issuer"
   | "secret"
   | "smtp"
+  | "mailHosts"
   | "s3";
 
 /** One option: how it is written on the command line and in the environment, and what it means. */

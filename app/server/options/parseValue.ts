@@ -1,4 +1,5 @@
 import { delimiter, resolve } from "node:path";
+import { parseMailHost } from "../mail/company/mailHosts";
 import { StartProblem } from "../startProblem";
 import type { OptionKind } from "./Option";
 
@@ -54,6 +55,14 @@ function issuer(text: string): string | undefined {
   return (protocol === "https:" || isOwnMachine) && !search && !hash ? text : undefined;
 }
 
+function mailHosts(text: string): string[] | undefined {
+  const entries = text
+    .split(",")
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+  return entries.every((entry) => parseMailHost(entry)) ? entries : undefined;
+}
+
 /** How each kind is read from text (undefined: not such a value), and what to say of one that cannot be. */
 const KINDS: Record<OptionKind, { read(text: string): Value | undefined; must: string }> = {
   flag: {
@@ -90,6 +99,10 @@ const KINDS: Record<OptionKind, { read(text: string): Value | undefined; must: s
   },
   s3: { read: s3Url, must: "takes an address such as https://KEY:SECRET@s3.example.com/bucket" },
   smtp: { read: smtpUrl, must: "takes an address such as smtps://user:password@host:465" },
+  mailHosts: {
+    read: mailHosts,
+    must: "takes entries such as 10.2.0.0/16,mail.corp.example:2526,[fd00::7]:25=plain",
+  },
   email: {
     read: (text) => (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) ? text.toLowerCase() : undefined),
     must: "takes an e-mail address",

@@ -41,6 +41,8 @@ export interface ServerOptions {
   /** The mail server; without one mails go to a folder of the data folder. */
   smtpUrl?: string;
   mailFrom: string;
+  /** What companies' mail servers may be besides public hosts. */
+  companyMailHosts: string[];
   /** Where devices connect; undefined: the usual port, or any free one when that is taken. */
   devicePort?: number;
   dev: boolean;

@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import type { ReportsTable } from "../database/reportTables";
+import { committing } from "../database/committing";
 import type { Tables } from "../database/tables";
 import type { LiveHub } from "../live/createLiveHub";
 import type { Logger } from "../log/createLogger";
@@ -45,18 +46,18 @@ export async function askForDue({ kysely, clock }: ReportParts): Promise<void> {
 /** Makes the report that has waited longest; false when none waits. It and that it is made are kept together, or neither. */
 export async function runNextReport(parts: ReportParts): Promise<boolean> {
   let taken: Run | undefined;
-  let mails: ReportMail[] = [];
   try {
-    const isDone = await parts.kysely.transaction().execute(async (transaction) => {
+    const isDone = await committing(parts.kysely, async (outbox) => {
+      const { transaction } = outbox;
       taken = await takeWaiting(transaction);
       if (!taken) return false;
       publish(parts, taken, { status: "running", value: "Is being made" });
-      mails = await make(transaction, taken, parts);
+      for (const { write, reader } of await make(transaction, taken, parts))
+        await parts.services.mail.send(outbox, write, reader);
       await keep(transaction, taken, { status: "completed", value: "Made" });
       return true;
     });
     if (taken) publish(parts, taken, { status: "completed", value: "Made" });
-    for (const { write, reader } of mails) parts.services.mail.send(write, reader);
     return isDone;
   } catch (error) {
     if (taken) await fail(parts, taken, error);

@@ -2,4 +2,5 @@
 
 alter table notifications drop constraint notifications_type_check;
 alter table notifications add constraint notifications_type_check check (
-  type in ('invitedUserRegistration', 'creditCodeActivation', 'creditAmountTooLow', 'deviceAlert', 'documentsRefused'));
+  type in ('invitedUserRegistration', 'creditCodeActivation', 'creditAmountTooLow', 'deviceAlert', 'documentsRefused',
+    'quickConnectEnded', 'mailServerFailure'));

@@ -15,4 +15,4 @@ update vpn_hubs set end_time = coalesce(start_time, updated_at) + interval '1 ho
 alter table notifications drop constraint notifications_type_check;
 alter table notifications add constraint notifications_type_check
   check (type in ('invitedUserRegistration', 'creditCodeActivation', 'creditAmountTooLow', 'deviceAlert', 'documentsRefused',
-    'quickConnectEnded'));
+    'quickConnectEnded', 'mailServerFailure'));

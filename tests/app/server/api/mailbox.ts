@@ -5,7 +5,7 @@ import type { Mail, MailTransport } from "../../../../app/server/mail/mailTransp
 export interface Mailbox {
   transport: MailTransport;
   /** The mail server of a company, which puts mails into the same box. */
-  openCompanyServer(): Promise<MailTransport>;
+  openCompanyServer(server: { email: string }): MailTransport;
   watch(mailer: Mailer): void;
   /** The mails to an address, once all that was begun is sent. */
   to(address: string): Promise<Mail[]>;
@@ -42,12 +42,16 @@ export function createMailbox(): Mailbox {
     async deliver(mail) {
       if (mail.to.address.endsWith(BUSY)) throw new Error("Busy.");
       mails.push(mail);
+      return "250 Taken";
     },
     close: () => {},
   };
   return {
     transport,
-    openCompanyServer: async () => transport,
+    openCompanyServer: ({ email }) => ({
+      ...transport,
+      deliver: (mail) => transport.deliver({ ...mail, from: { ...mail.from, address: email } }),
+    }),
     watch(watched) {
       mailer = watched;
     },

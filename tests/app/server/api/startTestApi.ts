@@ -6,7 +6,9 @@ import type { ServedOperation } from "../../../../app/server/api/ServedOperation
 import type { Tables } from "../../../../app/server/database/tables";
 import { FileStore } from "../../../../app/server/files/FileStore";
 import type { Logger } from "../../../../app/server/log/createLogger";
+import type { CompanyServer } from "../../../../app/server/mail/company/companyServer";
 import { createMailer } from "../../../../app/server/mail/createMailer";
+import type { MailTransport } from "../../../../app/server/mail/mailTransport";
 import { placeOf } from "../../../../app/server/mail/Place";
 import type { Services } from "../../../../app/server/operations/Context";
 import { syncRoles } from "../../../../app/server/permissions/syncRoles";
@@ -55,7 +57,10 @@ export function readDocuments(): Promise<Compiled> {
   return reading;
 }
 
-async function createServices(published: Published[], clock: { now: Date }, log: Logger, mailbox: Mailbox) {
+async function createServices(
+  { published, clock, log, mailbox }: Pick<TestApi, "published" | "clock" | "mailbox"> & { log: Logger },
+  { openServer = mailbox.openCompanyServer, entries = [] }: CompanyMail,
+) {
   const database = await createTestDatabase();
   const compiled = await readDocuments();
   const live = {
@@ -67,11 +72,12 @@ async function createServices(published: Published[], clock: { now: Date }, log:
   const documents = () => compiled;
   const mail = createMailer({
     transport: mailbox.transport,
-    openCompanyServer: mailbox.openCompanyServer,
+    openCompanyServer: openServer,
     from: "no-reply@farhelm.test",
     findPlace: ({ language }) =>
       placeOf(compiled.boot({ brand: "default", language: language ?? "en" }), "https://farhelm.test"),
     kysely: database.kysely,
+    live: () => live,
     secret: SECRET,
     log,
     clock: () => clock.now,
@@ -86,13 +92,19 @@ async function createServices(published: Published[], clock: { now: Date }, log:
     mail,
     files: new FileStore(database.kysely),
     secret: SECRET,
-    options: {},
+    options: { companyMailHosts: entries },
   };
   return services;
 }
 
+/** How a test's server reaches companies' mail servers, and what its operator allows. */
+interface CompanyMail {
+  openServer?: (server: CompanyServer) => MailTransport;
+  entries?: string[];
+}
+
 /** What a test puts in the place of the plain web server, and beside the API. */
-export interface TestWeb {
+export interface TestWeb extends CompanyMail {
   createApp?: () => FastifyInstance;
   prepare?: (app: FastifyInstance, services: Services) => Promise<void>;
 }
@@ -102,12 +114,12 @@ const plainApp = () => Fastify({ trustProxy: false, frameworkErrors: refuseAddre
 /** Starts the API for a test file; every answer is checked against the document. */
 export async function startTestApi(
   log: Logger = testLog,
-  { createApp = plainApp, prepare }: TestWeb = {},
+  { createApp = plainApp, prepare, ...companyMail }: TestWeb = {},
 ): Promise<TestApi> {
   const published: Published[] = [];
   const clock = { now: new Date("2026-05-04T10:00:00Z") };
   const mailbox = createMailbox();
-  const services = await createServices(published, clock, log, mailbox);
+  const services = await createServices({ published, clock, log, mailbox }, companyMail);
   const db = services.database.kysely;
   await syncRoles(db, services.documents().documents.permissions.roles);
   const world = await createWorld(db);

@@ -28,6 +28,7 @@ it("has a default for everything that needs one", () => {
     keepUsage: 400,
     adminEmail: "admin@example.com",
     mailFrom: "no-reply@localhost.localdomain",
+    companyMailHosts: [],
     tls: undefined,
     trustProxy: false,
     dev: false,
@@ -67,6 +68,11 @@ describe("an option", () => {
       { corsOrigins: ["https://a.example", "http://localhost:5173"] },
     ],
     [["--smtp-url", "smtps://me:secret@mail.example:465"], {}, { smtpUrl: "smtps://me:secret@mail.example:465" }],
+    [
+      ["--company-mail-hosts", "10.8.0.0/16, mx.corp=plain"],
+      {},
+      { companyMailHosts: ["10.8.0.0/16", "mx.corp=plain"] },
+    ],
     [[], { FARHELM_MAIL_FROM: "Fleet@Example.com" }, { mailFrom: "fleet@example.com" }],
     [["--device-port", "8883"], {}, { devicePort: 8883 }],
   ];

@@ -36,7 +36,8 @@ function mailerOf(origin: string | undefined): Mailer {
   return createMailer({
     ...{ transport: smtpTransport(post.url), from: "no-reply@farhelm.test", kysely: api.db, secret: SECRET },
     findPlace: ({ language }) => placeOf(compiled.boot({ brand: "default", language: language ?? "en" }), origin),
-    ...{ log: testLog, clock: () => api.clock.now },
+    ...{ log: testLog, clock: () => api.clock.now, live: api.services.live },
+    openCompanyServer: () => smtpTransport(post.url),
   });
 }
 

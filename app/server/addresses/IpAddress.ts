@@ -1,0 +1,46 @@
+import { isIP } from "node:net";
+
+/** An address in its one canonical spelling; an IPv4 address that an IPv6 one carries is that IPv4 address. */
+export interface IpAddress {
+  address: string;
+  family: 4 | 6;
+}
+
+/**
+ * Reads an address in any spelling that systems connect to: dotted, decimal, octal and hexadecimal IPv4 with or without a
+ * trailing dot, IPv6 with brackets or zone, and IPv4 inside IPv6: mapped (RFC 4291), NAT64 (RFC 6052) and 6to4 (RFC 3056).
+ * Undefined when the text is no address.
+ */
+export function ipAddressOf(text: string): IpAddress | undefined {
+  const [bare = ""] = text.replace(/^\[(.*)\]$/, "$1").split("%");
+  if (isIP(bare) === 6) return canonicalIpv6(new URL(`http://[${bare}]`).hostname.slice(1, -1));
+  const hostname = hostNameOf(text);
+  return hostname !== undefined && isIP(hostname) === 4 ? { address: hostname, family: 4 } : undefined;
+}
+
+/** A host name as URLs write it (WHATWG URL §3.5): lower case, IDNA, IPv4 dotted; undefined when the text is no host. */
+export function hostNameOf(text: string): string | undefined {
+  if (!/^[^\s/\\?#@:[\]%]+$/.test(text) || !URL.canParse(`http://${text}`)) return undefined;
+  return new URL(`http://${text}`).hostname.replace(/\.$/, "");
+}
+
+function canonicalIpv6(address: string): IpAddress {
+  const groups = groupsOf(address);
+  const prefix = groups.slice(0, 6).join(":");
+  if (prefix === "0:0:0:0:0:ffff" || prefix === "64:ff9b:0:0:0:0") return ipv4Of(groups[6], groups[7]);
+  if (groups[0] === "2002") return ipv4Of(groups[1], groups[2]);
+  return { address, family: 6 };
+}
+
+/** The eight groups of an address as URLs write it. */
+function groupsOf(address: string): string[] {
+  const [head = "", tail] = address.split("::");
+  const before = head.split(":").filter(Boolean);
+  const after = (tail ?? "").split(":").filter(Boolean);
+  return [...before, ...Array<string>(8 - before.length - after.length).fill("0"), ...after];
+}
+
+function ipv4Of(high = "0", low = "0"): IpAddress {
+  const bytes = [high, low].flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255]);
+  return { address: bytes.join("."), family: 4 };
+}

@@ -1,0 +1,47 @@
+import { type Kysely, sql } from "kysely";
+import type { Tables } from "../../database/tables";
+import { createNotification } from "../../notifications/createNotification";
+import type { MailerParts, Outbox } from "../createMailer";
+import { serverFailure } from "../letters";
+import { queueMail } from "../queueMail";
+
+const LONGEST_SUMMARY = 1000;
+
+interface Administrator {
+  id: number;
+  company_id: number;
+  email: string;
+  language: string | null;
+}
+
+/** Tells those who may mend a company's mail server that it fails: in the console, and by the deployment's own server. */
+export async function notifyAdministrators(
+  parts: MailerParts & { wake(): void },
+  outbox: Outbox,
+  { name, company_id }: { name: string; company_id: number },
+  error: string,
+): Promise<void> {
+  const place = { ...outbox, services: { live: parts.live }, now: parts.clock() };
+  const letter = serverFailure(name, error);
+  for (const { id, language, ...user } of await readAdministrators(outbox.transaction, company_id)) {
+    const { t, brand } = parts.findPlace({ language });
+    const summary = letter(t, brand.company_name ?? "").paragraphs.join(" ");
+    const order = { type: "mailServerFailure" as const, summary: summary.slice(0, LONGEST_SUMMARY), users: [id] };
+    await createNotification(place, order);
+    await queueMail(parts, outbox.transaction, letter, { to: user.email, companyId: user.company_id, language });
+  }
+  outbox.afterCommit(() => parts.wake());
+}
+
+/** Whoever may change the mail servers of a company; where it has nobody, of the nearest company above. */
+async function readAdministrators(transaction: Kysely<Tables>, company: number): Promise<Administrator[]> {
+  const { rows } = await sql<Administrator>`
+    with able as (
+      select u.id, u.company_id, u.email, u.language, length(c.path) as depth
+      from users u join companies c on c.id = u.company_id
+        join role_permissions p on p.role_id = u.role_id and p.permission = 'update_email_configurations'
+      where not u.disabled and (select path from companies where id = ${company}) like c.path || '%')
+    select id, company_id, email, language from able
+    where depth = (select max(depth) from able) order by id`.execute(transaction);
+  return rows;
+}

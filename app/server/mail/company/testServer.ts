@@ -1,0 +1,35 @@
+import type { MailerParts, Reader } from "../createMailer";
+import { hand } from "../deliver";
+import { serverTest } from "../letters";
+import { writeMail } from "../queueMail";
+import { oneLine, wordsOf } from "../wordsOf";
+import { noteWorking, readServer } from "./serverHealth";
+
+/** How a test of a mail server ended, with the server's words. */
+export interface ServerTest {
+  isTaken: boolean;
+  words: string;
+}
+
+/**
+ * Sends a mail through a company's mail server and no other, and waits for its answer. What came of it is logged beside
+ * the request's transaction: a refusal undoes that, and the mail may have gone. Undefined when there is no such server.
+ */
+export async function testServer(parts: MailerParts, id: number, reader: Reader): Promise<ServerTest | undefined> {
+  const server = await readServer(parts, id);
+  if (!server) return undefined;
+  const { mail, letter } = writeMail(parts, serverTest(server.name), reader);
+  const result = await hand(parts, server, mail).then(
+    (answer) => ({ isTaken: true, words: oneLine(answer) }),
+    (error: unknown) => ({ isTaken: false, words: wordsOf(error) }),
+  );
+  const end = result.isTaken
+    ? { status: "sent" as const, error: null }
+    : { status: "failed" as const, error: result.words };
+  await parts.kysely
+    .insertInto("mail_log")
+    .values({ company_id: reader.companyId, to: reader.to, subject: letter.subject, type: letter.type, ...end })
+    .execute();
+  if (result.isTaken) await noteWorking(parts, server);
+  return result;
+}

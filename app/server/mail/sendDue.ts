@@ -1,0 +1,58 @@
+import type { Kysely, Transaction } from "kysely";
+import { sql } from "kysely";
+import type { MailStatus } from "../database/mailTables";
+import type { Tables } from "../database/tables";
+import { reasonOf } from "../startProblem";
+import { deliver, type SenderParts } from "./deliver";
+import { endOf, judgeFailure, SuppressedAddress } from "./judgeFailure";
+import { dropMail, type Lane, putOff, takeDueMail, unsealMail, type WaitingMail } from "./mailQueue";
+import type { Mail } from "./mailTransport";
+import { isSuppressed, suppress } from "./suppression";
+import { oneLine } from "./wordsOf";
+
+/** How a try ended: what the log says of it, and whether another one may follow. */
+interface Tried {
+  status: MailStatus;
+  error: string | null;
+  mayWait: boolean;
+}
+
+/** Sends one mail that is due and notes what became of it; false when none is. */
+export function sendDue(parts: SenderParts, lane: Lane): Promise<boolean> {
+  return parts.kysely.transaction().execute(async (transaction) => {
+    // It is idle while the mail server thinks; were it ended meanwhile, the mail would go twice.
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction);
+    const waiting = await takeDueMail(transaction, parts.clock(), lane);
+    if (waiting === undefined || waiting === "again") return waiting !== undefined;
+    const tried = await tryToSend(parts, transaction, waiting);
+    await note(transaction, waiting, tried, parts.clock());
+    return true;
+  });
+}
+
+async function note(transaction: Transaction<Tables>, waiting: WaitingMail, tried: Tried, now: Date): Promise<void> {
+  const isWaiting = tried.mayWait && (await putOff(transaction, waiting, now));
+  if (!isWaiting) await dropMail(transaction, waiting);
+  await transaction
+    .updateTable("mail_log")
+    .set({ status: isWaiting ? "waiting" : tried.status, error: tried.error })
+    .where("id", "=", waiting.log_id)
+    .execute();
+}
+
+async function tryToSend(parts: SenderParts, db: Kysely<Tables>, waiting: WaitingMail): Promise<Tried> {
+  let mail: Mail | undefined;
+  try {
+    mail = unsealMail(parts.secret, waiting.mail);
+    if (await isSuppressed(db, mail.to.address)) throw new SuppressedAddress();
+    const remark = await deliver(parts, mail);
+    return { status: "sent", error: remark === undefined ? null : oneLine(remark), mayWait: false };
+  } catch (cause) {
+    const to = mail?.to.address;
+    const error = oneLine(reasonOf(cause));
+    const judgement = judgeFailure(cause);
+    if (judgement === "suppress" && to !== undefined) await suppress(db, to, error);
+    parts.log.error("A mail could not be sent.", { to, subject: mail?.subject, error });
+    return { status: endOf(cause), error, mayWait: judgement === "again" };
+  }
+}

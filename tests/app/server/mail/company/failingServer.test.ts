@@ -1,0 +1,161 @@
+import type { AddressInfo } from "node:net";
+import { SMTPServer } from "smtp-server";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { openCompanyServer } from "../../../../../app/server/mail/company/companyServer";
+import { parseMailHost } from "../../../../../app/server/mail/company/mailHosts";
+import type { Client } from "../../api/Client";
+import { startTestApi, type TestApi } from "../../api/startTestApi";
+import { deviceSays } from "../../automations/deviceSays";
+
+let api: TestApi;
+let admin: Client;
+let says: (values: object) => Promise<void>;
+let smtp: SMTPServer;
+let port: number;
+let isBroken: boolean;
+let received: number;
+beforeAll(async () => {
+  smtp = new SMTPServer({
+    disabledCommands: ["STARTTLS"],
+    onAuth: (_auth, _session, answer) =>
+      isBroken ? answer(new Error("5.7.8 Your licence has expired")) : answer(null, { user: "fleet" }),
+    onData: (stream, _session, done) => {
+      stream.resume().on("end", () => {
+        received += 1;
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => smtp.listen(0, "127.0.0.1", resolve));
+  port = (smtp.server.address() as AddressInfo).port;
+  const entries = [`127.0.0.1:${port}=plain`];
+  const hosts = entries.flatMap((entry) => parseMailHost(entry) ?? []);
+  api = await startTestApi(undefined, { openServer: (server) => openCompanyServer(server, { hosts }), entries });
+  says = deviceSays(api);
+  admin = await api.signIn("admin@own.test");
+});
+beforeEach(async () => {
+  [isBroken, received] = [true, 0];
+  const server = {
+    name: "Post",
+    host: "127.0.0.1",
+    port,
+    email: "alarm@own.test",
+    username: "fleet",
+    password: "s3cret",
+  };
+  expect((await admin.post("/email-configurations", server)).status).toBe(201);
+  const alert = { alert_subtype_id: 5, action: 1, message: "%rn is away", email: "ops@own.test" };
+  await admin.post("/devices/alerts-configurations", { data: [{ device_id: api.world.devices.own, ...alert }] });
+});
+afterEach(async () => {
+  for (const table of ["device_alerts", "email_configurations", "mail_log", "notifications"] as const)
+    await api.db.deleteFrom(table).execute();
+});
+afterAll(async () => {
+  await api?.close();
+  await new Promise<void>((resolve) => smtp.close(() => resolve()));
+});
+
+/** The device goes away and comes back, which raises the alert as often. */
+async function raise(times: number) {
+  for (let time = 0; time < times; time += 1) {
+    await says({ status: 1 });
+    await says({ status: 0 });
+  }
+  await api.services.mail.settled();
+}
+const later = (minutes: number) => {
+  api.clock.now = new Date(api.clock.now.getTime() + minutes * 60_000);
+};
+const alertsByOwnServer = async () => (await api.mailbox.to("ops@own.test")).length;
+const server = async () => (await admin.get("/email-configurations")).body.data[0];
+
+test("alerts go by the deployment's own server, and the administrators hear once, here and by mail", async () => {
+  const before = await alertsByOwnServer();
+  await raise(6);
+  expect((await alertsByOwnServer()) - before).toBeGreaterThanOrEqual(6);
+  expect(received).toBe(0);
+  const rows = await api.db.selectFrom("mail_log").selectAll().where("type", "=", "alert").execute();
+  expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(["sent"]));
+  expect(rows[0]?.error).toContain("Your licence has expired");
+  const told = (await admin.get("/notifications")).body.data;
+  expect(told).toMatchObject([{ type: "mailServerFailure", summary: expect.stringContaining("licence has expired") }]);
+  const mails = (await api.mailbox.to("admin@own.test")).filter(({ subject }) => /does not take/.test(subject));
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.text).toContain("Your licence has expired");
+  expect(await server()).toMatchObject({
+    failing_since: expect.any(String),
+    last_error: expect.stringContaining("licence has expired"),
+  });
+});
+
+test("it is tried again after longer and longer rests, and used again once it works", async () => {
+  await raise(1);
+  const tries = [];
+  for (const minutes of [0.5, 0.6, 2, 4, 10, 6]) {
+    later(minutes);
+    await raise(1);
+    const [{ failures } = { failures: -1 }] = await api.db
+      .selectFrom("email_configurations")
+      .select("failures")
+      .execute();
+    tries.push(failures);
+  }
+  expect(tries).toEqual([1, 2, 2, 3, 3, 4]);
+  isBroken = false;
+  later(60);
+  admin = await api.signIn("admin@own.test");
+  await raise(1);
+  expect(received).toBeGreaterThan(0);
+  expect(await server()).toMatchObject({ failing_since: null, last_error: null });
+  const told = (await admin.get("/notifications")).body.data;
+  expect(told).toHaveLength(1);
+});
+
+test("one that is changed is tried at once", async () => {
+  await raise(1);
+  isBroken = false;
+  const { id } = await server();
+  expect((await admin.put(`/email-configurations/${id}`, { username: "fleet2" })).status).toBe(200);
+  expect(await server()).toMatchObject({ failing_since: null, last_error: null });
+  await raise(1);
+  expect(received).toBeGreaterThan(0);
+});
+
+test("the test of a server answers with its own words, whether it takes the mail or not", async () => {
+  const { id } = await server();
+  const url = `/email-configurations/${id}/test`;
+  const refused = await admin.post(url, {});
+  expect([refused.status, refused.body.errors[0].message]).toEqual([
+    400,
+    expect.stringContaining("licence has expired"),
+  ]);
+  isBroken = false;
+  const taken = await admin.post(url, {});
+  expect([taken.status, taken.body.data]).toEqual([
+    200,
+    { email: "admin@own.test", answer: expect.stringMatching(/^250/) },
+  ]);
+  expect(received).toBe(1);
+  const logged = await api.db.selectFrom("mail_log").select(["type", "status"]).orderBy("id").execute();
+  expect(logged).toEqual([
+    { type: "server_test", status: "failed" },
+    { type: "server_test", status: "sent" },
+  ]);
+});
+
+test.each([
+  ["host", { host: "192.168.40.2" }],
+  ["host", { host: "0xac100001", port: 25 }],
+  ["host", { host: "a@mail.example" }],
+  ["port", { host: "mail.example", port: 6379 }],
+])("a server is refused by its %s: %j", async (source, change) => {
+  const values = { name: "Other", port: 587, email: "a@own.test", username: "a", password: "b", ...change };
+  const { status, body } = await admin.post("/email-configurations", values);
+  expect([status, body.errors?.[0].source]).toEqual([422, source]);
+  const { id } = await server();
+  expect((await admin.put(`/email-configurations/${id}`, { port: 587, ...change })).body.errors?.[0].source).toBe(
+    source,
+  );
+});

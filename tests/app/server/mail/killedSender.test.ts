@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
+import { join } from "node:path";
+import { SMTPServer } from "smtp-server";
+import { afterEach, expect, test, vi } from "vitest";
+import { PROJECT_FOLDER } from "../../../../app/server/project";
+import { freePort } from "../freePort";
+import { signInOverWire } from "../signInOverWire";
+import { temporaryFolder } from "../temporaryFolder";
+import { createDatabaseUrl } from "../testDatabase";
+
+const isBuilt = existsSync(join(PROJECT_FOLDER, "dist", "console", "index.html"));
+const ended: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of ended.splice(0)) await end();
+});
+
+/** Starts a real server process and waits until it says where it is; gives what it said. */
+async function startServer(place: Record<string, string>): Promise<{ child: ChildProcess; said: string }> {
+  const options = Object.entries(place).flatMap(([flag, value]) => [`--${flag}`, value]);
+  const names = ["--import", "tsx", "app/server/cli.ts", "--empty", ...(isBuilt ? [] : ["--dev"]), ...options];
+  const child = spawn(process.execPath, names, { cwd: PROJECT_FOLDER, stdio: ["ignore", "pipe", "pipe"] });
+  ended.push(() => killServer(child));
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (said += chunk));
+  await vi.waitFor(() => expect(said).toContain(`http://127.0.0.1:${place.port}`), { timeout: 150_000, interval: 50 });
+  return { child, said };
+}
+
+async function killServer(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill("SIGKILL");
+  await once(child, "exit");
+}
+
+async function listen(server: Server, port = 0): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  return (server.address() as AddressInfo).port;
+}
+
+test("a mail of a server that is killed after the commit goes after its next start, once", async () => {
+  const sockets = new Set<Socket>();
+  // A mail server that never greets: the mail is committed, and no server has it.
+  const silent = createServer((socket) => sockets.add(socket.on("error", () => {})));
+  const smtpPort = await listen(silent);
+  const [web, door] = [await freePort(), await freePort()];
+  const place = {
+    ...{ port: String(web), "device-port": String(door), data: temporaryFolder() },
+    ...{ "database-url": await createDatabaseUrl(), "smtp-url": `smtp://127.0.0.1:${smtpPort}` },
+  };
+  const { child, said } = await startServer(place);
+  const send = await signInOverWire(web, said);
+  await send("/distributors/invitations", { email: "partner@mail.test" });
+  await killServer(child);
+  for (const socket of sockets) socket.destroy();
+  await new Promise((resolve) => silent.close(resolve));
+
+  const receivers: string[] = [];
+  const smtp = new SMTPServer({
+    ...{ authOptional: true, disabledCommands: ["STARTTLS", "AUTH"] },
+    onData: (stream, { envelope }, done) => {
+      stream.resume().on("end", () => {
+        receivers.push(...envelope.rcptTo.map(({ address }) => address));
+        done();
+      });
+    },
+  });
+  ended.push(() => new Promise<void>((resolve) => smtp.close(resolve)));
+  await listen(smtp.server as Server, smtpPort);
+  await startServer(place);
+  await vi.waitFor(() => expect(receivers).toEqual(["partner@mail.test"]), { timeout: 20_000, interval: 50 });
+}, 300_000);
