@@ -31,7 +31,11 @@ export function writeMail({ findPlace, from }: MailerParts, write: WriteLetter, 
   const place = findPlace(reader);
   const letter = withUsableLink(write(place.t, place.brand.company_name ?? ""), place);
   const reason = letter.link && place.origin === undefined ? NO_ORIGIN : null;
-  return { letter, reason, mail: { ...mailOf(from, letter, place, reader.to), via: reader.via, report: reader.report } };
+  return {
+    letter,
+    reason,
+    mail: { ...mailOf(from, letter, place, reader.to), via: reader.via, report: reader.report },
+  };
 }
 
 /** Writes a letter into the outbox, in the transaction of what it speaks of; any role may. Fails as the transaction does. */

@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
-import type { ReportsTable } from "../database/reportTables";
 import { committing } from "../database/committing";
+import type { ReportsTable } from "../database/reportTables";
 import type { Tables } from "../database/tables";
 import type { LiveHub } from "../live/createLiveHub";
 import type { Logger } from "../log/createLogger";
