@@ -38,6 +38,7 @@ const JOBS: Record<string, { detail?: object; state: "completed" | "failed"; say
   configure: { detail: { path: "/system/config", method: "PUT" }, state: "failed", says: "cannot do" },
   request_endpoint: { detail: { endpoint: "/system/config", method: "GET" }, state: "failed", says: "cannot do" },
   monitoring: { detail: { periods: { dynamic: 60, static: 120, gps: 0 } }, state: "completed", says: "Done" },
+  monitoring_template: { detail: { config: 4, period: 0 }, state: "completed", says: "no more" },
   esim_profile: { detail: { wanted: "enable" }, state: "failed", says: "cannot do" },
   port_scan: { state: "completed", says: '"ports"' },
   update_metrics_data: { state: "completed", says: "Load" },
