@@ -56,8 +56,11 @@ function apply(value: unknown, rule: Rule, [step, ...rest]: readonly string[]): 
     if (Array.isArray(value)) for (const item of value) apply(item, rule, rest);
     return;
   }
-  if (rest.length > 0) return apply((value as Record<string, unknown>)[step], rule, rest);
   const holder = value as Record<string, unknown>;
+  if (rest.length > 0) {
+    apply(holder[step], rule, rest);
+    return;
+  }
   const text = holder[step];
   if (typeof text !== "string") return;
   if (rule.isAnyCase) holder[step] = text.toUpperCase();
