@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import type { Reporter } from "vitest/node";
-import { iconSprite } from "../codegen/iconSprite.ts";
+import { iconSprite } from "../app/console/iconSprite.ts";
 import { KeepWorkers } from "./keepWorkers.ts";
 import { MOST_AGAIN } from "./secondLook.mjs";
 

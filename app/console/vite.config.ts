@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
-import { iconSprite } from "../../codegen/iconSprite";
+import { iconSprite } from "./iconSprite";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 

@@ -8,6 +8,7 @@ import { openDataFolder } from "./database/openDataFolder";
 import { readSecret } from "./database/readSecret";
 import { startDemo } from "./demo/startDemo";
 import { DocumentService } from "./documents/DocumentService";
+import { reportRefusedDocuments } from "./documents/reportRefusedDocuments";
 import { ExternalProvider } from "./external/ExternalProvider";
 import { registerExternal } from "./external/registerExternal";
 import { openFileStore } from "./files/openFileStore";
@@ -16,7 +17,6 @@ import { registerWebDoors } from "./gateway/registerWebDoors";
 import { keepRecords } from "./keepRecords";
 import { createLiveHub, type LiveHub } from "./live/createLiveHub";
 import type { Logger } from "./log/createLogger";
-import { reportRefusedDocuments } from "./notifications/reportRefusedDocuments";
 import { openMailer } from "./openMailer";
 import { deriveNow } from "./operations/deviceCapabilities";
 import { portNamesNow } from "./operations/ports/portNames";
@@ -120,10 +120,7 @@ async function openWeb(start: Start, { documents, database }: Parts) {
   const app = createWeb(options);
   start.cleanup.add("web server", () => closeWeb(app));
   const sessions = createSessionReader(database, clock);
-  const { publicUrl, trustProxy, corsOrigins } = options;
-  const live = createLiveHub({
-    ...{ server: app.server, database, sessions, log, publicUrl, trustProxy, corsOrigins, clock },
-  });
+  const live = createLiveHub({ ...options, server: app.server, database, sessions, log, clock });
   start.cleanup.add("real-time channel", () => live.close());
   addHeadersToAll(app.server);
   const secret = await readSecret(database.pool);

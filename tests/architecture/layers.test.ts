@@ -11,7 +11,7 @@ const MAY_IMPORT: Record<string, RegExp> = {
   "app/agent": /^app\/agent\//,
   "app/console": /^app\/console\/|^app\/domain\/|^#engine(\/(rules|account|dev|tokens\.css|base\.css))?$|^#generated\//,
   "app/server":
-    /^app\/server\/|^app\/agent\/(JobBook|transfer)\.mjs$|^app\/domain\/|^#engine\/rules$|^#generated\/|^codegen\/(index|vite)\.ts$/,
+    /^app\/server\/|^app\/agent\/(JobBook|questions|transfer)\.mjs$|^app\/domain\/|^#engine\/rules$|^#generated\/|^codegen\/(index|vite)\.ts$/,
 };
 
 /** Vite's configuration joins the layers at build time and is part of none. */
@@ -27,7 +27,7 @@ const RINGS = [
   ["layout", "routes", "navigation", "pages", "modals", "prompts", "search", "notifications", "notices"],
   ["blocks", "forms", "impersonation"],
   ["fields", "masks", "actions", "formats", "dateRanges"],
-  "timezones numbers json csv elements links bindings conditions toasts registry permissions brands languages settings session api live documents".split(
+  "timezones numbers json csv icons elements links bindings conditions toasts registry permissions brands languages settings session api live documents".split(
     " ",
   ),
 ];

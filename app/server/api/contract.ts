@@ -13,7 +13,7 @@ import {
   type Reading,
   readGroup,
 } from "./parameterGroups";
-import type { ParameterSchema } from "./parameterTypes";
+import { readForm, type UploadGroup } from "./uploadForms";
 
 interface OperationObject extends ScopedOperation {
   operationId: string;
@@ -28,11 +28,6 @@ interface OperationObject extends ScopedOperation {
   parameters?: Reference<ParameterObject>[];
   requestBody?: { required?: boolean; content: Record<string, unknown> };
   responses: Record<string, Reference<{ content?: Record<string, unknown> }>>;
-}
-
-/** What a form with a file holds: how to read each field, and which of them is the file. */
-export interface UploadGroup extends ParameterGroup {
-  file: string;
 }
 
 /** What an answer must be, and what stands in it for values there are none of. */
@@ -84,7 +79,6 @@ const METHODS = ["get", "post", "put", "patch", "delete"] as const;
 export type Method = (typeof METHODS)[number];
 
 const JSON_CONTENT = "content/application~1json/schema";
-const FORM_TYPE = "multipart/form-data";
 
 function beginReading(document: ApiDocument): Reading {
   const ajv = createAjv(document);
@@ -105,25 +99,6 @@ function readAnswers({ document, checkAt }: Reading, at: string, { responses }: 
     if (json) answers.set(Number(status), { isValid: checkAt(place), shape: new AnswerShape(document, [json.schema]) });
   }
   return answers;
-}
-
-interface FormSchema {
-  required?: string[];
-  properties: Record<string, Reference<ParameterSchema> & { format?: string }>;
-}
-
-function readForm(reading: Reading, { requestBody }: OperationObject): UploadGroup | undefined {
-  const form = requestBody?.content[FORM_TYPE] as { schema: FormSchema } | undefined;
-  if (!form) return undefined;
-  const { properties, required = [] } = form.schema;
-  const fields = Object.entries(properties).map(([name, schema]) => ({
-    name,
-    in: "query" as const,
-    required: required.includes(name),
-    schema,
-  }));
-  const file = fields.find(({ schema }) => schema.format === "binary")?.name ?? "file";
-  return { ...readGroup(reading, fields), file };
 }
 
 function jsonSchemaOf({ requestBody }: OperationObject): Reference<object> | undefined {

@@ -5,11 +5,11 @@ import { FileTooLarge, isFileName, receiveFile } from "../files/receiveFile";
 import type { UploadedFile } from "../files/UploadedFile";
 import type { GivenConfirmation } from "../operations/confirmIdentity";
 import { Failure, invalid } from "../operations/Failure";
-import type { UploadGroup } from "./contract";
 import type { ParameterGroup } from "./parameterGroups";
 import { divideForm } from "./readBody";
 import { readParameters, type TextPair } from "./readParameters";
 import { refuseUnfitLines } from "./refuseUnfitLines";
+import type { UploadGroup } from "./uploadForms";
 
 /** A form that was received: its values, what it is told apart by, and the file on disk. */
 export interface ReceivedUpload {

@@ -8,7 +8,7 @@ import type { Services } from "../operations/Context";
 import { Failure } from "../operations/Failure";
 import { handlers } from "../operations/handlers";
 import { answerFailure } from "./answerFailure";
-import { type Operation, readContract, type UploadGroup } from "./contract";
+import { type Operation, readContract } from "./contract";
 import { pairOperations } from "./pairOperations";
 import type { ApiDocument } from "./parameterGroups";
 import { receiveForm, receiveUpload } from "./receiveUpload";
@@ -17,6 +17,7 @@ import { runOperation } from "./runOperation";
 import type { ServedOperation } from "./ServedOperation";
 import { sendFile } from "./sendFile";
 import { warnOfIgnored } from "./unknownParameters";
+import type { UploadGroup } from "./uploadForms";
 
 /** The most a request may carry, in bytes. */
 const BODY_LIMIT = 1024 * 1024;

@@ -90,8 +90,7 @@ export function createMailer(parts: MailerParts): Mailer {
     wake();
     afterwards(() => forgetKept(parts));
   };
-  const timer = setInterval(look, LOOK_MS);
-  timer.unref();
+  const timer = setInterval(look, LOOK_MS).unref();
   return {
     async send({ transaction, afterCommit }, write, reader) {
       await queueMail(parts, transaction, write, reader);

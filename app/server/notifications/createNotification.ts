@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { NotificationType } from "../database/shellTables";
 import type { Tables } from "../database/tables";
 import type { LiveHub } from "../live/createLiveHub";
-import { presentTime } from "../operations/present";
+import { presentTime } from "../values/presentTime";
 
 /** What is told to whom. */
 export interface NotificationOrder {

@@ -31,21 +31,7 @@ import { deviceSpecifications } from "./deviceSpecifications";
 import { devices } from "./devices";
 import { deviceTags } from "./deviceTags";
 import { deviceTold } from "./deviceTold";
-import { cancelActions } from "./deviceWork/cancelActions";
-import { cancelUpdates } from "./deviceWork/cancelUpdates";
-import { configurator } from "./deviceWork/configurator";
-import { configuratorTemplates } from "./deviceWork/configuratorTemplates";
-import { ddnsRules } from "./deviceWork/ddnsRules";
-import { deviceActions } from "./deviceWork/deviceActions";
-import { deviceAlerts } from "./deviceWork/deviceAlerts";
-import { deviceJobs } from "./deviceWork/deviceJobs";
-import { deviceNotes } from "./deviceWork/deviceNotes";
-import { deviceSettings } from "./deviceWork/deviceSettings";
-import { deviceUpdates } from "./deviceWork/deviceUpdates";
-import { esimProfiles } from "./deviceWork/esimProfiles";
-import { importDevices } from "./deviceWork/importDevices";
-import { deviceMoves } from "./deviceWork/moveDevices";
-import { raisedAlerts } from "./deviceWork/raisedAlerts";
+import { deviceWork } from "./deviceWork/deviceWork";
 import { emailConfigurations } from "./emailConfigurations";
 import { files } from "./files";
 import { generatedReports } from "./generatedReports";
@@ -134,7 +120,6 @@ export const handlers: Handlers = {
   ...uploadAuthorizedDevices,
   ...uploadDeviceTags,
   ...emailConfigurations,
-  ...esimProfiles,
   ...files,
   ...thumbnails,
   ...vpn,
@@ -173,26 +158,13 @@ export const handlers: Handlers = {
   ...automationLogs,
   ...automations,
   ...deviceConnections,
+  ...deviceWork,
   ...hotspots,
   ...hotspotUsers,
   ...networkSettings,
   ...monitoring,
-  ...configurator,
-  ...configuratorTemplates,
-  ...ddnsRules,
-  ...deviceActions,
-  ...deviceAlerts,
-  ...raisedAlerts,
-  ...cancelUpdates,
-  ...deviceJobs,
-  ...deviceMoves,
-  ...deviceNotes,
-  ...deviceSettings,
-  ...cancelActions,
   ...devicePasswords,
   ...passwordTasks,
-  ...deviceUpdates,
-  ...importDevices,
   ...runTasks,
   ...taskGroups,
   ...taskLogs,

@@ -1,7 +1,6 @@
-/** A time as the API writes it: UTC, YYYY-MM-DD HH:mm:ss. */
-export function presentTime(time: Date): string {
-  return time.toISOString().slice(0, 19).replace("T", " ");
-}
+import { presentTime } from "../values/presentTime";
+
+export { presentTime };
 
 /** Where some properties of rows lie together, which these are, and what was asked for. */
 interface Lying {

@@ -95,8 +95,7 @@ export async function readTexts<Row extends object>(
 ): Promise<{ data: JsonText; meta: Counted }> {
   const { texts, shape } = writing;
   const page = await findPage(transaction, listing, query, filters);
-  const { count } = page;
-  if (page.limit === 0) return { data: writePage([]), meta: await count() };
+  if (page.limit === 0) return { data: writePage([]), meta: await page.count() };
   const changing = namesOf(listing, query.fields, true);
   const { selected, gathered } = readFresh(listing, changing);
   const numbered = sql`${listing.id} as row_id, ${listing.revision} as row_revision, ${selected}`;
@@ -117,14 +116,14 @@ export async function readTexts<Row extends object>(
   }
   const write = () => {
     const fresh = presentRows<object>(rows, { together: "together", lying: [], fields: changing });
-    const found = rows.map(({ row_id }, index) => ({
+    const found = rows.map(({ row_id }, at) => ({
       own: known.get(row_id),
-      fresh: shape.withoutNulls(fresh[index] ?? {}),
+      fresh: shape.withoutNulls(fresh[at] ?? {}),
     }));
     // One that is not known was removed in this moment.
     return writePage(found.filter((row): row is { own: Buffer; fresh: object } => row.own !== undefined));
   };
   // What is gathered is asked for first, and the rows counted while it is put in its place and written.
-  const [data, meta] = await Promise.all([gather(transaction, rows, gathered).then(write), count()]);
+  const [data, meta] = await Promise.all([gather(transaction, rows, gathered).then(write), page.count()]);
   return { data, meta };
 }

@@ -1,3 +1,4 @@
+import { MAIL_OPTIONS } from "./mailOptions";
 import type { Option } from "./Option";
 import { RETENTION_OPTIONS } from "./retentionOptions";
 
@@ -161,30 +162,7 @@ export const OPTIONS = {
     sentence:
       "The secret the provider gave this server; better given by its variable, where no list of processes shows it.",
   },
-  smtpUrl: {
-    flag: "smtp-url",
-    variable: "FARHELM_SMTP_URL",
-    kind: "smtp",
-    value: "URL",
-    sentence: "The mail server, such as smtps://user:password@host:465; left out, mails go to a folder and the log.",
-  },
-  companyMailHosts: {
-    flag: "company-mail-hosts",
-    variable: "FARHELM_COMPANY_MAIL_HOSTS",
-    kind: "mailHosts",
-    value: "LIST",
-    fallback: "",
-    sentence:
-      "What companies' own mail servers may be besides public hosts on mail ports with TLS: NETWORK/BITS, ADDRESS or NAME, each with :PORT if it is another, a single one with =plain if it may get its password without TLS.",
-  },
-  mailFrom: {
-    flag: "mail-from",
-    variable: "FARHELM_MAIL_FROM",
-    kind: "email",
-    value: "ADDRESS",
-    fallback: "no-reply@localhost.localdomain",
-    sentence: "The address mails come from.",
-  },
+  ...MAIL_OPTIONS,
   devicePort: {
     flag: "device-port",
     variable: "FARHELM_DEVICE_PORT",

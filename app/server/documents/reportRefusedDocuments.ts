@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "../database/tables";
-import type { Verdict } from "../documents/Verdict";
 import type { Logger } from "../log/createLogger";
-import { createNotification, type NotificationPlace } from "./createNotification";
+import { createNotification, type NotificationPlace } from "../notifications/createNotification";
+import type { Verdict } from "./Verdict";
 
 const TYPE = "documentsRefused";
 

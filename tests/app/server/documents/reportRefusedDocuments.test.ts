@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { DocumentService } from "../../../../app/server/documents/DocumentService";
-import { reportRefusedDocuments } from "../../../../app/server/notifications/reportRefusedDocuments";
+import { reportRefusedDocuments } from "../../../../app/server/documents/reportRefusedDocuments";
 import { PROJECT_FOLDER } from "../../../../app/server/project";
 import { startTestApi, type TestApi } from "../api/startTestApi";
 import { temporaryFolder } from "../temporaryFolder";
