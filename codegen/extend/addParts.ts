@@ -43,12 +43,7 @@ function targetByWord(extending: Extending, { word, before, after, pointer }: Ad
   if (target && others.length === 0) return target;
   const where = at(pointer, neighbour === undefined ? word : before === undefined ? "after" : "before");
   if (target) fault(extending, where, `${index.ambiguous(word, [target, ...others])} with "in"`);
-  else if (called.length === 0)
-    fault(
-      extending,
-      at(pointer, word),
-      `${index.what} has no ${JSON.stringify(word)} yet; say in which part with "in"`,
-    );
+  else if (called.length === 0) fault(extending, at(pointer, word), index.noWord(word));
   else fault(extending, where, noNeighbour(called, neighbour ?? ""));
   return undefined;
 }

@@ -89,7 +89,7 @@ const registry: RegistryParts = {
   widgets: standardWidgets,
   formats: standardFormats,
   blocks: { Thermometer: ({ options }) => <p>{`${options.degrees} °C`}</p> },
-  icons: { bread: () => <svg data-icon="bread" />, flame: () => <svg data-icon="flame" /> },
+  icons: { bread: () => <svg data-sign="bread" />, flame: () => <svg data-sign="flame" /> },
 };
 
 /** Imports a compiled module as a browser would, its runtime included. */

@@ -39,6 +39,12 @@ describe("the navigation", () => {
     );
   });
 
+  /** What the product adds to the entries of the rows. */
+  const ADDED: [place: string, permission: string, path: string][] = [
+    ["Administration > Audit log", "view_audit_log", "/audit-log"],
+  ];
+  const isAdded = (group: string, label: string) => ADDED.some(([place]) => place === `${group} > ${label}`);
+
   const GROUPS: [id: string, group: string, children: string[]][] = [
     [
       "nav.group.management",
@@ -55,7 +61,8 @@ describe("the navigation", () => {
     ],
   ];
   it.each(GROUPS)("[%s] %s has its links, in this order: %s", (_id, group, children) => {
-    expect(childrenOf(group).map(labelOf)).toEqual(children);
+    const labels = childrenOf(group).map(labelOf);
+    expect(labels.filter((label) => !isAdded(group, String(label)))).toEqual(children);
   });
 
   const SECTIONS: [id: string, section: string, children: string[]][] = [
@@ -130,10 +137,6 @@ describe("the navigation", () => {
     if (path !== undefined) expect(route?.path).toBe(path);
   });
 
-  /** What the product adds to the entries of the rows. */
-  const ADDED: [place: string, permission: string, path: string][] = [
-    ["Administration > Audit log", "view_audit_log", "/audit-log"],
-  ];
   it.each(ADDED)("%s needs %s and leads to %s", (place, permission, path) => {
     expect(find(place)).toMatchObject({ permission, path });
   });

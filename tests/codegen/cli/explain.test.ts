@@ -172,17 +172,19 @@ describe("explain", () => {
     expect(text).toContain('{ "label": "New book", "form": "new-book", "permission": "edit_books" }');
   });
 
+  const WHAT =
+    'Say what to explain: "form", "page", "modal", "enum", "domain", "routes", "navigation", "header", "errors" or "settings", and its name, as in: explain form new-tag';
   test.each([
     { kind: "form", id: "new-bok", want: 'no form "new-bok"; did you mean "new-book"?' },
     {
       kind: "toString",
       id: "x",
-      want: 'Say what to explain: "form", "page" or "modal", and its name, as in: explain form new-tag',
+      want: WHAT,
     },
     {
       kind: undefined,
       id: undefined,
-      want: 'Say what to explain: "form", "page" or "modal", and its name, as in: explain form new-tag',
+      want: WHAT,
     },
   ])("nothing for $kind $id", async ({ kind, id, want }) => {
     expect(await explain(folders, kind, id)).toEqual({ text: want, done: false });

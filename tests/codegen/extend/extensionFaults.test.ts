@@ -221,8 +221,8 @@ describe("an upgrade of the base", () => {
     await withFolders([{ "pages/books.json": list({ columns }) }, overlay], async (folders) => {
       const { problems } = await compile({ folders: [base, ...folders] });
       expect(problems.filter(({ rule }) => rule === "extends").map(({ message }) => message)).toEqual([
-        'the page "books" has no part "rowActions/Edit"',
         '"blocks/list/columns" has no part "title"',
+        'the page "books" has no part "rowActions/Edit"',
       ]);
     });
   });

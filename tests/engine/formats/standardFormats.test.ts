@@ -106,7 +106,7 @@ describe("formats draw elements", () => {
   ])("of several tags %s, and all are named", (_what, names, shown, count) => {
     const tags = names.map((name) => ({ name, color: "#1A2B3C" }));
     const html = draw("tags", tags);
-    expect(html.match(/background:#1A2B3C/g)).toHaveLength(shown.length);
+    expect(html.match(/--swatch:#1A2B3C/g)).toHaveLength(shown.length);
     expect(html).toContain(`title="${names.join(", ")}"`);
     expect(/\+\d+/.exec(html)?.[0]).toBe(count);
     for (const name of names.slice(shown.length)) expect(html.split("unseen")[1]).toContain(name);

@@ -18,7 +18,7 @@ describe("SideNavigation", () => {
     await heading("Loaves");
     expect(mainNavigation().getByText("Shop")).toBeTruthy();
     expect(mainNavigation().queryByText("kitchen")).toBeNull();
-    expect(document.querySelectorAll("aside [data-icon]")).toHaveLength(2);
+    expect(document.querySelectorAll("aside [data-sign]")).toHaveLength(2);
     const links = mainNavigation().getAllByRole("link");
     expect(links.map((link) => link.getAttribute("href"))).toEqual(["/loaves", "/ovens", "/ovens/heat"]);
   });
