@@ -1,7 +1,9 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "../../../../app/server/database/tables";
+import { MAIL_SERVER_PURPOSE } from "../../../../app/server/mail/company/serverHealth";
 import type { OperationId } from "../../../../app/server/operations/Handler";
-import { ROLES, type World } from "../api/world";
+import { seal } from "../../../../app/server/session/seal";
+import { ROLES, SECRET, type World } from "../api/world";
 import type { Subjects, ValidRequest } from "./validRequests";
 
 /** Rows of the administration that a request may change or remove, made anew for it. */
@@ -51,7 +53,9 @@ export async function createAdministrationSubjects(
   const company = db.insertInto("companies").values({ name: `empty ${unique}`, parent_id: company_id });
   const role = db.insertInto("roles").values({ name: unique, title: unique, company_id, reach: "company" });
   const server = { name: unique, host: "mail.test", port: 587, email: "a@mail.test", username: "a" };
-  const mail = db.insertInto("email_configurations").values({ ...server, company_id, password: Buffer.from("sealed") });
+  const mail = db
+    .insertInto("email_configurations")
+    .values({ ...server, company_id, password: seal(SECRET, MAIL_SERVER_PURPOSE, "Correct-horse-9!") });
   const sent = db.insertInto("mail_log").values({
     ...{ company_id, to: "a@mail.test", subject: unique, type: "alert", status: "sent", error: null },
     ...{ resend_until: new Date("2100-01-01") },
