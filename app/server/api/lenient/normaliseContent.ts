@@ -64,5 +64,5 @@ function apply(value: unknown, rule: Rule, [step, ...rest]: readonly string[]): 
   const text = holder[step];
   if (typeof text !== "string") return;
   if (rule.isAnyCase) holder[step] = text.toUpperCase();
-  if (rule.isEmptyNone && text.trim() === "") delete holder[step];
+  if (rule.isEmptyNone && text === "") delete holder[step];
 }

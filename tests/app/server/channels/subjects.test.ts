@@ -97,7 +97,7 @@ describe("an optional identity of a device", () => {
     [
       "empty-3",
       "rut",
-      { mac: `${MAC}62`, imei: "  ", name: "", password_confirmation: "" },
+      { mac: `${MAC}62`, imei: "", name: "", password_confirmation: "" },
       { mac: `${MAC}62`, imei: null, name: "empty-3" },
     ],
   ])("of %s, a %s, may be empty: %j", async (serial, device_series, given, want) => {

@@ -117,7 +117,8 @@ async function tryOne(seed: number): Promise<object | undefined> {
   const asked = await send();
   const { status, text } = asked.status === 423 ? await confirmed(send) : asked;
   const faults = logged.filter(({ text }) => REFUSED_BY_DATABASE.test(text));
-  if (status < 500 && faults.length === 0 && strays.length === 0) return undefined;
+  // What the server cannot do it says: NOT_IMPLEMENTED.
+  if ((status < 500 || status === 501) && faults.length === 0 && strays.length === 0) return undefined;
   const sent = bytesOf(request)
     .toString("latin1")
     .replace(/Cookie: .*/g, "Cookie: …")
