@@ -78,7 +78,13 @@ const REFUSED = [
     body: { device_id: ["ID"], action: "port_scan" },
   },
   { id: "has-ddns", name: "switch", path: "/devices/ID/settings/ddns", method: "PUT", body: { enabled: true } },
-  { id: "has-esim", name: "older", path: "/devices/ID/settings/esim", method: "PUT", body: { enabled: true } },
+  {
+    id: "has-esim",
+    name: "older",
+    path: "/devices/ID/esim/profiles",
+    method: "POST",
+    body: { activation_code: "LPA:1$rsp.example.com$MATCHING-ID" },
+  },
   {
     id: "has-webfilter",
     name: "point",

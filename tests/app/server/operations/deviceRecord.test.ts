@@ -262,7 +262,7 @@ describe("what a device tells beside its values", () => {
     const range = "start_date=2026-05-04&end_date=2026-05-05";
     const read = async (what: string) => (await client.get(`/devices/${id}/${what}`)).body.data;
     expect(await read(`information/dynamic?${range}`)).toMatchObject([
-      { signal_2: -96, temperature_2: 40.2, operator_2: "Telvia" },
+      { signal_2: -96, temperature_2: 402, operator_2: "Telvia" },
     ]);
     expect(await read(`information/io?${range}`)).toMatchObject([
       { digital_input: 1, analog_input: 12.05, relay_output: 1 },
