@@ -167,7 +167,8 @@ test("a colour, link or picture that cannot be used gives the default and a warn
   expect(await picturesOf(sideOf(page))).toEqual(["/brand/logo.svg"]);
   expect(await faviconOf(page)).toBe("/brand/favicon.svg");
   const panel = await openAccount(page);
-  await expect(panel.getByRole("link", { name: "Get more resources" })).toHaveCount(0);
+  const more = panel.getByRole("link", { name: "Get more resources" });
+  await expect(more).toHaveAttribute("href", "/guide.html#credits");
   const brand = () => page.locator("html").evaluate((html) => html.style.getPropertyValue("--brand"));
   const broken = await brand();
   await page.goto(`${branded.url}/login`);
