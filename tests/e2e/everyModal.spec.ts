@@ -6,10 +6,7 @@ import { type MappedModal, MODALS, OF_ROWS, RECORDS } from "./windowMap";
 
 // Nobody has stored a file or asked for passwords yet, and no runner carries a VPN hub: their windows say so.
 test.use({
-  expected: [
-    /status of 404 .*\/api\/(files\/1|tasks\/1\/devices)$/,
-    /status of 400 .*\/api\/vpn\/hubs\/users\/\d+\/config$/,
-  ],
+  expected: [/status of (404 .*\/api\/(files\/1|tasks\/1\/devices)|400 .*\/api\/vpn\/hubs\/users\/\d+\/config)$/],
 });
 
 const OPEN = "dialog[open]";
