@@ -13,6 +13,8 @@ export const SAID: Said = {
   "renew-vpn-certificate.authority": HUB_AUTHORITY,
   "renew-vpn-certificate.certificate": HUB_CERTIFICATE,
   "new-esim-profile.activation_code": "LPA:1$smdp.example.com$ABCD-1234",
+  "new-email-configuration.port": "587",
+  "edit-email-configuration.port": "2525",
   "set-passwords.password_confirmation": "quiet harbour gate 71",
   request_data: '{"hostname": "gate"}',
   password: "quiet harbour gate 71",
