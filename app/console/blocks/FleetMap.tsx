@@ -75,8 +75,7 @@ function useShown(): Record<string, string> | undefined {
   const lists = [useDocument("page", "devices"), useDocument("page", "devices-further")].map(({ module }) =>
     listOf(module),
   );
-  const keys = lists.flatMap((list) => list?.filters ?? []).flatMap(({ key }) => [key, `ne:${key}`]);
-  const filters = useListFilters(["q", ...keys]);
+  const filters = useListFilters(lists.flatMap((list) => list?.filters ?? []));
   return lists.every(Boolean) ? filters : undefined;
 }
 

@@ -26,13 +26,17 @@ const ALTERNATIVES = ["anyOf", "oneOf"] as const;
 export class AnswerShape {
   readonly #properties = new Map<string, AnswerShape | undefined>();
   readonly #forms: readonly AnswerSchema[];
+  /** What stands for a value there is none of; undefined where the property is left out. */
+  readonly #empty: null | "" | undefined;
   #items: AnswerShape | undefined | null = null;
 
   constructor(
     private readonly document: object,
-    private readonly schemas: readonly Reference<AnswerSchema>[],
+    schemas: readonly Reference<AnswerSchema>[],
   ) {
     this.#forms = schemas.flatMap((schema) => formsOf(document, schema));
+    const isNullable = schemas.some((schema) => takesNull(document, schema));
+    this.#empty = isNullable ? null : this.#forms.some(isPlainText) ? "" : undefined;
   }
 
   /** The value without the nulls its schema does not know: empty where it is plain text, else left out. */
@@ -61,12 +65,6 @@ export class AnswerShape {
       else filled[name] = next;
     }
     return filled ?? value;
-  }
-
-  /** What stands for a value there is none of; undefined where the property is left out. */
-  get #empty(): null | "" | undefined {
-    if (this.schemas.some((schema) => takesNull(this.document, schema))) return null;
-    return this.#forms.some(isPlainText) ? "" : undefined;
   }
 
   #shapeOf(name: string): AnswerShape | undefined {

@@ -31,6 +31,14 @@ export function splitValues(value: string | undefined): string[] {
   return value ? value.split(",") : [];
 }
 
+/**
+ * The value a filter has in a fresh list, as the address holds it; empty for none. That of a date range is applied by
+ * `rangeValue`: a range cannot be cleared.
+ */
+export function defaultOf({ type, default: value }: Pick<Field, "type" | "default">): string {
+  return type === "date-range" || value === undefined ? "" : String(value);
+}
+
 /** The filters after one of them changed; an empty value ends it, and a filter is either "is" or "is not". */
 export function changeFilter(
   filters: Record<string, string>,

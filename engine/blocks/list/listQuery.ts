@@ -1,4 +1,5 @@
 import type { ListBlock } from "../../generated/documents";
+import { defaultOf } from "./filterChoices";
 
 /** What a list shows, as the address says it. */
 export interface ListQuery {
@@ -17,7 +18,6 @@ export type ListChange = Partial<ListQuery>;
 
 type ListWords = Pick<ListBlock, "id" | "sort" | "filters" | "pageSize">;
 
-const reserved = ["q", "sort", "page", "limit"] as const;
 const standardPageSize = 25;
 
 /** The names this list uses in the address: a list with an id puts it in front, so that two lists can share a page. */
@@ -33,16 +33,17 @@ export function filterKeys(block: ListWords): string[] {
 /** Reads what a list shows from the address; what is missing or wrong there is as in a fresh list. */
 export function readListQuery(search: URLSearchParams, block: ListWords, keptPageSize?: number): ListQuery {
   const read = (key: string) => search.get(nameIn(block, key)) ?? undefined;
-  const filters = filterKeys(block).flatMap((key) => {
-    const value = read(key);
-    return value ? [[key, value] as const] : [];
+  const filters = (block.filters ?? []).flatMap((field) => {
+    const written = [field.key, `ne:${field.key}`].map((key) => [key, read(key)] as const);
+    const isWritten = written.some(([, value]) => value !== undefined);
+    return (isWritten ? written : [[field.key, defaultOf(field)] as const]).filter(([, value]) => value);
   });
   return {
     q: read("q")?.trim() ?? "",
     sort: read("sort") ?? block.sort ?? "",
     page: wholeNumber(read("page")) ?? 1,
     pageSize: wholeNumber(read("limit")) ?? keptPageSize ?? block.pageSize ?? standardPageSize,
-    filters: Object.fromEntries(filters),
+    filters: Object.fromEntries(filters) as Record<string, string>,
   };
 }
 
@@ -55,9 +56,14 @@ export function changeListQuery(search: URLSearchParams, block: ListWords, chang
     else next.set(name, value);
   };
   if (change.q !== undefined) write("q", change.q.trim());
-  if (change.sort !== undefined) writeSort(next, block, change.sort);
+  if (change.sort !== undefined) writeChoice(next, nameIn(block, "sort"), change.sort, block.sort ?? "");
   if (change.pageSize !== undefined) write("limit", String(change.pageSize));
-  if (change.filters !== undefined) for (const key of filterKeys(block)) write(key, change.filters[key]);
+  const { filters } = change;
+  for (const field of filters ? (block.filters ?? []) : []) {
+    const negative = filters?.[`ne:${field.key}`] ?? "";
+    write(`ne:${field.key}`, negative);
+    writeChoice(next, nameIn(block, field.key), filters?.[field.key] ?? "", negative ? "" : defaultOf(field));
+  }
   write("page", change.page !== undefined && change.page > 1 ? String(change.page) : undefined);
   return next;
 }
@@ -80,11 +86,10 @@ export function listParams(query: ListQuery, takes: readonly string[]): Record<s
   return { ...paging, ...(q && { q }), ...(sort && { sort }), ...filters };
 }
 
-// A list that has an order of its own can be without any only when the address says so.
-function writeSort(search: URLSearchParams, block: ListWords, sort: string): void {
-  const name = nameIn(block, reserved[1]);
-  if (sort === (block.sort ?? "")) search.delete(name);
-  else search.set(name, sort);
+// What a fresh list has is not written; a list is without it only when the address says so.
+function writeChoice(search: URLSearchParams, name: string, value: string, fresh: string): void {
+  if (value === fresh) search.delete(name);
+  else search.set(name, value);
 }
 
 function wholeNumber(text: string | undefined): number | undefined {

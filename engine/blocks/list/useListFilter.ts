@@ -1,22 +1,30 @@
 import { useSearchParams } from "react-router-dom";
+import type { Field } from "../../generated/documents";
+import { changeFilter } from "./filterChoices";
+import { changeListQuery, readListQuery } from "./listQuery";
 
-/** One filter of the list on this page, for blocks beside it: its value in the address, and how to set or clear it. Setting it ends what the list said of the same by its opposite. */
-export function useListFilter(key: string): [string | undefined, (value: string | undefined) => void] {
+/**
+ * One filter of the list on this page, for blocks beside it: its value, and how to set or clear it. Setting it ends what
+ * the list said of the same by its opposite. The key of "is not" begins with `ne:`; `filters` are the list's.
+ */
+export function useListFilter(
+  key: string,
+  filters: Field[],
+): [string | undefined, (value: string | undefined) => void] {
   const [search, setSearch] = useSearchParams();
-  const choose = (value: string | undefined) =>
+  const name = key.replace(/^ne:/, "");
+  const block = { filters: filters.some((field) => field.key === name) ? filters : [...filters, { key: name }] };
+  const choose = (value = "") =>
     setSearch((before) => {
-      const next = new URLSearchParams(before);
-      next.delete("page");
-      next.delete(key.startsWith("ne:") ? key.slice(3) : `ne:${key}`);
-      if (value === undefined) next.delete(key);
-      else next.set(key, value);
-      return next;
+      const { filters: held } = readListQuery(before, block);
+      return changeListQuery(before, block, { filters: changeFilter(held, name, value, name !== key) });
     });
-  return [search.get(key) ?? undefined, choose];
+  return [readListQuery(search, block).filters[key], choose];
 }
 
-/** What the address says of these filters of the list on the page; those it does not say are left out. */
-export function useListFilters(keys: readonly string[]): Record<string, string> {
+/** How the list on this page is searched (`q`) and filtered, by the filters it has. */
+export function useListFilters(filters: Field[]): Record<string, string> {
   const [search] = useSearchParams();
-  return Object.fromEntries(keys.flatMap((key) => (search.has(key) ? [[key, search.get(key) ?? ""]] : [])));
+  const query = readListQuery(search, { filters });
+  return { ...(query.q && { q: query.q }), ...query.filters };
 }
