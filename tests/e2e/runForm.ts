@@ -174,7 +174,8 @@ export async function createRunner(page: Page, farhelm: Pick<Farhelm, "output" |
     // Only who has no address yet is asked for one.
     if (form === LAST) await database.query("update users set email = username where email = $1", [farhelm.email]);
     // A quick connect can be started once a runner carries it.
-    if (form === "start-quick-connect") await database.query("update vpn_hubs set runner_seen_at = now()");
+    if (form === "start-quick-connect")
+      await database.query("update vpn_hubs set runner_seen_at = now() + interval '10 minutes' where quick_hub");
     const known = {
       email: farhelm.email,
       password: farhelm.password,

@@ -78,7 +78,7 @@ for (const { who, role, permissions, changes, makes } of CASES)
 
     const added = { "Add a user": changes, "Add by name": changes, "Add devices": makes };
     await expectButtons(page, `/vpn/hubs/${hub.id}/clients`, client, added);
-    const changed = ["Keep out", "Change address", "Networks behind it", "Send the VPN configuration", "Remove"];
+    const changed = ["Keep out", "Change address", "Networks behind it", "Remove"];
     const ofClient = ["Data used", ...by(changes, ...changed)];
     expect((await menuOf(page, client)).sort()).toEqual(ofClient.sort());
 
@@ -88,6 +88,7 @@ for (const { who, role, permissions, changes, makes } of CASES)
     const quick = await findHub(page, 1);
     await expectButtons(page, `/vpn/quick-connect/${quick.hub.id}/clients`, quick.client, added);
     if (changes) expect((await menuOf(page, quick.client)).sort()).toEqual(["Change address", "Keep out", "Remove"]);
+    else await expect(page.getByRole("button", { name: `Actions for ${quick.client}` })).toHaveCount(0);
     await expectButtons(page, "/vpn/quick-connect", quick.hub.name, { "New quick connect": makes });
     await expect(page.getByRole("row").filter({ hasText: quick.hub.name })).toContainText("Not running: no runner");
     expect((await menuOf(page, quick.hub.name)).sort()).toEqual(

@@ -38,6 +38,35 @@ test.each([
   expect(changeListQuery(new URLSearchParams(search), block, change).toString()).toBe(want);
 });
 
+const fresh = {
+  filters: [
+    { key: "flour", default: "rye" },
+    { key: "ovens", default: [1, 2] },
+    { key: "cold", default: false },
+    { key: "range", type: "date-range" as const, default: "last-24h" },
+  ],
+};
+
+test.each([
+  ["nothing: each has its default, a range by itself", "", { flour: "rye", ovens: "1,2", cold: "false" }],
+  ["another value: it wins", "flour=oat", { flour: "oat", ovens: "1,2", cold: "false" }],
+  ["that one is cleared: it is", "flour=&cold=", { ovens: "1,2" }],
+  ["the opposite: the default ends", "ne:flour=oat", { "ne:flour": "oat", ovens: "1,2", cold: "false" }],
+])("[list.default-filter] of filters with defaults the address says %s", (_title, search, filters) => {
+  expect(read(search, fresh).filters).toEqual(filters);
+});
+
+test.each([
+  ["the default needs no word", "flour=oat", { flour: "rye", ovens: "1,2", cold: "false" }, ""],
+  ["cleared ones do", "", {}, "flour=&ovens=&cold="],
+  ["the opposite is enough", "", { "ne:flour": "rye", ovens: "1,2", cold: "false" }, "ne%3Aflour=rye"],
+  ["a range that is cleared is its default again", "range=today", { ...read("", fresh).filters }, ""],
+])("[list.default-filter] of filters with defaults %s", (_title, search, filters, want) => {
+  const written = changeListQuery(new URLSearchParams(search), fresh, { filters });
+  expect(written.toString()).toBe(want);
+  expect(readListQuery(written, fresh).filters).toEqual(filters);
+});
+
 test("what was written is what is read", () => {
   const filters = { flour: "rye,oat", "ne:baker_id": "3" };
   const change = { q: "a b&c", sort: "-name", pageSize: 50, filters };
