@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
-import { makePeople, makeRole } from "./people";
+import { makePeople, makeRole, withDatabase } from "./people";
 import { expect, signIn, test } from "./test";
+import { send } from "./windowSteps";
 
 const LOOK = ["view_vpn_hubs"];
 const CHANGE = [...LOOK, "update_vpn_hubs"];
@@ -95,3 +96,26 @@ for (const { who, role, permissions, changes, makes } of CASES)
       ["Details", ...by(changes, "Switch off"), ...by(makes, "Remove")].sort(),
     );
   });
+
+test("[vpn.quick-connect-ends] a quick connect whose time is over is off, says why, and whoever started it is notified", async ({
+  signedIn: page,
+  farhelm,
+}) => {
+  const { hub } = await findHub(page, 1);
+  await send(page, `/vpn/hubs/${hub.id}/toggle`, { enabled: true, duration: 600 }, "PUT");
+  await page.goto(`${farhelm.url}/vpn/quick-connect`);
+  const row = page.getByRole("row").filter({ hasText: hub.name });
+  await expect(row).toContainText("Not running: no runner");
+  await withDatabase(farhelm, (database) =>
+    database.query("update vpn_hubs set end_time = now() - interval '1 minute' where id = $1", [hub.id]),
+  );
+  await expect(async () => {
+    await page.reload();
+    await expect(row).toContainText("Its time is over", { timeout: 2000 });
+  }).toPass({ timeout: 60_000 });
+  await expect(row).toContainText("Off");
+  await page.goto(`${farhelm.url}/notifications`);
+  await expect(page.getByText(`The quick connect ${hub.name} ended at`)).toBeVisible();
+  // The other tests find it on.
+  await send(page, `/vpn/hubs/${hub.id}/toggle`, { enabled: true, duration: 86_400 }, "PUT");
+});
