@@ -13,7 +13,7 @@ test("[mail.company-server] a mail server of one's own is refused where it may n
   const dialog = page.locator("dialog[open]").last();
   const fill = async (values: Record<string, string>) => {
     for (const [label, value] of Object.entries(values))
-      await dialog.getByLabel(label, { exact: true }).first().fill(value);
+      await dialog.getByRole("textbox", { name: label, exact: true }).fill(value);
     await dialog.getByRole("button", { name: "Add", exact: true }).click();
   };
   const own = { Name: "Gate of the yard", Sender: "yard@yard.example", "User name": "yard", Password: "quiet gate 71" };
