@@ -2,6 +2,7 @@ import { listedChoices } from "../api/listedChoices";
 import { resolveSchema, schemaAndAlternatives } from "../api/resolveSchema";
 import type { Field } from "../generated/documents";
 import { at, isObject, isOfType, type Json, type JsonObject } from "../json";
+import { didYouMean } from "../nearest";
 import type { Problem } from "../problem";
 import { problemAt } from "../read/sourceDocument";
 import { typesOf } from "../schemaTypes";
@@ -10,7 +11,7 @@ import { bodyFields } from "./bodyFields";
 import type { CheckContext } from "./context";
 import { usesOf } from "./soundDocuments";
 
-/** Where something is to be chosen there are choices, and the call takes them. */
+/** Where something is to be chosen there are choices, the call takes them, and a filter's default is among them. */
 export function* choices(context: CheckContext): Generator<Problem> {
   for (const { source, operation, field, pointer, property } of bodyFields(context))
     for (const { place, message } of faultsOf(field, property, operation.id, context))
@@ -22,6 +23,8 @@ export function* choices(context: CheckContext): Generator<Problem> {
     // A query is text: what a filter sends is read as what the call takes.
     const message = schema && emptyFault(use.value, schema, context);
     if (message !== undefined) yield problemAt(source, at(use.pointer, "type"), message, "choices");
+    for (const fault of defaultFaults(use.value, context))
+      yield problemAt(source, at(use.pointer, "default"), fault, "choices");
   }
 }
 
@@ -72,6 +75,26 @@ function emptyFault(
   const isChosen = component === undefined && (type === "select" || type === "radio");
   if (!isChosen || Array.isArray(options) || name !== undefined || hasChoices(context, schema)) return undefined;
   return `nothing can be chosen: give ${JSON.stringify(key)} options or an enum`;
+}
+
+/** Every choice can be set together with others, in an address separated by commas; a default may be several likewise. */
+function defaultFaults({ default: chosen, options, enum: name }: Field, { documents }: CheckContext): string[] {
+  if (chosen === undefined) return [];
+  const choices: { value: Json; filter?: string }[] | undefined = Array.isArray(options)
+    ? options
+    : documents.enums[name ?? ""]?.values;
+  if (!choices) return [];
+  const other = Array.isArray(options) ? undefined : documents.enums[name ?? ""]?.other?.filter;
+  const offered = new Map(choices.map(({ value, filter }) => [filter ?? String(value), String(value)]));
+  const names = [...offered.keys(), ...(other === undefined ? [] : [other])];
+  return String(chosen)
+    .split(",")
+    .filter((value) => value !== "" && !names.includes(value))
+    .map((value) => {
+      const [meant] = [...offered].find(([, written]) => written === value) ?? [];
+      const guess = meant === undefined ? didYouMean(value, names) : `; did you mean ${JSON.stringify(meant)}?`;
+      return `${JSON.stringify(value)} is none of the choices of this filter${guess}`;
+    });
 }
 
 function hasChoices({ documents: { api } }: CheckContext, schema: JsonObject): boolean {

@@ -11,7 +11,7 @@ import type { CheckContext } from "./context";
 import { checkExpand } from "./listExpand";
 import { checkTotals } from "./listTotals";
 import { checkNamed } from "./namedProperties";
-import { usesOf } from "./soundDocuments";
+import { soundDocuments, usesOf } from "./soundDocuments";
 
 /** Columns, values and the rows of tables are in the answer; sorting and filters are parameters of the call; rows unfold to blocks. */
 export function* listKeys(context: CheckContext): Generator<Problem> {
@@ -81,15 +81,25 @@ function* checkRows(
 }
 
 function* checkFurther(
-  { documents }: CheckContext,
+  context: CheckContext,
   source: SourceDocument,
   { further, operation }: ListBlock,
   pointer: string,
 ): Generator<Problem> {
-  const page = further === undefined ? undefined : documents.pages[further];
-  if (!page || page.blocks.some((block) => block.block === "list" && block.operation === operation)) return;
-  yield problemAt(source, at(pointer, "further"), `that page has no list of ${operation}`, "further");
+  const page = soundDocuments(context, "page").find((candidate) => candidate.source.id === further);
+  if (!page) return;
+  const lists = [...page.document.blocks.entries()].filter(
+    (entry): entry is [number, ListBlock] => entry[1].block === "list" && entry[1].operation === operation,
+  );
+  if (lists.length === 0)
+    yield problemAt(source, at(pointer, "further"), `that page has no list of ${operation}`, "further");
+  for (const [block, { filters = [] }] of lists)
+    for (const [index, filter] of filters.entries())
+      if (filter.default !== undefined)
+        yield problemAt(page.source, at("/blocks", block, "filters", index, "default"), NO_DEFAULT, "further");
 }
+
+const NO_DEFAULT = 'a filter of a "further" page has no default: the list is read before that page';
 
 /** Words of a list that name a property of its rows. */
 const NAMING = ["group", "unfolds"];

@@ -41,9 +41,9 @@ function faultOfShown(use: Shown, operation: Operation, context: CheckContext): 
 function givenTo(use: Shown): Set<string> {
   const given = new Set(Object.keys(use.value.params ?? {}));
   if (use.kind === "chart" && use.value.range !== undefined) for (const name of rangeParameters()) given.add(name);
-  for (const field of use.kind === "list" ? (use.value.filters ?? []) : [])
-    for (const name of field.type === "date-range" ? rangeParameters(field.options) : [field.key])
-      if (field.default !== undefined) given.add(name);
+  // Any other filter can be cleared, whatever its default.
+  for (const { type, options, default: range } of use.kind === "list" ? (use.value.filters ?? []) : [])
+    if (type === "date-range" && range !== undefined) for (const name of rangeParameters(options)) given.add(name);
   return given;
 }
 
