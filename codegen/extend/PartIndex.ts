@@ -1,7 +1,7 @@
 import { didYouMean } from "../nearest";
 import { alternatives } from "../shape/describeError";
 import { entriesOf, isThere, type Part, propertiesOf } from "./Part";
-import { namesOf, pathOf, stepsOf } from "./partNames";
+import { alikeIn, namesOf, numberIn, pathOf, stepsOf } from "./partNames";
 
 /** A part that was found, or why none was. */
 export type Found = { part: Part } | { fault: string };
@@ -39,18 +39,22 @@ export class PartIndex {
 
   /**
    * The one part a path leads to. Steps may be left out as long as one part fits best; a name that stands in a list
-   * several times has a number, as in chart:2. The path / is the document itself.
+   * several times has a number, as in chart:2. A path that begins with / leaves no step out; / is the document itself.
    */
   find(path: string): Found {
-    const steps = stepsOf(path);
-    const last = steps.at(-1);
-    if (last === undefined) return { part: this.root };
-    const fitting = this.#candidates(last).filter((part) => gapsOf(part, steps) !== undefined);
-    const [first, ...others] = best(fitting.filter(isThere), steps);
+    const fitting = this.#fitting(path);
+    const [first, ...others] = this.#meant(path, fitting);
     if (first && others.length === 0) return { part: first };
     if (first) return { fault: this.ambiguous(path, [first, ...others]) };
     if (fitting.length > 0) return { fault: `${JSON.stringify(path)} is left out already` };
     return { fault: this.missing(path) };
+  }
+
+  /** A path that leads to a part. */
+  pathTo(part: Part): string {
+    const path = pathOf(part);
+    const [first, ...others] = this.#meant(path);
+    return first === part && others.length === 0 ? path : `/${path}`;
   }
 
   /** What is said of a path that leads nowhere, with the name that was likely meant. */
@@ -68,9 +72,23 @@ export class PartIndex {
 
   /** What is said of a path several parts fit. */
   ambiguous(path: string, parts: readonly Part[]): string {
-    const ways = parts.slice(0, MOST_SAID).map(pathOf);
+    const ways = parts.slice(0, MOST_SAID).map((part) => this.pathTo(part));
     const more = parts.length > MOST_SAID ? `, and ${parts.length - MOST_SAID} more` : "";
     return `${JSON.stringify(path)} may be ${alternatives(ways)}${more} of ${this.what}; say which`;
+  }
+
+  #fitting(path: string): readonly Part[] {
+    const steps = stepsOf(path);
+    const last = steps.at(-1);
+    if (last === undefined) return [this.root];
+    const isWhole = path.startsWith("/");
+    return this.#candidates(last).filter(
+      (part) => partsOnPath(part, steps) && (!isWhole || depthOf(part) === steps.length),
+    );
+  }
+
+  #meant(path: string, fitting = this.#fitting(path)): readonly Part[] {
+    return best(fitting.filter(isThere), stepsOf(path));
   }
 
   #candidates(step: string): readonly Part[] {
@@ -80,23 +98,27 @@ export class PartIndex {
   }
 }
 
-/** How many steps are left out between those that lead to a part; undefined where they do not lead there. */
-function gapsOf(part: Part, steps: readonly string[]): number | undefined {
-  let next = steps.length - 1;
-  let gaps = 0;
-  for (let around: Part | undefined = part; around?.parent && next >= 0; around = around.parent) {
-    if (isCalled(around, steps[next] ?? "")) next -= 1;
+/** The parts that the steps of a path mean on the way to a part; undefined where they do not lead there. */
+function partsOnPath(part: Part, steps: readonly string[]): readonly Part[] | undefined {
+  const meant: Part[] = [];
+  for (let around: Part | undefined = part; around?.parent && meant.length < steps.length; around = around.parent) {
+    if (isCalled(around, steps[steps.length - 1 - meant.length] ?? "")) meant.unshift(around);
     else if (around === part) return undefined;
-    else gaps += 1;
   }
-  return next < 0 ? gaps : undefined;
+  return meant.length === steps.length ? meant : undefined;
+}
+
+/** How many steps are left out between those that lead to a part. */
+function gapsOf(part: Part, steps: readonly string[]): number {
+  const [first = part] = partsOnPath(part, steps) ?? [];
+  return depthOf(part) - depthOf(first) + 1 - steps.length;
 }
 
 /** Entries of a list before properties, then those nearest to what is written, then those of the strongest name. */
 function best(parts: readonly Part[], steps: readonly string[]): Part[] {
   const entries = parts.filter(({ word }) => word === "");
-  const nearest = least(entries.length > 0 ? entries : parts, (part) => gapsOf(part, steps) ?? 0);
-  const strongest = withoutWeaker(nearest, steps.at(-1) ?? "");
+  const nearest = least(entries.length > 0 ? entries : parts, (part) => gapsOf(part, steps));
+  const strongest = withoutWeaker(nearest, steps);
   const whole = strongest.filter((part) => depthOf(part) === steps.length);
   return whole.length === 1 ? whole : strongest;
 }
@@ -109,34 +131,32 @@ function least(parts: readonly Part[], measure: (part: Part) => number): Part[] 
 
 function isCalled(part: Part, step: string): boolean {
   if (namesOf(part).includes(step)) return true;
+  if (namesOf(part).length === 0) return numberIn(part) === step;
   const numbered = numberedStep(step);
   if (!numbered || !part.parent || !namesOf(part).includes(numbered.name)) return false;
   return alikeIn(part.parent, numbered.name)[numbered.number - 1] === part;
 }
-
-/** The entries of a list that are called alike, as they were numbered first. */
-function alikeIn(list: Part, name: string): readonly Part[] {
-  const byName = alikes.get(list) ?? new Map<string, readonly Part[]>();
-  alikes.set(list, byName);
-  const known = byName.get(name) ?? entriesOf(list).filter((entry) => namesOf(entry).includes(name));
-  byName.set(name, known);
-  return known;
-}
-
-const alikes = new WeakMap<Part, Map<string, readonly Part[]>>();
 
 function numberedStep(step: string): { name: string; number: number } | undefined {
   const [, name, number] = /^(.+):([1-9]\d{0,4})$/.exec(step) ?? [];
   return name === undefined ? undefined : { name, number: Number(number) };
 }
 
-/** Of the entries of one list those that have the name in its strongest place: a key before a label. */
-function withoutWeaker(parts: readonly Part[], step: string): Part[] {
-  const ranks = new Map<Part | undefined, number>();
-  const rankOf = (part: Part) => namesOf(part).indexOf(step);
-  for (const part of parts)
-    ranks.set(part.parent, Math.min(ranks.get(part.parent) ?? Number.POSITIVE_INFINITY, rankOf(part)));
-  return parts.filter((part) => rankOf(part) === ranks.get(part.parent));
+/** Of those whose ways part in one list, the parts behind the entry that has the name in its strongest place: a key before a label. */
+function withoutWeaker(parts: readonly Part[], steps: readonly string[]): Part[] {
+  return steps.reduce<Part[]>(
+    (left, step, index) => {
+      const entries = left.map((part) => partsOnPath(part, steps)?.[index]);
+      const ranks = entries.map((entry) => (entry ? namesOf(entry).indexOf(step) : 0));
+      const strongest = new Map<Part | undefined, number>();
+      for (const [place, entry] of entries.entries()) {
+        const rank = ranks[place] ?? 0;
+        strongest.set(entry?.parent, Math.min(strongest.get(entry?.parent) ?? rank, rank));
+      }
+      return left.filter((_, place) => ranks[place] === strongest.get(entries[place]?.parent));
+    },
+    [...parts],
+  );
 }
 
 function depthOf(part: Part): number {

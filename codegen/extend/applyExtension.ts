@@ -1,8 +1,8 @@
-import { objectOf } from "../json";
+import { at, objectOf } from "../json";
 import type { ExtensionStep, SourceDocument } from "../read/sourceDocument";
 import { addParts } from "./addParts";
 import { type Extending, ownOrigin, partsMeant } from "./Extending";
-import { type PartRef, type WrittenValue, writtenExtension } from "./extension";
+import { FORM_OWN, type PartRef, type WrittenValue, writtenExtension } from "./extension";
 import { layOver } from "./layOver";
 import { type Emitted, emitPart, isThere, type Part, partOf, propertiesOf } from "./Part";
 import { PartIndex } from "./PartIndex";
@@ -21,7 +21,7 @@ export function applyExtension(source: SourceDocument, base: Part, what: string)
   leaveOut(extending, without);
   for (const { in: ref, words } of change) changePart(extending, ref, words);
   for (const addition of add) addParts(extending, addition);
-  for (const value of own) setOwn(extending, value);
+  setOwn(extending, own);
   return { ...emitPart(base), faults: extending.faults, steps: extending.steps };
 }
 
@@ -68,8 +68,18 @@ function setWord(extending: Extending, part: Part, { word, value, pointer }: Wri
   extending.index.add(inner);
 }
 
+function setOwn(extending: Extending, own: readonly WrittenValue[]): void {
+  const inherited = propertiesOf(extending.index.root);
+  const isForm = extending.source.kind === "form";
+  const isSaid = (word: string) => word !== "$schema" && (inherited.has(word) || !(isForm && FORM_OWN.has(word)));
+  const words = own.map(({ word }) => word).filter(isSaid);
+  for (const value of own) setOwnWord(extending, value);
+  if (words.length > 0)
+    extending.steps.push({ did: "changed", path: "/", words, origin: ownOrigin(extending, at("", words[0] ?? "")) });
+}
+
 /** RJSF's uiSchema is a tree of looks, of which a form says those that differ; all else is the document's own as a whole. */
-function setOwn(extending: Extending, { word, value, pointer }: WrittenValue): void {
+function setOwnWord(extending: Extending, { word, value, pointer }: WrittenValue): void {
   const before = word === "uiSchema" ? propertiesOf(extending.index.root).get(word) : undefined;
   const joined = before ? layOver(objectOf(emitPart(before).value), objectOf(value)) : value;
   setWord(extending, extending.index.root, { word, value: joined, pointer });

@@ -18,7 +18,8 @@ export interface Extended {
 export function extendDocuments(sources: readonly SourceDocument[], read: readonly SourceDocument[]): Extended {
   const unsettled = new Set<SourceDocument>();
   const excessive = new Set<SourceDocument>();
-  const whole = new Set<string>();
+  /** By kind, the last folder whose document of entries was put together with those before it. */
+  const whole = new Map<string, number>();
   let values = 0;
   const settled = sources.map((source) => {
     if (!isExtending(source) || !isWellShaped(source)) return source;
@@ -27,12 +28,12 @@ export function extendDocuments(sources: readonly SourceDocument[], read: readon
     if (settling.excessive) excessive.add(source);
     if (joined) values += countValues(joined.value);
     else unsettled.add(source);
-    if (joined && kindOf(source.kind).merged) whole.add(`${source.kind} ${source.folder}`);
+    if (joined && kindOf(source.kind).merged)
+      whole.set(source.kind, Math.max(source.folder, whole.get(source.kind) ?? source.folder));
     return joined ?? source;
   });
   // What an extending document took over from earlier folders would be laid under it once more.
-  const isCovered = ({ kind, folder }: SourceDocument) =>
-    sources.some((later) => later.folder > folder && later.kind === kind && whole.has(`${kind} ${later.folder}`));
+  const isCovered = ({ kind, folder }: SourceDocument) => folder < (whole.get(kind) ?? folder);
   return { sources: settled.filter((source) => !isCovered(source)), unsettled, excessive };
 }
 

@@ -4,6 +4,9 @@ import type { SourceDocument } from "../read/sourceDocument";
 /** The words of a document that say how it differs from the one it extends. */
 const EXTENSION_WORDS: ReadonlySet<string> = new Set(["extends", "without", "change", "add"]);
 
+/** What a form says for itself: nothing of it is taken from a form of another name. */
+export const FORM_OWN: ReadonlySet<string> = new Set(["title", "description", "submit", "initial", "load"]);
+
 /** Which part is meant: by a path, or a field of a form by its key alone. */
 export interface PartRef {
   path: string;

@@ -5,10 +5,8 @@ import type { Located, Origin, SourceDocument } from "../read/sourceDocument";
 import { remember } from "../remember";
 import type { Finding } from "../shape/validateShape";
 import { applyExtension } from "./applyExtension";
+import { FORM_OWN } from "./extension";
 import { emitPart, originWithin, type Part, partOf, propertiesOf } from "./Part";
-
-/** What a form says for itself: nothing of it is taken from a form of another name. */
-const FORM_OWN: ReadonlySet<string> = new Set(["title", "description", "submit", "initial", "load"]);
 
 /** A document put together with the one it extends. */
 export const joinDocuments = remember((source: SourceDocument, base: SourceDocument): SourceDocument => {

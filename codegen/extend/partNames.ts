@@ -34,17 +34,35 @@ export function ownNameOf(part: Part): { word: string; name: string } | undefine
 export function pathOf(part: Part): string {
   const steps: string[] = [];
   for (let step = part; step.parent; step = step.parent) steps.unshift(escapeStep(nameAmong(step)));
-  return steps.join("/");
+  return steps.join("/") || "/";
 }
 
 /** Its name, with its number where others are called alike. */
 function nameAmong(part: Part): string {
-  const siblings = part.parent ? entriesOf(part.parent).filter(isThere) : [];
   const [name] = namesOf(part);
-  if (name === undefined) return String(siblings.indexOf(part) + 1);
+  if (name === undefined) return numberIn(part);
+  const siblings = part.parent ? entriesOf(part.parent).filter(isThere) : [];
   const alike = siblings.filter((sibling) => namesOf(sibling)[0] === name);
-  return alike.length > 1 ? `${name}:${alike.indexOf(part) + 1}` : name;
+  return alike.length > 1 && part.parent ? `${name}:${alikeIn(part.parent, name).indexOf(part) + 1}` : name;
 }
+
+/** What an entry without any name is called: its place in the list, from 1. */
+export function numberIn(part: Part): string {
+  return String((part.parent ? entriesOf(part.parent).indexOf(part) : -1) + 1);
+}
+
+/** The entries of a list that have a name, numbered as they stood when it was first looked for; added ones come behind. */
+export function alikeIn(list: Part, name: string): readonly Part[] {
+  const byName = alikes.get(list) ?? new Map<string, readonly Part[]>();
+  alikes.set(list, byName);
+  const known = new Set(byName.get(name));
+  for (const entry of entriesOf(list)) if (namesOf(entry).includes(name)) known.add(entry);
+  const all = [...known];
+  byName.set(name, all);
+  return all;
+}
+
+const alikes = new WeakMap<Part, Map<string, readonly Part[]>>();
 
 /** A step as it is written in a path; a slash within a name is ~1, as in JSON pointers (RFC 6901 §3). */
 export function escapeStep(step: string): string {

@@ -32,7 +32,7 @@ describe("the overlays of the guide", () => {
       expect(labels(tags.rowActions)).toEqual(["Open", ...labels(list(before, "tags").rowActions)]);
       const filters = list(after, "devices").filters;
       expect(keys(filters).slice(0, 4)).toEqual(["status", "model", "serial", "firmware"]);
-      expect(list(after, "company-metrics").filters).toMatchObject([{ key: "range", default: "last-7d" }]);
+      expect(filters?.[0]).toEqual({ ...list(before, "devices").filters?.[0], default: "online" });
       const { allRoutes, navigation, settings } = after.documents;
       const device = allRoutes.find(({ id }) => id === "device.info");
       expect(device?.children?.[1]).toMatchObject({ id: "device.traffic", title: "Traffic" });

@@ -1,0 +1,65 @@
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { entriesOf, type Part, partOf, propertiesOf } from "../../../codegen/extend/Part";
+import { PartIndex } from "../../../codegen/extend/PartIndex";
+import { namesOf } from "../../../codegen/extend/partNames";
+import { compile } from "../../../codegen/index";
+import type { Json } from "../../../codegen/json";
+import type { SourceDocument } from "../../../codegen/read/sourceDocument";
+
+const source = { file: "pages/any.json" } as SourceDocument;
+
+/** The parts of a document that have a name, the only ones that can be looked for. */
+function* namedParts(part: Part): Generator<Part> {
+  for (const inner of [...entriesOf(part), ...propertiesOf(part).values()]) {
+    if (namesOf(inner).length > 0) yield inner;
+    yield* namedParts(inner);
+  }
+}
+
+/** Paths that lead elsewhere than to the part they were written for. */
+function lostPaths(value: Json): string[] {
+  const root = partOf(value, { source, pointer: "" });
+  const index = new PartIndex(root, "the page");
+  return [...namedParts(root)].flatMap((part) => {
+    const path = index.pathTo(part);
+    const found = index.find(path);
+    return "part" in found && found.part === part ? [] : [path];
+  });
+}
+
+test("the path a message calls a part by leads to this part, in every page of the product", async () => {
+  const { documents } = await compile({ folders: [join(import.meta.dirname, "../../../schemas")] });
+  const lost = Object.entries(documents.pages).flatMap(([page, document]) =>
+    lostPaths(document as unknown as Json).map((path) => `${page}: ${path}`),
+  );
+  expect(lost).toEqual([]);
+}, 60_000);
+
+test("so it does where names are those of other entries, of kinds or of properties", () => {
+  const block = (words: object) => ({ block: "list", columns: [{ key: "name" }], ...words });
+  expect(
+    lostPaths({
+      columns: [{ key: "columns" }, { key: "list", label: "name" }, { key: "name", label: "list" }],
+      blocks: [
+        block({}),
+        block({}),
+        { block: "chart", id: "list" },
+        block({ id: "a/b~c" }),
+        block({ title: "columns" }),
+      ],
+    }),
+  ).toEqual([]);
+});
+
+test("of entries that no name tells apart each way is said, and leads there", () => {
+  const root = partOf({ rows: [{ rows: [{ key: "a" }] }, { rows: [{ key: "a" }] }] }, { source, pointer: "" });
+  const index = new PartIndex(root, "the page");
+  expect(index.find("a")).toEqual({
+    fault: '"a" may be "rows/1/rows/a" or "rows/2/rows/a" of the page; say which',
+  });
+  const second = entriesOf(propertiesOf(root).get("rows") ?? root)[1];
+  expect(index.find("rows/2/rows/a")).toEqual({
+    part: second && entriesOf(propertiesOf(second).get("rows") ?? root)[0],
+  });
+});
