@@ -13,12 +13,13 @@ export function rangeValue(field: Field, chosen: string | undefined): string {
 export function sendRanges(
   fields: readonly Field[],
   filters: Record<string, string>,
-  clock: { timeZone: string; now: Date },
+  clock: { timeZone: () => string; now: Date },
 ): Record<string, string> {
   const sent = { ...filters };
   for (const field of fields.filter(({ type }) => type === "date-range")) {
     delete sent[field.key];
-    const range = resolveDateRange(rangeValue(field, filters[field.key]), clock.timeZone, clock.now);
+    const chosen = rangeValue(field, filters[field.key]);
+    const range = chosen === "" ? undefined : resolveDateRange(chosen, clock.timeZone(), clock.now);
     if (!range) continue;
     const { from, to } = { ...RANGE_PARAMETERS, ...field.options };
     sent[from] = range.from.toISOString();

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from "react";
-import { activeTimeZone } from "../timezones/timeZone";
 import { formatRelative } from "./relativeTime";
-import { formatTimestamp } from "./timestamp";
+import { formatActiveTime } from "./timestamp";
 
 const refreshEvery = 10_000;
 let now = Date.now();
@@ -31,7 +30,7 @@ function readNow(): number {
 
 /** An instant as YYYY-MM-DD HH:mm:ss in the active time zone. */
 export function ExactTime({ instant }: { instant: Date }) {
-  return <time dateTime={instant.toISOString()}>{formatTimestamp(instant, activeTimeZone())}</time>;
+  return <time dateTime={instant.toISOString()}>{formatActiveTime(instant)}</time>;
 }
 
 /** How long ago an instant was, kept up to date, with the exact time on hover. */
@@ -41,7 +40,7 @@ export function RelativeTime({ instant, language }: { instant: Date; language: s
   const isJustNow = instant.getTime() > current && instant.getTime() <= current + refreshEvery;
   const text = formatRelative(instant, isJustNow ? instant : new Date(current), language);
   return (
-    <time dateTime={instant.toISOString()} title={formatTimestamp(instant, activeTimeZone())}>
+    <time dateTime={instant.toISOString()} title={formatActiveTime(instant)}>
       {text}
     </time>
   );

@@ -1,8 +1,7 @@
 import type { Format } from "../registry/Registry";
-import { activeTimeZone } from "../timezones/timeZone";
 import { ExactTime, RelativeTime } from "./TimeText";
 import { textFormat } from "./textFormat";
-import { formatTimestamp, readTimestamp } from "./timestamp";
+import { formatActiveTime, readTimestamp } from "./timestamp";
 
 /** The formats of instants. */
 export const timeFormats = {
@@ -18,5 +17,5 @@ export const timeFormats = {
 
 function writeTime(value: unknown): string | undefined {
   const instant = readTimestamp(value);
-  return instant && formatTimestamp(instant, activeTimeZone());
+  return instant && formatActiveTime(instant);
 }

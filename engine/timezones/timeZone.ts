@@ -20,30 +20,39 @@ export async function prepareTimeZone(cookies: string): Promise<void> {
 
 /** The active time zone: the one in the cookie setTimeZone, else the one the browser is in; a name the browser can format with. */
 export function readTimeZone(cookies: string, guessed: string | undefined): string {
-  const chosen = readCookie(cookies, COOKIE);
-  const known = chosen !== undefined && !isTimeZone(chosen) ? usable.get(chosen) : chosen;
-  if (known !== undefined) return known;
+  const chosen = readChoice(cookies);
+  if (chosen !== undefined) return chosen;
   return guessed !== undefined && isTimeZone(guessed) ? guessed : "UTC";
+}
+
+function readChoice(cookies: string): string | undefined {
+  const chosen = readCookie(cookies, COOKIE);
+  return chosen !== undefined && !isTimeZone(chosen) ? usable.get(chosen) : chosen;
 }
 
 /** The active time zone of this browser. */
 export function activeTimeZone(): string {
-  if (zoneNow === undefined) {
-    zoneNow = readTimeZone(document.cookie, guessTimeZone());
+  return chosenTimeZone() ?? readTimeZone("", guessTimeZone());
+}
+
+/** The time zone that was chosen in this browser; undefined while the browser's own counts. */
+export function chosenTimeZone(): string | undefined {
+  if (choiceNow === undefined) {
+    choiceNow = { zone: readChoice(document.cookie) };
     queueMicrotask(() => {
-      zoneNow = undefined;
+      choiceNow = undefined;
     });
   }
-  return zoneNow;
+  return choiceNow.zone;
 }
 
 // A list asks for each of its times, and browsers answer what the cookies are from another process: once a turn is enough.
-let zoneNow: string | undefined;
+let choiceNow: { zone: string | undefined } | undefined;
 
 /** Stores the choice of a time zone; null takes it back, and the browser's own zone counts again. */
 export function chooseTimeZone(page: Document, name: string | null): void {
   page.cookie = cookieText(COOKIE, name);
-  zoneNow = undefined;
+  choiceNow = undefined;
 }
 
 // Browsers take milliseconds to say it, and a list asks for each of its times; who travels is a minute late.

@@ -17,7 +17,7 @@ export interface ListCall {
 
 /** The parameters of the call behind a list. */
 export function listCall(block: ListBlock, { context, query, shown, takes, now }: ListCall): Record<string, unknown> {
-  const filters = sendRanges(block.filters ?? [], query.filters, { timeZone: activeTimeZone(), now });
+  const filters = sendRanges(block.filters ?? [], query.filters, { timeZone: activeTimeZone, now });
   return {
     ...bindParams(block.params, context),
     ...(block.totals && takes.includes("sums") && { sums: true }),

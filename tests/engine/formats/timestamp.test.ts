@@ -5,12 +5,13 @@ import { afterEach, expect, test, vi } from "vitest";
 import { standardFormats } from "../../../engine/formats/index";
 import { formatRelative } from "../../../engine/formats/relativeTime";
 import { RelativeTime } from "../../../engine/formats/TimeText";
-import { formatTimestamp, readTimestamp } from "../../../engine/formats/timestamp";
+import { formatActiveTime, formatTimestamp, readTimestamp } from "../../../engine/formats/timestamp";
 import { activeTimeZone, readTimeZone } from "../../../engine/timezones/timeZone";
 import { makeBoot } from "../makeBoot";
 
 afterEach(() => {
   vi.restoreAllMocks();
+  vi.unstubAllEnvs();
 });
 
 const instant = new Date("2024-02-29T23:05:09Z");
@@ -45,6 +46,24 @@ test.each([
 test("[format.timestamp-zone] the browser's cookie is read", () => {
   vi.spyOn(document, "cookie", "get").mockReturnValue("setTimeZone=Asia/Tokyo");
   expect(activeTimeZone()).toBe("Asia/Tokyo");
+});
+
+// Clocks go back and forward by an hour or half of one, or whole days are left out.
+test.each([
+  ["America/St_Johns", "2026-11-01T02:30:00Z"],
+  ["Australia/Lord_Howe", "2026-04-04T14:00:00Z"],
+  ["Africa/Casablanca", "2026-03-22T01:00:00Z"],
+  ["Pacific/Apia", "2011-12-30T08:00:00Z"],
+  ["Asia/Kathmandu", "2024-02-29T18:00:00Z"],
+])("[format.timestamp-zone] times in the browser's own zone %s are those of its clocks", (zone, around) => {
+  vi.stubEnv("TZ", zone);
+  vi.spyOn(document, "cookie", "get").mockReturnValue("");
+  const formats = vi.spyOn(Intl, "DateTimeFormat");
+  const instants = Array.from({ length: 200 }, (_, index) => new Date(Date.parse(around) + (index - 100) * 903_000));
+  const shown = instants.map(formatActiveTime);
+  expect(formats).not.toHaveBeenCalled();
+  formats.mockRestore();
+  expect(shown).toEqual(instants.map((one) => formatTimestamp(one, zone)));
 });
 
 test.each([
