@@ -1,3 +1,5 @@
+import { writeCount } from "./writeCount";
+
 /** {count, plural, one {# row} other {# rows}}: its value and its forms, which may hold {names} but no further plural. */
 const PLURAL = /\{([\w.]+), *plural,((?:\s*(?:=\d+|[a-z]+)\s*\{(?:[^{}]|\{[^{}]*\})*\})+)\s*\}/g;
 const FORM = /(=\d+|[a-z]+)\s*\{((?:[^{}]|\{[^{}]*\})*)\}/g;
@@ -11,7 +13,7 @@ export function fillPlurals(text: string, valueAt: (path: string) => unknown, co
     if (Number.isNaN(count)) return whole;
     const forms = new Map([...written.matchAll(FORM)].map(([, name, form]) => [name, form]));
     const form = forms.get(`=${count}`) ?? forms.get(rulesOf(code).select(count)) ?? forms.get("other");
-    return form === undefined ? whole : form.replaceAll("#", count.toLocaleString(code));
+    return form === undefined ? whole : form.replaceAll("#", writeCount(count, code));
   });
 }
 
