@@ -45,6 +45,8 @@ export interface AuthorizedDevicesTable {
   mac: string | null;
   imei: string | null;
   model: string | null;
+  /** The capabilities the device may report itself. */
+  capabilities: string[] | null;
   created_at: Time;
 }
 

@@ -4,7 +4,7 @@ import { publishDeviceChanges } from "../live/publishDeviceChanges";
 import type { Logger } from "../log/createLogger";
 import { shownValues } from "../values/columns";
 import type { DeviceBook } from "./DeviceBook";
-import { type DeviceWrite, writeDevices } from "./writeDevices";
+import { type DeviceWrite, type WrittenReport, writeDevices } from "./writeDevices";
 
 /** What writing needs. */
 export interface WritingOptions {
@@ -13,8 +13,8 @@ export interface WritingOptions {
   log: Logger;
   node: string;
   book: DeviceBook;
-  /** What devices can do with their firmware, to be told with a new one. */
-  derive?: ((source: { model: string; firmware: string | null }) => object) | undefined;
+  /** Derives what devices can do, to be published with a new firmware. */
+  derive?: ((source: Pick<WrittenReport, "model" | "reported"> & { firmware: string | null }) => object) | undefined;
 }
 
 const EVERY_MS = 250;
@@ -43,7 +43,7 @@ async function writeBatch(
     // Told even when nothing shown changed: who counts the changes would miss one.
     const { firmware } = write.change;
     const isOther = firmware === null || typeof firmware === "string";
-    const capabilities = isOther ? derive?.({ model: row.model, firmware }) : undefined;
+    const capabilities = isOther ? derive?.({ model: row.model, firmware, reported: row.reported }) : undefined;
     const change = { ...shownValues(write.change), id: write.id, revision: row.revision };
     changes.push({ path: row.path, change: { ...change, ...(capabilities && { capabilities }) } });
   }

@@ -1,3 +1,4 @@
+import type { ReportedCapabilities } from "../../domain/capabilities/overrideCapabilities";
 import type { Database } from "../database/openDatabase";
 import { COLUMNS, splitValues, type Values } from "../values/columns";
 
@@ -16,9 +17,10 @@ export interface Written {
   revision: number;
 }
 
-/** A device whose reports were written, and its own model. */
+/** A device whose reports were written, its own model, and the capabilities it reported when it enrolled. */
 export interface WrittenReport extends Written {
   model: string;
+  reported: ReportedCapabilities | null;
 }
 
 const SET = COLUMNS.map((column) => `n.${column}`).join(", ");
@@ -28,7 +30,8 @@ const UPDATE = `
     from jsonb_populate_record(d, w.change) n)
   from unnest($1::int[], $2::boolean[], $3::jsonb[], $5::jsonb[]) w(id, claim, change, measured)
   where d.id = w.id and (w.claim or d.gateway_node = $4)
-  returning d.id, d.revision, coalesce(d.original_model, d.model) as model, (select c.path from companies c where c.id = d.company_id) as path`;
+  returning d.id, d.revision, coalesce(d.original_model, d.model) as model, d.capabilities as reported,
+    (select c.path from companies c where c.id = d.company_id) as path`;
 
 /**
  * Writes what changed of many devices with one statement. Devices that are gone, or connected to another server process

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
+import type { Services } from "./Context";
 import { chosenCompany } from "./chosenCompany";
-import { notFound } from "./Failure";
+import { capabilityNames } from "./deviceCapabilities";
+import { Failure, type FailureItem, notFound } from "./Failure";
 import { failOnDuplicate } from "./failOnDuplicate";
 import type { Handlers } from "./Handler";
 import { type Listing, readList, readOne, searchIn } from "./list";
@@ -25,6 +27,7 @@ const listing: Listing = {
     mac: sql`a.mac`,
     imei: sql`a.imei`,
     model: sql`a.model`,
+    capabilities: sql`coalesce(a.capabilities, '{}')`,
     created_at: sql`a.created_at`,
   },
   sorts: {
@@ -36,6 +39,16 @@ const listing: Listing = {
   },
   search: searchIn({ serial: sql`a.serial`, mac: sql`coalesce(a.mac, '')`, imei: sql`coalesce(a.imei, '')` }),
 };
+
+// An approval of a misspelt capability would silently do nothing.
+function refuseUnknown(services: Services, capabilities: readonly string[]): void {
+  const known = capabilityNames(services);
+  const items = capabilities.flatMap((flag, index): FailureItem[] => {
+    if (known.has(flag)) return [];
+    return [{ code: "VALIDATION_FAILED", message: `There is no capability ${flag}.`, source: `capabilities.${index}` }];
+  });
+  if (items.length > 0) throw new Failure("VALIDATION_FAILED", { items });
+}
 
 /** Which devices may register by themselves. */
 export const authorizedDevices: Handlers<
@@ -51,6 +64,7 @@ export const authorizedDevices: Handlers<
 
   async createAuthorizedDevice({ body }, context) {
     const company_id = await chosenCompany(context, body.company_id);
+    refuseUnknown(context.services, body.capabilities ?? []);
     const insert = context.transaction
       .insertInto("authorized_devices")
       .values({ ...body, company_id, created_at: context.now })

@@ -6,20 +6,25 @@ import {
   readCapabilityTables,
 } from "../../domain/capabilities/CapabilityTables";
 import { deriveCapabilities } from "../../domain/capabilities/deriveCapabilities";
+import { overrideCapabilities, type ReportedCapabilities } from "../../domain/capabilities/overrideCapabilities";
 import type { Services, SessionContext } from "./Context";
 import { invalid } from "./Failure";
 
-/** The device's own model and its firmware, from which its capabilities follow; a list puts the capabilities in their place. */
-export const capabilitySource = sql`json_build_object('model', coalesce(d.original_model, d.model), 'firmware', d.firmware)`;
+/** What capabilities follow from: the device's own model, its firmware and what it reported; a list puts the capabilities in their place. */
+export const capabilitySource = sql`json_build_object(
+  'model', coalesce(d.original_model, d.model), 'firmware', d.firmware, 'reported', d.capabilities)`;
 
-interface Source {
+/** What the capabilities of a device follow from. */
+export interface CapabilitySource {
   model: string;
   firmware: string | null;
+  /** What the device reported of itself, which overrides what follows from model and firmware. */
+  reported?: ReportedCapabilities | null;
 }
 
 const MOST_KNOWN = 10_000;
 
-type Derive = (source: Source) => Capabilities;
+type Derive = (source: CapabilitySource) => Capabilities;
 type CompiledDocuments = ReturnType<Services["documents"]>["documents"];
 
 const derivers = new WeakMap<CompiledDocuments, Derive>();
@@ -34,13 +39,13 @@ export function createDeriver(services: Pick<Services, "documents">): Derive {
 
 function deriveByTables(tables: CapabilityTables): Derive {
   const derived = new Map<string, Capabilities>();
-  return ({ model, firmware }) => {
+  return ({ model, firmware, reported }) => {
     const pair = JSON.stringify([model, firmware]);
     const known = derived.get(pair) ?? deriveCapabilities(tables, model, firmware);
     // Devices may call their firmware what they like.
     if (derived.size >= MOST_KNOWN) derived.clear();
     derived.set(pair, known);
-    return known;
+    return reported ? overrideCapabilities(tables, known, reported) : known;
   };
 }
 
@@ -49,13 +54,18 @@ export function deriveNow(documents: Services["documents"]): Derive {
   return (source) => createDeriver({ documents })(source);
 }
 
+/** The names of all capabilities. */
+export function capabilityNames(services: Pick<Services, "documents">): ReadonlySet<string> {
+  return new Set(services.documents().documents.domain.capabilities?.rows.map(({ flag }) => String(flag)));
+}
+
 /** Puts capabilities where the listing put what they follow from. */
 export function withCapabilities<Row extends object>(rows: readonly Row[], services: Services): Row[] {
   const derive = createDeriver(services);
   return rows.map((row) => {
     if (!("capabilities" in row)) return row;
     // These rows were just read and nobody else has them: a copy of all their properties would cost as much as reading them.
-    return Object.assign(row, { capabilities: derive(row.capabilities as Source) });
+    return Object.assign(row, { capabilities: derive(row.capabilities as CapabilitySource) });
   });
 }
 
@@ -68,7 +78,7 @@ export async function findUnable(
   const { domain } = services.documents().documents;
   const rule = domain["device-commands"]?.rows.find((row) => row.command === command);
   if (!rule) return new Map();
-  const { rows } = await sql<{ id: number; name: string; source: Source }>`
+  const { rows } = await sql<{ id: number; name: string; source: CapabilitySource }>`
     select d.id, d.name, ${capabilitySource} as source from devices d
     where d.id = any(${[...devices]}::integer[]) order by d.id`.execute(transaction);
   const derive = createDeriver(services);

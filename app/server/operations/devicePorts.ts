@@ -15,14 +15,14 @@ type Schemas = components["schemas"];
 /** The Ethernet ports of devices and who is behind them, as of the last scan. */
 export const devicePorts: Handlers<"listDevicePorts" | "updateDevicePort" | "listPortClients"> = {
   async listDevicePorts({ path }, { transaction, services }) {
-    const { model } = await requireDevice(transaction, path.id);
+    const device = await requireDevice(transaction, path.id);
     const scan = await lastPortScan(transaction, path.id);
     const wanted = await transaction
       .selectFrom("device_port_settings")
       .select(["port", "description", "poe"])
       .where("device_id", "=", path.id)
       .execute();
-    const data = portsOf(services.documents().documents, model).map((port): Schemas["DevicePort"] => {
+    const data = portsOf(services.documents().documents, device).map((port): Schemas["DevicePort"] => {
       const told = scan.ports.find((one) => one.port === port.id);
       const { link = null, speed = null, power = null } = told ?? {};
       const scanned_at = scan.at ? presentTime(scan.at) : null;
@@ -36,8 +36,8 @@ export const devicePorts: Handlers<"listDevicePorts" | "updateDevicePort" | "lis
 
   async updateDevicePort({ path, body }, context) {
     const { transaction, services, now } = context;
-    const { model } = await requireDevice(transaction, path.id);
-    if (!portsOf(services.documents().documents, model).some(({ id }) => id === path.port)) throw notFound();
+    const device = await requireDevice(transaction, path.id);
+    if (!portsOf(services.documents().documents, device).some(({ id }) => id === path.port)) throw notFound();
     await requireCapability(context, "settings/ports", [path.id]);
     await transaction
       .insertInto("device_port_settings")
@@ -51,8 +51,8 @@ export const devicePorts: Handlers<"listDevicePorts" | "updateDevicePort" | "lis
   },
 
   async listPortClients({ path, query: { limit = 25, offset = 0 } }, { transaction, services }) {
-    const { model } = await requireDevice(transaction, path.id);
-    const names = portNames(services.documents().documents, model);
+    const device = await requireDevice(transaction, path.id);
+    const names = portNames(services.documents().documents, device);
     const nameOf = (port: number) => names.get(port) ?? String(port);
     const { ports, at } = await lastPortScan(transaction, path.id);
     const moved = await lastMoves(transaction, path.id, at);

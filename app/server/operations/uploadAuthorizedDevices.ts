@@ -1,6 +1,7 @@
 import { SERIAL } from "../../domain/serialNumber";
 import type { SessionContext } from "./Context";
 import { chosenCompany } from "./chosenCompany";
+import { capabilityNames } from "./deviceCapabilities";
 import { failOnDuplicate } from "./failOnDuplicate";
 import type { Handlers } from "./Handler";
 import { findRepeats, type Line, readEach, readLines } from "./readLines";
@@ -9,16 +10,21 @@ const MOST = 10_000;
 const MAC = /^([0-9A-Fa-f]{2}:){5}[0-9A-Fa-f]{2}$/;
 const IMEI = /^[0-9]{15}$/;
 
-/** What is wrong with a line: serial number, then MAC address, IMEI and model, each of which may be left out. */
-function problemOf({ columns: [serial = "", mac = "", imei = "", model = ""] }: Line): string | undefined {
+const namesIn = (text = "") => [...new Set(text.split(/\s+/).filter(Boolean))];
+
+/** What is wrong with a line: serial number, then MAC address, IMEI, model and capabilities, each of which may be left out. */
+function problemOf({ columns }: Line, capabilities: ReadonlySet<string>): string | undefined {
+  const [serial = "", mac = "", imei = "", model = "", names] = columns;
   if (!SERIAL.test(serial)) return "the serial number is not accepted.";
   if (mac !== "" && !MAC.test(mac)) return "this is no MAC address.";
   if (imei !== "" && !IMEI.test(imei)) return "this is no IMEI.";
-  return model.length > 40 ? "the model is too long." : undefined;
+  if (model.length > 40) return "the model is too long.";
+  const unknown = namesIn(names).find((name) => !capabilities.has(name));
+  return unknown === undefined ? undefined : `there is no capability ${unknown.slice(0, 40)}.`;
 }
 
 /** The approvals a file asks for; devices named twice or approved already are broken lines too. */
-async function readApprovals({ transaction }: SessionContext, lines: readonly Line[]) {
+async function readApprovals({ transaction, services }: SessionContext, lines: readonly Line[]) {
   const repeats = findRepeats(lines);
   const serials = lines.map(({ columns }) => columns[0] ?? "");
   const known = await transaction
@@ -27,14 +33,15 @@ async function readApprovals({ transaction }: SessionContext, lines: readonly Li
     .where("serial", "in", serials)
     .execute();
   const taken = new Set(known.map(({ serial }) => serial));
+  const all = capabilityNames(services);
   return readEach(lines, (line) => {
-    const [serial = "", mac = "", imei = "", model = ""] = line.columns;
-    const problem = problemOf(line);
+    const [serial = "", mac = "", imei = "", model = "", names] = line.columns;
+    const problem = problemOf(line, all);
     if (problem !== undefined) return problem;
     const before = repeats(line);
     if (before !== undefined) return `this device stands on line ${before} already.`;
     if (taken.has(serial)) return "this device is approved already.";
-    return { serial, mac: mac || null, imei: imei || null, model: model || null };
+    return { serial, mac: mac || null, imei: imei || null, model: model || null, capabilities: namesIn(names) };
   });
 }
 
@@ -42,7 +49,7 @@ async function readApprovals({ transaction }: SessionContext, lines: readonly Li
 export const uploadAuthorizedDevices: Handlers<"uploadAuthorizedDevices"> = {
   async uploadAuthorizedDevices({ body }, context) {
     const company_id = await chosenCompany(context, body.company_id);
-    const lines = await readLines(context, body.upload, { isHeading: /^serial\b/i, most: MOST, width: 4 });
+    const lines = await readLines(context, body.upload, { isHeading: /^serial\b/i, most: MOST, width: 5 });
     const approvals = await readApprovals(context, lines);
     const values = approvals.map((approval) => ({ ...approval, company_id, created_at: context.now }));
     const insert = context.transaction.insertInto("authorized_devices").values(values).execute();

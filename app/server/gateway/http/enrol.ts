@@ -8,32 +8,41 @@ export interface Enrolment {
   imei?: string | undefined;
   /** Which model it is. */
   model?: string | undefined;
+  /** What it can do, by the names of DeviceCapabilities. */
+  capabilities?: Readonly<Record<string, boolean | number>> | undefined;
   secret: string;
 }
+
+/** The names that cover a model, its own included: those an approval of it may have. */
+export type FindModelNames = (model: string) => string[];
 
 // One of MAC address and IMEI must be the approved one, and neither may be another than the approved one.
 const isOf = (device: string) => `(upper(${device}.mac) = $2 or ${device}.imei = $3)
   and (upper(${device}.mac) = $2) is not false and (${device}.imei = $3) is not false`;
 
-// What was approved is a model, or the letters of a series (RUT, RUTX): the device says which model of it, and nothing else.
-const modelOf = (approved: string) =>
-  `case when ${approved} ~ '^[A-Z]+$' and starts_with($5, ${approved}) then $5 else ${approved} end`;
+// An approval names a model, or a family or series of models: the device says which of them it is, and nothing else.
+const modelOf = (approved: string) => `case when upper(${approved}) = any($6::text[]) then $5 else ${approved} end`;
 
-// Both the serial number and the address must be the approved ones, in one device; an approval is good for one enrolment.
+// Both the serial number and the address must be the approved ones, in one device; an approval is good for one enrolment,
+// and of the capabilities the device reports those count that the approval names. An address the device leaves out stays
+// the one that is known.
 const APPROVED = `
   with approved as (
     delete from authorized_devices a
     where lower(a.serial) = lower($1) and ${isOf("a")}
       and not exists (select from devices d where d.serial = $1 and d.company_id <> a.company_id)
-    returning a.company_id, ${modelOf("a.model")} as model, upper(a.mac) as mac, a.imei)
-  insert into devices (company_id, model, serial, mac, imei, name, secret_hash)
-  select company_id, coalesce(model, 'RUT'), $1, mac, imei, $1, $4 from approved
+    returning a.company_id, ${modelOf("a.model")} as model, coalesce(upper(a.mac), $2) as mac, coalesce(a.imei, $3) as imei,
+      (select jsonb_object_agg(r.key, r.value) from jsonb_each($7::jsonb) r where r.key = any(a.capabilities)) as capabilities)
+  insert into devices (company_id, model, serial, mac, imei, capabilities, name, secret_hash)
+  select company_id, coalesce(model, 'RUT'), $1, mac, imei, capabilities, $1, $4 from approved
   on conflict (serial) do update set secret_hash = excluded.secret_hash, failed_auth_reason = null,
     status = 0, gateway_node = null, model = coalesce((select model from approved), devices.model),
-    mac = coalesce(excluded.mac, $2, devices.mac), imei = coalesce(excluded.imei, $3, devices.imei)
+    mac = coalesce(excluded.mac, devices.mac), imei = coalesce(excluded.imei, devices.imei),
+    capabilities = excluded.capabilities
   returning id`;
 const ADDED = `
-  update devices d set secret_hash = $4, failed_auth_reason = null, model = ${modelOf("d.model")}
+  update devices d set secret_hash = $4, failed_auth_reason = null, model = ${modelOf("d.model")},
+    mac = coalesce(d.mac, $2), imei = coalesce(d.imei, $3)
   where d.serial = $1 and d.secret_hash is null and ${isOf("d")}`;
 const DUPLICATE = `
   update devices set failed_auth_reason = '7'
@@ -43,10 +52,18 @@ const DUPLICATE = `
  * Lets a device in that was approved or added by its serial number and address; answers those whose older secret counts no
  * more, who are not this or any process's to write until they return with the new one.
  */
-export async function enrol({ pool }: Database, { serial, mac, imei, model, secret }: Enrolment): Promise<number[]> {
-  const values = [serial, mac?.toUpperCase() || null, imei || null, hashSecret(secret), model ?? null];
-  const approved = await pool.query<{ id: number }>({ name: "gateway-enrol-approved", text: APPROVED, values });
+export async function enrol({ pool }: Database, given: Enrolment, namesOf: FindModelNames): Promise<number[]> {
+  const { serial, model, capabilities = {} } = given;
+  const identity = [serial, given.mac?.toUpperCase() || null, given.imei || null];
+  const names = model === undefined ? [] : namesOf(model);
+  const values = [...identity, hashSecret(given.secret), model ?? null, names];
+  const reported = JSON.stringify(capabilities);
+  const approved = await pool.query<{ id: number }>({
+    name: "gateway-enrol-approved",
+    text: APPROVED,
+    values: [...values, reported],
+  });
   await pool.query({ name: "gateway-enrol-added", text: ADDED, values });
-  await pool.query({ name: "gateway-enrol-duplicate", text: DUPLICATE, values: values.slice(0, 3) });
+  await pool.query({ name: "gateway-enrol-duplicate", text: DUPLICATE, values: identity });
   return approved.rows.map(({ id }) => id);
 }

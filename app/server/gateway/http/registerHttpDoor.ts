@@ -7,7 +7,7 @@ import type { Logger } from "../../log/createLogger";
 import type { DoorKeeper } from "../DoorKeeper";
 import { PAYLOAD_LIMIT } from "../doorRules";
 import { refusalTime } from "../refusalTime";
-import { type Enrolment, enrol } from "./enrol";
+import { type Enrolment, enrol, type FindModelNames } from "./enrol";
 import { HttpDevice, silenceAfter } from "./HttpDevice";
 import { readCredentials } from "./readCredentials";
 
@@ -16,6 +16,8 @@ export interface HttpDoorOptions {
   keeper: DoorKeeper;
   database: Database;
   log: Logger;
+  /** The names that cover a model; without it each by its own alone. */
+  modelNames?: FindModelNames;
   /** How long every enrolment takes, in milliseconds, so that its time says nothing. */
   enrolmentMs?: number;
 }
@@ -33,6 +35,15 @@ const isEnrolment = new Ajv2020().compile<Enrolment>({
     mac: { type: "string", pattern: "^(([0-9A-Fa-f]{2}:){5}[0-9A-Fa-f]{2})?$" },
     imei: { type: "string", pattern: "^([0-9]{14,17})?$" },
     model: { type: "string", pattern: "^[A-Z0-9-]{1,40}$" },
+    capabilities: {
+      type: "object",
+      additionalProperties: false,
+      maxProperties: 40,
+      patternProperties: {
+        "^has_[a-z0-9_]{1,40}$": { type: "boolean" },
+        "^[a-z]{1,40}_count$": { type: "integer", minimum: 0, maximum: 64 },
+      },
+    },
     secret: { type: "string", pattern: "^[!-~]{32,128}$" },
   },
 });
@@ -123,8 +134,11 @@ export async function registerHttpDoor(app: FastifyInstance, options: HttpDoorOp
 }
 
 // Whoever holds an older secret is connected no longer.
-async function letIn({ keeper, database }: HttpDoorOptions, said: Enrolment): Promise<void> {
-  for (const device of await enrol(database, said)) keeper.sendAway(device);
+async function letIn(
+  { keeper, database, modelNames = (model) => [model] }: HttpDoorOptions,
+  said: Enrolment,
+): Promise<void> {
+  for (const device of await enrol(database, said, modelNames)) keeper.sendAway(device);
 }
 
 function takeEnrolments(door: FastifyInstance, options: HttpDoorOptions): void {

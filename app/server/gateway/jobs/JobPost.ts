@@ -125,8 +125,8 @@ export class JobPost {
     }
   }
 
-  private wordsOf({ action, model }: Job, report: JobReport): Partial<StatusMessage> {
-    return wordsOfReport({ ...report, action, names: this.options.portNames(model) });
+  private wordsOf(job: Job, report: JobReport): Partial<StatusMessage> {
+    return wordsOfReport({ ...report, action: job.action, names: this.options.portNames(job) });
   }
 
   private async tell(job: Job, told: StatusMessage): Promise<void> {

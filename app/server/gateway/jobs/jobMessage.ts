@@ -18,6 +18,8 @@ export interface Job {
   origin: string;
   /** The model of its device. */
   model: string;
+  /** How many Ethernet ports its device reported. */
+  port_count: number | null;
   /** The run of a task group it is part of. */
   run_id: number | null;
   /** The file it takes, where it takes one and the file is still there. */

@@ -1,8 +1,9 @@
 import { readPortScan, type ScannedClient, type ScannedPort } from "../../operations/portScan";
+import type { PortSource } from "../../operations/ports/portNames";
 import type { StatusMessage, StatusPort } from "../../operations/StatusMessage";
 
-/** The names of a model's ports by their numbers. */
-export type PortNames = (model: string) => ReadonlyMap<number, string>;
+/** The names of a device's ports by their numbers. */
+export type PortNames = (device: PortSource) => ReadonlyMap<number, string>;
 
 /** What a channel reports of a port scan: the ports by name and what is behind each (domain.md §4). */
 export function scanMessage(result: string | undefined, names: ReadonlyMap<number, string>): Partial<StatusMessage> {

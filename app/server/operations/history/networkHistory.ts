@@ -71,8 +71,8 @@ export const networkHistory: Handlers<"getWirelessGraph" | "listWirelessSamples"
   },
 
   async listNetworkChanges({ path, query }, { transaction, services }) {
-    const { model } = await requireDevice(transaction, path.id);
-    const listing = changes(portNames(services.documents().documents, model));
+    const device = await requireDevice(transaction, path.id);
+    const listing = changes(portNames(services.documents().documents, device));
     const found = await readList<Schemas["NetworkChange"]>(transaction, listing, query, [
       sql`n.device_id = ${path.id}`,
       sql`(${query.change ?? null}::text is null or n.change = ${query.change ?? null})`,

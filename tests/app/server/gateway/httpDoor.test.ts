@@ -3,8 +3,10 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { modelNames } from "../../../../app/domain/capabilities/modelNames";
 import { SILENCE_MS, silenceAfter } from "../../../../app/server/gateway/http/HttpDevice";
 import { registerHttpDoor } from "../../../../app/server/gateway/http/registerHttpDoor";
+import { readDocuments } from "../api/startTestApi";
 import { addDevice, closed, connectDevice, createGatewayFixture, readDevice, wait, within } from "./gatewayFixture";
 
 let fixture: Awaited<ReturnType<typeof createGatewayFixture>>;
@@ -18,7 +20,10 @@ beforeAll(async () => {
   const { keeper } = gateway;
   port = gateway.port;
   app = Fastify();
-  await registerHttpDoor(app, { keeper, database: fixture.database, log: fixture.log, enrolmentMs: 50 });
+  const { documents } = await readDocuments();
+  const names = (model: string) => modelNames(documents, model);
+  const { database, log } = fixture;
+  await registerHttpDoor(app, { keeper, database, log, enrolmentMs: 50, modelNames: names });
   await app.listen({ port: 0, host: "127.0.0.1" });
   url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/door`;
 });
@@ -260,6 +265,13 @@ describe("enrolment", () => {
     ["RUT240", "RUTX12", "RUT240"],
     ["RUT240", undefined, "RUT240"],
     [null, "RUTX12", "RUT"],
+    ["RUTX", "RUTXR1", "RUTXR1"],
+    ["rutm", "RUTM50", "RUTM50"],
+    ["RUTX", "RUTM50", "RUTX"],
+    ["R", "RUTX12", "R"],
+    ["RU", "RUT240", "RU"],
+    ["SHELL", "SHELL-9", "SHELL"],
+    ["SHELL-9", "SHELL-9", "SHELL-9"],
   ])("of what was approved as %s and says that it is %s is a %s", async (approved, model, want) => {
     const serial = `MODEL-${approved}-${model}`;
     const mac = "02:00:00:00:02:01";
@@ -282,6 +294,65 @@ describe("enrolment", () => {
     await enrolAs({ serial: "ADDED-7", mac: "02:00:00:00:03:01", model: "TRB500", secret });
     const read = async () => (await pool.query("select model from devices where serial = 'ADDED-7'")).rows;
     await within(async () => expect(await read()).toEqual([{ model: "TRB500" }]));
+  });
+
+  const addressOf = async (serial: string) =>
+    (await fixture.database.pool.query("select mac, imei from devices where serial = $1", [serial])).rows[0];
+  test.each<[string, object]>([
+    ["out", {}],
+    ["empty", { imei: "" }],
+  ])("keeps the IMEI that is known where the next enrolment leaves it %s", async (what, left) => {
+    const [serial, mac] = [`KNOWN-${what}`, `02:00:00:00:04:0${String(what).length}`];
+    await approve(serial, mac);
+    await enrolAs({ serial, mac, imei: IMEI, secret });
+    await within(async () => expect(await addressOf(serial)).toEqual({ mac, imei: IMEI }));
+    await approve(serial, mac);
+    await enrolAs({ serial, mac, secret: `another-${secret}`, ...left });
+    await within(async () =>
+      expect((await tell(serial, "metrics", {}, as(serial, `another-${secret}`))).status).toBe(204),
+    );
+    expect(await addressOf(serial)).toEqual({ mac, imei: IMEI });
+  });
+
+  test("adds the MAC address of a device that was added by its IMEI, and takes an empty one for none", async () => {
+    const { pool } = fixture.database;
+    for (const [serial, mac] of [
+      ["BY-IMEI-1", "02:00:00:00:05:01"],
+      ["BY-IMEI-2", ""],
+    ] as const) {
+      const text = "insert into devices (company_id, model, serial, imei, name) values (3, 'TRB', $1, $2, 'I')";
+      await pool.query(text, [serial, IMEI]);
+      await enrolAs({ serial, mac, imei: IMEI, secret });
+      await within(async () => expect((await tell(serial, "metrics", {}, as(serial, secret))).status).toBe(204));
+      expect(await addressOf(serial)).toEqual({ mac: mac || null, imei: IMEI });
+    }
+  });
+
+  test.each<[string, object]>([
+    ["without a secret", { secret: undefined }],
+    ["with a short secret", { secret: "short" }],
+    ["with a secret of other characters", { secret: `${secret}é` }],
+    ["without an address", { mac: undefined }],
+    ["with an address that is none", { mac: "02-00-00-00-06-01" }],
+    ["with a property that is not known", { company_id: 1 }],
+    ["with a model in small letters", { model: "rutx12" }],
+    ["with capabilities as a list", { capabilities: ["has_gps"] }],
+    ["with a capability as a text", { capabilities: { has_gps: "yes" } }],
+    ["with a negative count", { capabilities: { port_count: -1 } }],
+    ["with a flag as a number", { capabilities: { has_gps: 1 } }],
+    ["with a name that is none", { capabilities: { __proto: true } }],
+  ])("takes nothing %s, and the approval stays", async (what, more) => {
+    const serial = `BAD-${String(what).replace(/\W+/g, "").slice(-24)}`;
+    const mac = "02:00:00:00:06:01";
+    await approve(serial, mac);
+    const { status, text: answer } = await enrolAs({ serial, mac, secret, ...more });
+    expect([status, answer]).toEqual([202, '{"success":true}']);
+    await wait(100);
+    const { rows } = await fixture.database.pool.query(
+      "select (select count(*)::int from authorized_devices where serial = $1) as approved, (select count(*)::int from devices where serial = $1) as devices",
+      [serial],
+    );
+    expect(rows).toEqual([{ approved: 1, devices: 0 }]);
   });
 
   test("answers everybody the same, whatever is asked", async () => {
