@@ -1,38 +1,37 @@
-import { readFileSync, renameSync, writeFileSync } from "node:fs";
+import { every } from "./every.mjs";
+import { Pace } from "./Pace.mjs";
 import { answerRequests, answersOf, problemOf } from "./questions.mjs";
+import { loadTemplates, saveTemplates } from "./templateFile.mjs";
 
-/** The longest a timer of Node can wait, in seconds. */
-const LONGEST_SECONDS = 2_147_483;
+/** Half of what the server takes of a connection, so that other reports find their place. */
+const PACE = { burst: 30, perSecond: 1 };
 
 /**
  * The monitoring templates a device reports by: it answers each at once and then as often as it says, also after a restart.
- * What they ask for rests in a file; `ask` and `hasEndpoint` are about the endpoints of the machine, `say` sends a message.
+ * What they ask for rests in a file; `ask` and `hasEndpoint` are about the endpoints of the machine, `say` sends a message,
+ * `pace` says when the next may go.
  */
 export class Templates {
   #options;
   #known;
-  #timers = new Map();
+  #stops = new Map();
+  #sending = new Set();
 
   constructor(options) {
-    this.#options = options;
-    this.#known = load(options.file);
+    this.#options = { pace: new Pace(PACE), ...options };
+    this.#known = loadTemplates(options.file);
     for (const config of Object.keys(this.#known)) this.#schedule(config);
   }
 
   /** Takes what a template asks for from now on; a period of 0 ends it. Throws where this machine cannot report by it. */
   async take({ config, period, requests = [] }) {
-    if (!period) {
-      delete this.#known[config];
-      this.#save();
-      this.#schedule(config);
-      return "Reports by it no more.";
-    }
-    const problem = problemOf(requests, this.#options.hasEndpoint);
+    const problem = period ? problemOf(requests, this.#options.hasEndpoint) : undefined;
     // What it asked for before is not what is wanted now either.
-    if (problem) delete this.#known[config];
+    if (!period || problem) delete this.#known[config];
     else this.#known[config] = { period, requests };
-    this.#save();
+    saveTemplates(this.#options.file, this.#known);
     this.#schedule(config);
+    if (!period) return "Reports by it no more.";
     if (problem) throw new Error(problem);
     await this.#report(config);
     return `Reports by it every ${period} seconds.`;
@@ -45,43 +44,47 @@ export class Templates {
 
   /** Reports no more. */
   close() {
-    for (const timer of this.#timers.values()) clearInterval(timer);
-  }
-
-  #save() {
-    const { file } = this.#options;
-    // Renamed into its place, so that a machine that stops in between finds the old one or the new one.
-    writeFileSync(`${file}.new`, JSON.stringify(this.#known), { mode: 0o600 });
-    renameSync(`${file}.new`, file);
+    for (const stop of this.#stops.values()) stop();
+    this.#known = {};
   }
 
   #schedule(config) {
-    clearInterval(this.#timers.get(config));
-    this.#timers.delete(config);
-    const known = this.#known[config];
-    if (!known) return;
-    const seconds = Math.min(known.period, LONGEST_SECONDS);
-    this.#timers.set(
-      config,
-      setInterval(() => void this.#report(config), seconds * 1000),
-    );
+    // From the file they come as texts, from the server as numbers.
+    const key = String(config);
+    this.#stops.get(key)?.();
+    this.#stops.delete(key);
+    const known = this.#known[key];
+    if (known)
+      this.#stops.set(
+        key,
+        every(known.period, () => this.#report(key)),
+      );
   }
 
+  /** Asks for the values; that they are sent is not waited for, as other work goes on meanwhile. */
   async #report(config) {
-    const { ask, say } = this.#options;
     const known = this.#known[config];
-    if (!known) return;
-    const contents = await Promise.all(known.requests.map(ask));
-    const values = answerRequests(known.requests, contents);
-    for (const message of answersOf(Number(config), values)) say(message);
+    // Answers that are still being sent are new enough.
+    if (!known || this.#sending.has(known)) return;
+    this.#sending.add(known);
+    try {
+      const contents = await Promise.all(known.requests.map(this.#options.ask));
+      const messages = answersOf(Number(config), answerRequests(known.requests, contents));
+      void this.#send(config, known, messages);
+    } catch (error) {
+      this.#sending.delete(known);
+      throw error;
+    }
   }
-}
 
-function load(file) {
-  try {
-    return JSON.parse(readFileSync(file, "utf8"));
-  } catch (error) {
-    if (error.code === "ENOENT") return {};
-    throw error;
+  async #send(config, known, messages) {
+    const { pace, say } = this.#options;
+    for (const message of messages) {
+      await pace.take();
+      // It was changed or ended meanwhile.
+      if (this.#known[config] !== known) break;
+      say(message);
+    }
+    this.#sending.delete(known);
   }
 }

@@ -1,0 +1,28 @@
+/** The longest a timer of Node waits, in milliseconds; one that is set for longer fires at once. */
+const LONGEST_MS = 2 ** 31 - 1;
+
+/**
+ * Does some work every so many seconds, however long that is, until the function it gives is called; 0 never. What fails is
+ * written to standard error and tried again the next time.
+ */
+export function every(seconds, work) {
+  if (!(seconds > 0)) return () => {};
+  const period = seconds * 1000;
+  let due = performance.now() + period;
+  let timer;
+  const wait = () => {
+    timer = setTimeout(look, Math.min(Math.max(due - performance.now(), 0), LONGEST_MS));
+  };
+  const look = () => {
+    if (performance.now() < due) return wait();
+    due += period;
+    // A machine that slept leaves out the turns it missed.
+    if (due <= performance.now()) due = performance.now() + period;
+    wait();
+    Promise.resolve()
+      .then(work)
+      .catch((error) => console.error(`A report failed: ${error.message}`));
+  };
+  wait();
+  return () => clearTimeout(timer);
+}

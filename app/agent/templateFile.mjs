@@ -1,0 +1,44 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+
+const isRecord = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+
+const isTemplate = (value) =>
+  isRecord(value) && value.period > 0 && Array.isArray(value.requests) && value.requests.every(isRequest);
+const isRequest = (value) => isRecord(value) && typeof value.url === "string" && isListOfRecords(value.variables ?? []);
+const isListOfRecords = (value) => Array.isArray(value) && value.every(isRecord);
+
+/** The monitoring templates in a file, by number; a file that holds none is put aside, and said so on standard error. */
+export function loadTemplates(file) {
+  if (!existsSync(file)) return {};
+  try {
+    return readTemplates(file);
+  } catch (error) {
+    const aside = freeName(`${file}.broken`);
+    renameSync(file, aside);
+    console.error(
+      `${file} holds no monitoring templates (${error.message}): it is now ${aside}, and none is reported by`,
+    );
+    console.error("until the server sends them again.");
+    return {};
+  }
+}
+
+/** Writes the templates in one step, so that a machine that stops in between finds the old file or the new one. */
+export function saveTemplates(file, templates) {
+  writeFileSync(`${file}.new`, JSON.stringify(templates), { mode: 0o600, flush: true });
+  renameSync(`${file}.new`, file);
+}
+
+function readTemplates(file) {
+  const templates = JSON.parse(readFileSync(file, "utf8"));
+  if (!isRecord(templates)) throw new Error("it is no list of templates by number");
+  const wrong = Object.keys(templates).find((config) => !/^\d+$/.test(config) || !isTemplate(templates[config]));
+  if (wrong !== undefined) throw new Error(`${JSON.stringify(wrong)} is no template`);
+  return templates;
+}
+
+function freeName(name) {
+  let free = name;
+  for (let number = 2; existsSync(free); number += 1) free = `${name}-${number}`;
+  return free;
+}
