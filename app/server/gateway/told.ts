@@ -101,10 +101,10 @@ const KEEP_VPN = `insert into device_vpn_status (device_id, data, updated_at) se
 const KEEP_DDNS = `insert into device_ddns_status (device_id, rules, updated_at) select id, $2::jsonb, $3 from devices where id = $1
   on conflict (device_id) do update set rules = excluded.rules, updated_at = excluded.updated_at
   where device_ddns_status.updated_at <= excluded.updated_at`;
-/** How many messages a device may need to answer a template once: 200 parameters of 1000 characters are 16 of them. */
-const MOST_ANSWERS = 32;
-// A template that nobody assigned to the device asks it for nothing. Nor is more stored in one period (of a long one, in
-// an hour) than answering twice takes: a device that floods fills no table. The row of the assignment counts, so that
+/** The most messages stored of the answers to one template in a period: 200 values of 1000 characters of three bytes take 50. */
+const MOST_ANSWERS = 64;
+// A template that nobody assigned to the device asks it for nothing. Answers are bounded in each period (in each hour of a
+// longer one), so that a device that floods fills no table. The row of the assignment counts, so that
 // messages on their way at once are counted one after the other.
 const IS_OVER = "coalesce(s.counted_since <= $4::timestamptz - least(s.period, 3600) * interval '1 second', true)";
 const KEEP_DATA = `
@@ -112,7 +112,7 @@ const KEEP_DATA = `
     update monitoring_assignments s set last_updated_at = greatest(s.last_updated_at, $4),
       answers = case when ${IS_OVER} then 1 else s.answers + 1 end,
       counted_since = case when ${IS_OVER} then $4 else s.counted_since end
-    where s.device_id = $1 and s.template_id = $2 and farhelm_reports_by(s)
+    where s.device_id = $1 and s.template_id = $2 and farhelm_is_monitored(s)
       and (${IS_OVER} or s.answers < ${MOST_ANSWERS})
     returning s.device_id, s.template_id)
   insert into device_custom_data (device_id, template_id, data, created_at)

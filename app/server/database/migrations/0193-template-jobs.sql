@@ -1,7 +1,7 @@
 -- Devices are told which monitoring templates they report by: whatever changes what one of them is asked puts a job before
 -- it, which waits for those that are offline. The job names the template alone; what it asks for is read when the job is
 -- handed out, so that one job waits however often the template is changed meanwhile.
-create function farhelm_put_template(device integer, template integer, template_name text) returns void
+create function farhelm_put_template(device integer, template integer) returns void
   language plpgsql security definer set search_path from current
   as $$
   begin
@@ -13,7 +13,8 @@ create function farhelm_put_template(device integer, template integer, template_
     if found then return; end if;
     insert into device_jobs (company_id, device_id, device_name, device_serial, action, detail, created_by)
     select d.company_id, d.id, d.name, d.serial, 'monitoring_template',
-      jsonb_build_object('config', template, 'name', template_name), (select id from users where id = farhelm_user())
+      jsonb_build_object('config', template, 'name', (select name from monitoring_templates where id = template)),
+      (select id from users where id = farhelm_user())
     from devices d where d.id = device;
   end
   $$;
@@ -25,8 +26,7 @@ create function farhelm_put_assignment() returns trigger
   declare
     changed monitoring_assignments := coalesce(new, old);
   begin
-    perform farhelm_put_template(changed.device_id, changed.template_id,
-      (select name from monitoring_templates where id = changed.template_id));
+    perform farhelm_put_template(changed.device_id, changed.template_id);
     return null;
   end
   $$;
@@ -44,7 +44,7 @@ create function farhelm_put_changed_template() returns trigger
     update monitoring_assignments set period = new.period
       where template_id = new.id and period = old.period and period <> new.period;
     if (old.data, old.enabled, old.company_id) is distinct from (new.data, new.enabled, new.company_id) then
-      perform farhelm_put_template(device_id, new.id, new.name) from monitoring_assignments where template_id = new.id;
+      perform farhelm_put_template(device_id, new.id) from monitoring_assignments where template_id = new.id;
     end if;
     return null;
   end
@@ -54,7 +54,7 @@ create trigger put_changed_template after update of data, enabled, period, compa
 
 -- Whether a device reports by a template: both are switched on, and the device is of the company of the template or of one
 -- below. One that goes elsewhere reports by it no more, and again when it comes back.
-create function farhelm_reports_by(assignment monitoring_assignments) returns boolean
+create function farhelm_is_monitored(assignment monitoring_assignments) returns boolean
   language sql stable set search_path from current
   as $$
     select assignment.enabled and exists (
@@ -62,14 +62,13 @@ create function farhelm_reports_by(assignment monitoring_assignments) returns bo
       join companies home on home.id = assignment.company_id
       where m.id = assignment.template_id and m.enabled and home.path like owner.path || '%')
   $$;
-revoke all on function farhelm_reports_by from public;
+revoke all on function farhelm_is_monitored from public;
 
 create function farhelm_put_templates_anew() returns trigger
   language plpgsql security definer set search_path from current
   as $$
   begin
-    perform farhelm_put_template(s.device_id, m.id, m.name)
-      from monitoring_assignments s join monitoring_templates m on m.id = s.template_id where s.device_id = new.id;
+    perform farhelm_put_template(device_id, template_id) from monitoring_assignments where device_id = new.id;
     return null;
   end
   $$;
@@ -77,6 +76,20 @@ create function farhelm_put_templates_anew() returns trigger
 create trigger put_templates_anew after update of secret_hash, company_id on devices for each row
   when (old.secret_hash is distinct from new.secret_hash or old.company_id <> new.company_id)
   execute function farhelm_put_templates_anew();
+
+-- A company that moves in the tree takes its devices out of the reach of templates of companies above it or into it, and
+-- its own templates away from devices elsewhere. Every company below it has another path too.
+create function farhelm_put_templates_of_moved() returns trigger
+  language plpgsql security definer set search_path from current
+  as $$
+  begin
+    perform farhelm_put_template(device_id, template_id) from monitoring_assignments
+      where company_id = new.id or template_company_id = new.id;
+    return null;
+  end
+  $$;
+create trigger put_templates_of_moved after update of path on companies for each row
+  when (old.path <> new.path) execute function farhelm_put_templates_of_moved();
 
 -- What a device is to know of templates follows from where it is now, whoever changed that.
 create or replace function farhelm_leave_company() returns trigger
@@ -96,5 +109,4 @@ create or replace function farhelm_leave_company() returns trigger
 alter table monitoring_assignments add column answers integer not null default 0;
 alter table monitoring_assignments add column counted_since timestamptz;
 
-select farhelm_put_template(s.device_id, m.id, m.name)
-  from monitoring_assignments s join monitoring_templates m on m.id = s.template_id;
+select farhelm_put_template(device_id, template_id) from monitoring_assignments;

@@ -9,7 +9,7 @@ const READ = `
   select j.id, coalesce(
     (select jsonb_build_object('period', s.period, 'version', m.version, 'requests', m.data)
       from monitoring_assignments s join monitoring_templates m on m.id = s.template_id
-      where s.device_id = j.device_id and s.template_id = (j.detail ->> 'config')::integer and farhelm_reports_by(s)),
+      where s.device_id = j.device_id and s.template_id = (j.detail ->> 'config')::integer and farhelm_is_monitored(s)),
     '{"period": 0, "requests": []}') as asks
   from device_jobs j where j.id = any($1::int[])`;
 

@@ -13,7 +13,7 @@ import { fleetSecret } from "../../../../app/server/simulator/fleetSecret";
 import { startFleet } from "../../../../app/server/simulator/startFleet";
 import type { Client } from "../api/Client";
 import { startTestApi, type TestApi } from "../api/startTestApi";
-import { addDevice, connectDevice, createKeptLog, say, within } from "../gateway/gatewayFixture";
+import { addDevice, connectDevice, createKeptLog, say, wait, within } from "../gateway/gatewayFixture";
 
 const AGENT = fileURLToPath(new URL("../../../../app/agent/agent.mjs", import.meta.url));
 
@@ -75,7 +75,10 @@ const assign = (config: number, device_id: number[], more = {}) =>
 
 /** Connects a device that does each job it is given; gives what it was told of templates. */
 async function connect(id: number): Promise<{ device: MqttClient; asked: Asked[] }> {
-  const { serial } = (await client.get(`/devices/${id}`)).body.data;
+  return connectAs((await client.get(`/devices/${id}`)).body.data.serial);
+}
+
+async function connectAs(serial: string): Promise<{ device: MqttClient; asked: Asked[] }> {
   const device = await connectDevice(gateway.port, serial);
   const asked: Asked[] = [];
   device.on("message", (_topic, payload) => {
@@ -159,19 +162,54 @@ test.each(ENDS)("a device is told that it reports by a template no more when tha
   device.end(true);
 });
 
+test("a device reports by a template no more while its company, or that of the template, is elsewhere in the tree", async () => {
+  const mover = await api.signIn("super_admin@own.test");
+  const { foreign } = api.world.companies;
+  const create = async (name: string, parent_id: number | null) => {
+    const values = { name: `${name} ${names}`, parent_id };
+    return (await api.db.insertInto("companies").values(values).returning("id").executeTakeFirstOrThrow()).id;
+  };
+  const upper = await create("Upper", null);
+  const lower = await create("Lower", upper);
+  const config = await makeTemplate([usage("ram_total")]);
+  const owner = { company_id: upper };
+  await api.db.updateTable("monitoring_templates").set(owner).where("id", "=", config).execute();
+  names += 1;
+  const id = await addDevice(api.services.database, `template-${names}`, lower);
+  expect((await mover.put(`/data-collect/configs/${config}/assign`, { device_id: [id] })).status).toBe(200);
+  const { serial } = (await mover.get(`/devices/${id}`)).body.data;
+  const { device, asked } = await connectAs(serial);
+  const move = (source: number, target: number) => mover.post("/companies/move", { source, target });
+  await within(() => expect(asked.map(({ period }) => period)).toEqual([120]), 5000);
+  expect((await move(lower, foreign)).status).toBe(200);
+  await within(() => expect(asked.map(({ period }) => period)).toEqual([120, 0]), 5000);
+  expect((await move(lower, upper)).status).toBe(200);
+  await within(() => expect(asked.map(({ period }) => period)).toEqual([120, 0, 120]), 5000);
+  // What moves with both of them changes nothing of it.
+  expect((await move(upper, foreign)).status).toBe(200);
+  await within(() => expect(asked.map(({ period }) => period)).toEqual([120, 0, 120, 120]), 5000);
+  device.end(true);
+});
+
 test("a device that floods has no more answers stored in a period than it needs, and those of others are", async () => {
   const config = await makeTemplate([usage("ram_total")]);
   const [flooding, other] = [await make(), await make()];
   await assign(config, [flooding, other]);
   const [one, two] = [await connect(flooding), await connect(other)];
-  for (let count = 0; count < 50; count += 1)
-    say(one.device, "data", { config, values: { "/system/usage": { ram_total: count } } });
+  const flood = (count: number) => {
+    for (let value = 0; value < count; value += 1)
+      say(one.device, "data", { config, values: { "/system/usage": { ram_total: value } } });
+  };
+  flood(55);
+  // As many messages at once would end its connection.
+  await wait(8000);
+  flood(15);
   say(two.device, "data", { config, values: { "/system/usage": { ram_total: -1 } } });
-  await within(async () => expect((await logsOf(config)).length).toBeGreaterThanOrEqual(33), 10_000);
+  await within(async () => expect((await logsOf(config)).length).toBeGreaterThanOrEqual(65), 10_000);
   const stored = async (id: number) =>
     (await logsOf(config)).filter(({ device_id }: { device_id: number }) => device_id === id).length;
   await within(() => expect(log.lines.join("\n")).toContain("answers a template more often"), 5000);
-  expect(await stored(flooding)).toBe(32);
+  expect(await stored(flooding)).toBe(64);
   expect(await stored(other)).toBe(1);
   one.device.end(true);
   two.device.end(true);
