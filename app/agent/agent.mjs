@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { connect } from "mqtt";
 import { askEndpoint, hasEndpoint } from "./endpoints.mjs";
+import { enrol, readIdentity, sayWhatToApprove } from "./enrolment.mjs";
 import { doFileWork, noteEvent } from "./fileWork.mjs";
 import { JobBook } from "./JobBook.mjs";
 import { keepJobIn } from "./jobFile.mjs";
@@ -28,42 +29,34 @@ const { values } = parseArgs({
     "allow-reboot": { type: "boolean", default: false },
     installer: { type: "string" },
     model: { type: "string", multiple: true, default: [] },
+    capability: { type: "string", multiple: true, default: [] },
     "password-file": { type: "string" },
   },
 });
 
+/** Who this machine is; a wrong option ends the program before anything is written or sent. */
+function checkOptions() {
+  try {
+    const every = Number(values.every);
+    if (!(every >= 0 && every <= 86_400))
+      throw new Error(`--every ${JSON.stringify(values.every)} is not valid: expected 0 to 86400 seconds.`);
+    return readIdentity(values);
+  } catch (error) {
+    console.error(error.message);
+    process.exit(1);
+  }
+}
+
+const identity = checkOptions();
 mkdirSync(values.data, { recursive: true, mode: 0o700 });
 const secretFile = join(values.data, "secret");
 if (!existsSync(secretFile)) writeFileSync(secretFile, randomBytes(32).toString("base64url"), { mode: 0o600 });
 const secret = readFileSync(secretFile, "utf8");
 
-/** Says who this machine is; the server answers the same whether it was approved or not. */
-async function enrol() {
-  if (values.server === undefined) return;
-  const [model] = values.model;
-  const body = JSON.stringify({ serial: values.serial, mac: values.mac, imei: values.imei, model, secret });
-  const headers = { "content-type": "application/json" };
-  await fetch(new URL("/door/enrol", values.server), { method: "POST", headers, body }).catch((error) => {
-    console.error(`The server could not be asked: ${error.message}`);
-  });
-}
-
-/** Says what has to be approved and where, for whoever has not done so yet. */
-function sayWhatToApprove() {
-  const { serial, mac, imei, server, model } = values;
-  const identity = { serial, mac, imei, model: model[0] };
-  if (server === undefined) {
-    console.log(`${serial} does not enrol, as --server is left out: the server at ${values.door} has to know it.`);
-    return;
-  }
-  console.log(`To be approved: ${JSON.stringify(identity)}`);
-  console.log(`at ${new URL("/auth-devices", server)}, or by POST ${new URL("/api/devices/authorized", server)}.`);
-}
-
-sayWhatToApprove();
+sayWhatToApprove(identity, values);
 // From the connection on nothing is waited for until all of its events are listened to.
 const boot = await readBoot();
-await enrol();
+await enrol(identity, secret, values.server);
 const client = connect(values.door, {
   clientId: values.serial,
   username: values.serial,
@@ -75,7 +68,16 @@ const client = connect(values.door, {
 const say = (kind, message) => {
   if (client.connected) client.publish(`dev/${values.serial}/up/${kind}`, JSON.stringify(message), { qos: 1 });
 };
-const { data, installer, model: models, server, serial, "password-file": passwordFile, ...settings } = values;
+const {
+  data,
+  installer,
+  model: models,
+  server,
+  serial,
+  capability,
+  "password-file": passwordFile,
+  ...settings
+} = values;
 const reporter = new Reporter({
   dynamic: reportMetrics,
   static: reportMachine,
@@ -143,6 +145,6 @@ client.on("message", (_topic, payload) => void book.take(JSON.parse(payload.toSt
 client.on("error", (error) => {
   console.error(error.message);
   // Not approved yet, perhaps: it says again who it is, and tries again.
-  void enrol();
+  void enrol(identity, secret, values.server);
 });
 reportEvery(Number(values.every));
