@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { modelNames } from "../domain/capabilities/modelNames";
+import { namesOf } from "../domain/capabilities/modelNames";
 import { keepMassCalls } from "./api/matching/keepMassCalls";
 import { registerApi } from "./api/registerApi";
 import { Cleanup } from "./cleanup";
@@ -166,9 +166,8 @@ async function startAll(start: Start): Promise<RunningServer> {
   const parts = await openParts(start);
   const { app, live, services } = await start.step("web server", () => openWeb(start, parts));
   const { keeper, listen } = await openGateway(start, parts, live);
-  const { database } = parts;
-  const findNames = (model: string) => modelNames(services.documents().documents, model);
-  await registerWebDoors(app, { keeper, database, files: services.files, log, modelNames: findNames });
+  const [{ database }, modelNames] = [parts, namesOf(services.documents)];
+  await registerWebDoors(app, { keeper, database, files: services.files, log, modelNames });
   const retention = { measured: options.keepMeasured, events: options.keepEvents, usage: options.keepUsage };
   await keepRecords({ database, services, log, retention }, start.cleanup);
   const address = await listenWeb(app, options);

@@ -14,3 +14,8 @@ export function modelNames({ domain }: Documents, model: string): string[] {
   const { series = family } = find("device-families", "family", family) ?? {};
   return [...new Set([model, family.toUpperCase(), series.toUpperCase()])];
 }
+
+/** Names models by the documents of the moment of each call. */
+export function namesOf(documents: () => { documents: Documents }): (model: string) => string[] {
+  return (model) => modelNames(documents().documents, model);
+}

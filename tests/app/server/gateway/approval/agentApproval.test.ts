@@ -32,7 +32,8 @@ describe("the reference agent", () => {
     const place = ["--server", server, "--door", `mqtt://127.0.0.1:${world.port}`];
     const { child, output } = start(...place, ...identity, ...able);
     try {
-      const printed = () => /^To be approved: (\{.*\})$[^]*POST http\S+\/api(\/devices\/authorized) with/m.exec(output());
+      const printed = () =>
+        /^To be approved: (\{.*\})$[\s\S]*POST http\S+\/api(\/devices\/authorized) with/m.exec(output());
       await within(() => expect(printed()).not.toBeNull(), 20_000);
       const [, body = "", path = ""] = printed() ?? [];
       expect((await world.admin.post(path, JSON.parse(body))).status).toBe(201);
