@@ -83,53 +83,84 @@ create function changed_fields(before jsonb, after jsonb) returns jsonb language
     'after', audit_value(f.name, differing(after -> f.name, before -> f.name))) order by f.name), '[]')
   from (select key as name from jsonb_object_keys(coalesce(after, before)) as key
     where coalesce(before -> key, 'null') is distinct from coalesce(after -> key, 'null')
-      and key not in ('created_at', 'updated_at', 'written_at', 'revision', 'search_text', 'sort_name', 'held', 'path')
     order by key limit 60) f
 $$;
 
--- What people call a row: its own name, else that of the device, tag, user or company it belongs to.
+-- Whether the session may read what belongs to a company, as row-level security has it. Functions that run as the owner,
+-- such as redeem_credit_code, change rows of companies that it may not see.
+create function is_company_seen(company integer) returns boolean language sql stable as $$
+  select farhelm_sees_all() or company in (select farhelm_companies())
+$$;
+
+-- Whether the session may see a row: that of its company, or of the record it belongs to. A move between companies belongs
+-- to both; what belongs to no company is everybody's.
+create function is_row_seen(record text, one jsonb) returns boolean
+  language plpgsql stable security definer set search_path from current as $$
+declare
+  company integer := one ->> case record when 'companies' then 'id' else 'company_id' end;
+begin
+  if one is null then return false; end if;
+  if farhelm_sees_all() then return true; end if;
+  if one ? 'from_company_id' then
+    return is_company_seen((one ->> 'from_company_id')::integer) or is_company_seen((one ->> 'to_company_id')::integer);
+  end if;
+  company := coalesce(company,
+    (select h.company_id from vpn_hubs h where h.id = (one ->> 'vpn_hub_id')::integer),
+    (select c.company_id from credit_codes c where c.id = (one ->> 'code_id')::integer),
+    (select g.company_id from task_groups g where g.id = (one ->> 'group_id')::integer),
+    (select r.company_id from roles r where r.id = (one ->> 'role_id')::integer),
+    (select d.company_id from devices d where d.id = (one ->> 'device_id')::integer),
+    (select t.company_id from tags t where t.id = (one ->> 'tag_id')::integer),
+    (select u.company_id from users u where u.id = (one ->> 'user_id')::integer));
+  return company is null or is_company_seen(company);
+end
+$$;
+revoke all on function is_row_seen(text, jsonb) from public;
+
+-- What people call a row: its own name, else that of the device, tag, user or company it belongs to, if that may be seen.
 create function name_of_row(one jsonb) returns text
   language sql stable security definer set search_path from current as $$
   select left(coalesce(nullif(one ->> 'title', ''), nullif(one ->> 'name', ''), one ->> 'device_name', one ->> 'email',
     one ->> 'user_email', one ->> 'serial', one ->> 'key', nullif(one ->> 'subject', ''),
-    (select d.name from devices d where d.id = (one ->> 'device_id')::integer),
-    (select t.name from tags t where t.id = (one ->> 'tag_id')::integer),
-    (select u.email from users u where u.id = (one ->> 'user_id')::integer),
-    (select c.name from companies c where c.id = (one ->> 'company_id')::integer),
+    (select d.name from devices d where d.id = (one ->> 'device_id')::integer and is_company_seen(d.company_id)),
+    (select t.name from tags t where t.id = (one ->> 'tag_id')::integer and is_company_seen(t.company_id)),
+    (select u.email from users u where u.id = (one ->> 'user_id')::integer and is_company_seen(u.company_id)),
+    (select c.name from companies c where c.id = (one ->> 'company_id')::integer and is_company_seen(c.id)),
     one ->> 'message'), 200)
 $$;
 revoke all on function name_of_row(jsonb) from public;
 
--- Collects what a request changes, until its entry is written in the same transaction: the first rows whole, then their
--- number alone. The argument names columns that are left out, because they hold files.
+-- Collects what a request changes of what it may see, until its entry is written in the same transaction: the first rows
+-- whole, then their number alone. The argument names columns that are left out, because they hold files.
 create function note_change() returns trigger language plpgsql security definer set search_path from current as $$
 declare
+  -- Columns whose change alone changes nothing that people call the record.
+  ignored constant text[] :=
+    '{created_at,updated_at,written_at,revision,search_text,sort_name,held,path}';
   noted constant text := coalesce(current_setting('farhelm.changes', true), '');
   count constant integer := coalesce(nullif(current_setting('farhelm.changed', true), ''), '0')::integer + 1;
   before jsonb;
   after jsonb;
-  fields jsonb;
   one jsonb;
 begin
-  if count > 50 or length(noted) > 30000 then
-    perform set_config('farhelm.changed', count::text, true);
-    return null;
-  end if;
   if tg_op <> 'INSERT' then
     if tg_nargs > 0 then old := jsonb_populate_record(old, tg_argv[0]::jsonb); end if;
-    before := to_jsonb(old);
+    before := to_jsonb(old) - ignored;
+    if not is_row_seen(tg_table_name, before) then before := null; end if;
   end if;
   if tg_op <> 'DELETE' then
     if tg_nargs > 0 then new := jsonb_populate_record(new, tg_argv[0]::jsonb); end if;
-    after := to_jsonb(new);
+    after := to_jsonb(new) - ignored;
+    if not is_row_seen(tg_table_name, after) then after := null; end if;
   end if;
-  fields := changed_fields(before, after);
-  if fields = '[]' then return null; end if;
+  if before is not distinct from after then return null; end if;
+  perform set_config('farhelm.changed', count::text, true);
+  if count > 50 or length(noted) > 30000 then return null; end if;
   one := coalesce(after, before);
   one := jsonb_build_object('record', tg_table_name, 'id', one -> 'id', 'name', name_of_row(one),
-    'change', lower(tg_op), 'fields', fields);
-  perform set_config('farhelm.changed', count::text, true),
-    set_config('farhelm.changes', noted || case noted when '' then '' else ',' end || one::text, true);
+    'change', case when before is null then 'insert' when after is null then 'delete' else 'update' end,
+    'fields', changed_fields(before, after));
+  perform set_config('farhelm.changes', noted || case noted when '' then '' else ',' end || one::text, true);
   return null;
 end
 $$;
