@@ -219,7 +219,7 @@ begin
   select c.value into main from jsonb_array_elements(new.changes) with ordinality c
     where new.record_id is null or (c.value ->> 'record' = new.record_type and c.value ->> 'id' = new.record_id)
     order by c.value ->> 'record' is distinct from new.record_type, c.ordinality limit 1;
-  if new.record_id is null then new.record_type := main ->> 'record'; end if;
+  new.record_type := coalesce(main ->> 'record', new.record_type);
   new.record_id := coalesce(new.record_id, main ->> 'id');
   new.record_name := coalesce(new.record_name, main ->> 'name');
   return new;
