@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Tables } from "../database/tables";
 import type { Mailer } from "../mail/createMailer";
 import { invitation } from "../mail/letters";
+import { collectChanges } from "../session/collectChanges";
 import { hashPassword } from "../session/passwords";
 import { hashToken, later } from "../session/tokens";
 import { makeToken } from "./secrets";
@@ -88,6 +89,7 @@ export async function acceptInvitation(
 ) {
   const found = await findInvitation(transaction, token, now);
   if (!found) return undefined;
+  await collectChanges(transaction, { company_id: found.company_id });
   const { numUpdatedRows } = await transaction
     .updateTable("user_invitations")
     .set({ accepted_at: now })

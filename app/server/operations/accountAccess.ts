@@ -4,6 +4,7 @@ import { changePassword } from "../account/changePassword";
 import { acceptInvitation, findInvitation } from "../account/invitations";
 import { type Committing, committing } from "../database/committing";
 import { accountNotice, type Notice, resetPassword } from "../mail/letters";
+import { collectChanges } from "../session/collectChanges";
 import { ADDRESS_LIMIT, MAIL_LIMIT, subjectOf, takeAttempt } from "../session/limitAttempts";
 import { noteAccess } from "../session/noteAccess";
 import type { PublicContext } from "./Context";
@@ -65,6 +66,7 @@ async function spendLink(
       .where("disabled", "=", false)
       .executeTakeFirst();
     if (!user) throw new Failure("EXPIRED");
+    await collectChanges(transaction, user);
     await work(outbox, link, user);
     await noteAccess(transaction, user, { operation, path, address, now });
   });

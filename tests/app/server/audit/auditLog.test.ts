@@ -374,3 +374,44 @@ describe("an entry", () => {
     expect((await client.get("/devices")).status).toBe(401);
   });
 });
+
+describe("a change without a session", () => {
+  test("by a mailed link stands before and after, as its user's own", async () => {
+    const { id } = await api.db
+      .insertInto("users")
+      .values({
+        ...{ email: "kari@own.test", username: "kari", company_id: api.world.companies.own, role_id: 3 },
+        ...{ password_hash: "none", email_verified: false },
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await api.browser("198.51.100.60").post("/account/password/forgot", { email: "kari@own.test" });
+    const token = await api.mailbox.token("kari@own.test");
+    const password = "a quiet harbour at dawn";
+    const answer = await api.browser("198.51.100.60").post("/account/password/reset", { token, password });
+    expect(answer.status).toBe(200);
+    const entry = await newest("action=resetPassword");
+    expect(entry).toMatchObject({ user_id: id, user_email: "kari@own.test" });
+    const changed = { record_type: "users", record_id: String(id), change: "update" };
+    expect(entry.changes).toContainEqual(
+      expect.objectContaining({ ...changed, field: "email_verified", before: "false", after: "true" }),
+    );
+    expect(entry.changes).toContainEqual(
+      expect.objectContaining({ ...changed, field: "password_hash", before: "…", after: "…" }),
+    );
+  });
+
+  test("by an invitation that is accepted shows the new user, and names nobody else as its author", async () => {
+    const { own } = api.world.companies;
+    const order = { email: "liv@own.test", company_id: own, role: "end_user" };
+    expect((await admin.post("/users/invite", order)).status).toBeLessThan(300);
+    const token = await api.mailbox.token("liv@own.test");
+    const accepted = { token, password: "a lamp above the quay" };
+    expect((await api.browser("198.51.100.61").post("/account/invitation/accept", accepted)).status).toBe(201);
+    const entry = await newest("action=acceptInvitation");
+    expect(entry).toMatchObject({ user_email: "liv@own.test", company_id: own, actor_email: null });
+    expect(entry.changes).toContainEqual(
+      expect.objectContaining({ record_type: "users", change: "insert", field: "email", after: "liv@own.test" }),
+    );
+  });
+});
