@@ -12,23 +12,21 @@ interface Administrator {
   company_id: number;
 }
 
-// Whose single sign-on it is: of the company of the user with that address; where there is no such user, of the companies
-// whose administrator has an address of the same domain.
+// The companies that know the address: of the user who has it, or that invited it. Another company whose people have
+// addresses of the same domain is a stranger, and an address may be all that somebody shares with a public mail provider.
 async function findAdministrators({ database }: Services, email: string): Promise<Administrator[]> {
-  const domain = email.slice(email.lastIndexOf("@") + 1);
   const { rows } = await sql<Administrator>`
-    select distinct a.email, a.language, a.company_id
+    select a.email, a.language, s.company_id
     from sso_administrators s join users a on a.id = s.user_id and not a.disabled and a.email_verified
-    left join users refused on lower(refused.email) = lower(${email})
-    where lower(a.email) <> lower(${email}) and case when refused.id is null
-      then split_part(lower(a.email), '@', 2) = lower(${domain}) else s.company_id = refused.company_id end`.execute(
-    database.kysely,
-  );
+    where lower(a.email) <> lower(${email}) and s.company_id in (
+      select company_id from users where lower(email) = lower(${email})
+      union select company_id from user_invitations where lower(email) = lower(${email}) and accepted_at is null)
+    order by s.company_id`.execute(database.kysely);
   return rows;
 }
 
 /**
- * Mails whoever manages the single sign-on of a company that a sign-in was refused, so that they can invite the person.
+ * Mails whoever manages the single sign-on of a company that knows the person that a sign-in was refused.
  * An address the provider does not vouch for is told to nobody, and one address causes few mails.
  */
 export async function tellAdministrator(services: Services, { email }: ExternalIdentity, why: Refusal): Promise<void> {

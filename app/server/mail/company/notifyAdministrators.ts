@@ -40,7 +40,8 @@ async function readAdministrators(transaction: Kysely<Tables>, company: number):
       select u.id, u.company_id, u.email, u.language, length(c.path) as depth
       from users u join companies c on c.id = u.company_id
         join role_permissions p on p.role_id = u.role_id and p.permission = 'update_email_configurations'
-      where not u.disabled and (select path from companies where id = ${company}) like c.path || '%')
+      where not u.disabled and u.email_verified
+        and (select path from companies where id = ${company}) like c.path || '%')
     select id, company_id, email, language from able
     where depth = (select max(depth) from able) order by id`.execute(transaction);
   return rows;

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import Fastify from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ExternalProvider } from "../../../../app/server/external/ExternalProvider";
@@ -129,21 +130,36 @@ describe("whoever manages the single sign-on of a company", () => {
     expect(told[0]?.text).toContain(why);
   });
 
-  test("is told of somebody nobody invited whose address has the same domain, and of no other stranger", async () => {
+  /** Invites an address to a company; the mails of the invitation go to that address alone. */
+  const invite = (email: string, company_id: number) =>
+    api.db
+      .insertInto("user_invitations")
+      .values({
+        ...{ email, company_id, role_id: 3, token_hash: randomBytes(32) },
+        ...{ created_at: new Date(), expires_at: new Date(Date.now() + 86_400_000) },
+      })
+      .execute();
+
+  test("is told of somebody with an invitation of the company that was not accepted", async () => {
     const before = (await mails()).length;
-    await signIn("stranger@elsewhere.test");
-    await signIn("user@foreign.test.invalid");
-    expect((await mails()).length).toBe(before);
-    await signIn("newcomer@own.test");
+    await invite("Signe@Elsewhere.test", api.world.companies.own);
+    await signIn("signe@elsewhere.test");
     expect((await mails()).length).toBe(before + 1);
+  });
+
+  test("is told of no stranger, be the domain the same or the invitation another company's", async () => {
+    const before = (await mails()).length;
+    await invite("oda@own.test", api.world.companies.foreign);
     await change("user@foreign.test", { disabled: true });
-    await signIn("user@foreign.test");
+    for (const stranger of ["stranger@elsewhere.test", "newcomer@own.test", "oda@own.test", "user@foreign.test"])
+      await signIn(stranger);
     await change("user@foreign.test", { disabled: false });
-    expect((await mails()).length).toBe(before + 1);
+    expect((await mails()).length).toBe(before);
   });
 
   test("gets few mails of one address, however often it is tried", async () => {
     const before = (await mails()).length;
+    await invite("again@own.test", api.world.companies.own);
     for (let time = 0; time < 14; time += 1) {
       browser = api.browser();
       await signIn("again@own.test");
