@@ -5,7 +5,6 @@ import type { DocumentService } from "./documents/DocumentService";
 import type { LiveHub } from "./live/createLiveHub";
 import type { Logger } from "./log/createLogger";
 import { openCompanyServer } from "./mail/company/companyServer";
-import { parseMailHost } from "./mail/company/mailHosts";
 import { createMailer, type Mailer } from "./mail/createMailer";
 import { linkOrigin } from "./mail/linkOrigin";
 import { mailboxTransport, smtpTransport } from "./mail/mailTransport";
@@ -29,7 +28,7 @@ function nameOf(host: string | undefined): string {
 
 /** Opens the mailer the options ask for: to a mail server, or to the mailbox folder. */
 export function openMailer({ options, documents, kysely, live, secret, log, clock }: MailSurroundings): Mailer {
-  const { smtpUrl, data, mailFrom, publicUrl, tls, trustProxy } = options;
+  const { smtpUrl, data, mailFrom, publicUrl, tls, trustProxy, companyMailHosts } = options;
   const transport = smtpUrl ? smtpTransport(smtpUrl) : mailboxTransport(join(data, "mailbox"), log);
   const isHttps = tls !== undefined || trustProxy;
   const findPlace: FindPlace = ({ host, language }) => {
@@ -37,10 +36,9 @@ export function openMailer({ options, documents, kysely, live, secret, log, cloc
     const boot = documents.boot({ host: nameOf(host), chosen: language ?? undefined });
     return placeOf(boot, linkOrigin({ host, publicUrl, isHttps, isBrandHost }));
   };
-  const hosts = options.companyMailHosts.flatMap((entry) => parseMailHost(entry) ?? []);
   const mailer = createMailer({
     ...{ transport, from: mailFrom, findPlace, kysely, live: () => live, secret, log, clock },
-    openCompanyServer: (server) => openCompanyServer(server, { hosts }),
+    openCompanyServer: (server, withinMs) => openCompanyServer(server, { hosts: companyMailHosts, withinMs }),
   });
   // What a process that was killed had committed and not sent.
   mailer.retry();

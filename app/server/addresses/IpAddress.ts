@@ -4,6 +4,8 @@ import { isIP } from "node:net";
 export interface IpAddress {
   address: string;
   family: 4 | 6;
+  /** The IPv6 address that carries it by NAT64 or 6to4: the one that is connected to. */
+  carrier?: string;
 }
 
 /**
@@ -27,9 +29,15 @@ export function hostNameOf(text: string): string | undefined {
 function canonicalIpv6(address: string): IpAddress {
   const groups = groupsOf(address);
   const prefix = groups.slice(0, 6).join(":");
-  if (prefix === "0:0:0:0:0:ffff" || prefix === "64:ff9b:0:0:0:0") return ipv4Of(groups[6], groups[7]);
-  if (groups[0] === "2002") return ipv4Of(groups[1], groups[2]);
+  if (prefix === "0:0:0:0:0:ffff") return ipv4Of(groups[6], groups[7]);
+  if (prefix === "64:ff9b:0:0:0:0") return { ...ipv4Of(groups[6], groups[7]), carrier: address };
+  if (groups[0] === "2002") return { ...ipv4Of(groups[1], groups[2]), carrier: address };
   return { address, family: 6 };
+}
+
+/** The address that packets go to: of one that is carried, its carrier. */
+export function connectedAddress({ address, family, carrier }: IpAddress): { address: string; family: 4 | 6 } {
+  return carrier === undefined ? { address, family } : { address: carrier, family: 6 };
 }
 
 /** The eight groups of an address as URLs write it. */

@@ -52,8 +52,8 @@ export interface Mailer {
 /** What a mailer is made of. */
 export interface MailerParts {
   transport: MailTransport;
-  /** Opens a company's mail server. */
-  openCompanyServer: (server: CompanyServer) => MailTransport;
+  /** Opens a company's mail server, which has so many milliseconds for each mail. */
+  openCompanyServer: (server: CompanyServer, withinMs: number) => MailTransport;
   /** The address mails come from. */
   from: string;
   findPlace: FindPlace;
@@ -97,7 +97,7 @@ export function createMailer(parts: MailerParts): Mailer {
       afterCommit(wake);
     },
     async resend({ transaction, afterCommit }, id) {
-      await queueAgain(transaction, id, parts.clock());
+      await queueAgain(parts, transaction, id);
       afterCommit(look);
     },
     test: createTesting(parts),

@@ -1,30 +1,48 @@
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "../database/tables";
 import type { MailerParts } from "./createMailer";
-import type { Letter } from "./Letter";
+import type { Letter, LetterType } from "./Letter";
+import { newMessageId, sealMail, unsealMail } from "./mailQueue";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** How long a mail may be sent again: what holds a code, or the link to a new password, is of no use once that has run out. */
-const KEPT_FOR = { code: 10 * MINUTE, password: 60 * MINUTE, other: 7 * DAY };
+/** How long what letters hold is valid; a letter of another type is of use for a week. */
+const VALID_FOR: { [Type in LetterType]?: number } = {
+  code: 10 * MINUTE,
+  reset_password: 60 * MINUTE,
+  confirm_address: DAY,
+  access_request: DAY,
+};
+const USEFUL_FOR = 7 * DAY;
 
-/** How long a letter is of use to its reader, in milliseconds. */
-export function usefulFor({ code, type }: Letter): number {
-  if (code) return KEPT_FOR.code;
-  return type === "reset_password" ? KEPT_FOR.password : KEPT_FOR.other;
+/** How long a letter is of use to its reader, in milliseconds: as long as its code or link is valid. */
+export function usefulFor({ type }: Pick<Letter, "type">): number {
+  return VALID_FOR[type] ?? USEFUL_FOR;
 }
 
-/** Puts a kept mail into the queue, due at once, as the owner; one that waits there already is not put there twice. */
-export async function queueAgain(transaction: Kysely<Tables>, id: number, now: Date): Promise<void> {
+/**
+ * Puts a kept mail into the queue, due at once, as the owner; one that waits there already is not put there twice. It gets
+ * a Message-ID of its own: a receiver that has the first mail would take the same one for a copy and drop it.
+ */
+export async function queueAgain({ secret, clock }: MailerParts, transaction: Kysely<Tables>, id: number) {
+  const kept = await transaction
+    .selectFrom("mail_kept")
+    .select("mail")
+    .where("log_id", "=", String(id))
+    .executeTakeFirst();
+  if (!kept) return;
+  const now = clock();
   const lastTry = new Date(now.getTime() + DAY);
+  const mail = unsealMail(secret, kept.mail);
+  const sealed = sealMail(secret, { ...mail, messageId: newMessageId(mail.from.address) });
   await sql`
     with again as (
       update mail_log set status = 'waiting', error = null
       where id = ${id} and status <> 'waiting' and resend_until > ${now}
-        and exists (select from mail_kept where log_id = mail_log.id) returning id, company_id)
+        returning id, company_id)
     insert into mail_queue (log_id, company_id, mail, via, next_at, give_up_at)
-    select again.id, again.company_id, kept.mail, kept.via, ${now}, least(kept.until, ${lastTry})
+    select again.id, again.company_id, ${sealed}::bytea, kept.via, ${now}, least(kept.until, ${lastTry})
     from again join mail_kept kept on kept.log_id = again.id`.execute(transaction);
 }
 

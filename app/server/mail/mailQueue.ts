@@ -1,10 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import type { Tables } from "../database/tables";
-import { unseal } from "../session/seal";
+import { seal, unseal } from "../session/seal";
 import type { Mail } from "./mailTransport";
 
 /** What mails are sealed for. */
-export const MAIL_PURPOSE = "mail";
+const MAIL_PURPOSE = "mail";
 const MINUTE = 60_000;
 
 /** How long a mail, or a company's mail server that fails, rests after each try; the last one for all others. */
@@ -22,6 +23,8 @@ type Lasting = { give_up_at: Date | null } & { [Name in keyof Tries]: number | n
 
 /** A mail of the queue whose turn it is. */
 export interface WaitingMail extends Lasting {
+  /** When the code or link it holds runs out; null for one with tries of its own. */
+  useful_until: Date | null;
   id: string;
   log_id: string;
   /** Tries before this one. */
@@ -64,12 +67,28 @@ export async function takeDueMail(
   if (!free) return undefined;
   // Read anew: whoever held it before may have ended it since.
   const row = await transaction
-    .selectFrom("mail_queue")
-    .select(["id", "log_id", "attempts", "give_up_at", "retry_interval", "retry_count", "mail"])
-    .where("id", "=", free.id)
+    .selectFrom("mail_queue as q")
+    .innerJoin("mail_log as l", "l.id", "q.log_id")
+    .select(["q.id", "q.log_id", "q.attempts", "q.give_up_at", "q.retry_interval", "q.retry_count", "q.mail"])
+    .select(
+      sql<Date | null>`case when q.give_up_at is not null then coalesce(l.resend_until, q.give_up_at) end`.as(
+        "useful_until",
+      ),
+    )
+    .where("q.id", "=", free.id)
     .where("next_at", "<=", now)
     .executeTakeFirst();
   return row ?? "again";
+}
+
+/** A Message-ID of the domain a mail comes from (RFC 5322 §3.6.4). */
+export function newMessageId(from: string): string {
+  return `<${randomUUID()}@${from.slice(from.lastIndexOf("@") + 1)}>`;
+}
+
+/** Seals a mail: what it says is of use to whoever can read it. */
+export function sealMail(secret: Buffer, mail: Mail): Buffer {
+  return seal(secret, MAIL_PURPOSE, JSON.stringify(mail));
 }
 
 /** Opens the seal of a mail. */

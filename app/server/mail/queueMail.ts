@@ -1,11 +1,9 @@
-import { randomUUID } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "../database/tables";
-import { seal } from "../session/seal";
 import type { MailerParts, Reader } from "./createMailer";
 import { usefulFor } from "./keptMail";
 import type { Letter, WriteLetter } from "./Letter";
-import { MAIL_PURPOSE, type Tries } from "./mailQueue";
+import { newMessageId, sealMail, type Tries } from "./mailQueue";
 import type { Mail } from "./mailTransport";
 import type { Place } from "./Place";
 import { renderLetter } from "./renderLetter";
@@ -49,7 +47,7 @@ export async function queueMail(
   const now = parts.clock();
   const until = new Date(now.getTime() + usefulFor(letter));
   const { give_up_at, retry_interval, retry_count } = lastsUntil(until, reader.tries, now);
-  const sealed = seal(parts.secret, MAIL_PURPOSE, JSON.stringify(mail));
+  const sealed = sealMail(parts.secret, mail);
   await sql`select queue_mail(${reader.companyId}::int, ${reader.to}, ${letter.subject}, ${letter.type}, ${sealed}::bytea,
     ${mail.via ?? null}::int, ${now}, ${until}, ${give_up_at}::timestamptz, ${retry_interval}::int, ${retry_count}::int,
     ${reason}::text)`.execute(transaction);
@@ -69,7 +67,7 @@ function withUsableLink(letter: Letter, { origin }: Place): Letter {
 function mailOf(from: string, letter: Letter, place: Place, to: string): Mail {
   return {
     // The same at each try: a receiver recognizes a mail whose sender was killed before it noted that it went.
-    messageId: `<${randomUUID()}@${from.slice(from.lastIndexOf("@") + 1)}>`,
+    messageId: newMessageId(from),
     from: { name: place.brand.company_name ?? "", address: from },
     to: { name: "", address: to },
     subject: letter.subject,

@@ -1,10 +1,12 @@
-import type { Kysely, Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import { sql } from "kysely";
+import { committing } from "../database/committing";
 import type { MailStatus } from "../database/mailTables";
 import type { Tables } from "../database/tables";
 import { reasonOf } from "../startProblem";
+import type { Outbox } from "./createMailer";
 import { deliver, type SenderParts } from "./deliver";
-import { endOf, judgeFailure, SuppressedAddress } from "./judgeFailure";
+import { endOf, judgeFailure, SuppressedAddress, UndeliverableMail } from "./judgeFailure";
 import { dropMail, type Lane, putOff, takeDueMail, unsealMail, type WaitingMail } from "./mailQueue";
 import type { Mail } from "./mailTransport";
 import { isSuppressed, suppress } from "./suppression";
@@ -19,12 +21,13 @@ interface Tried {
 
 /** Sends one mail that is due and notes what became of it; false when none is. */
 export function sendDue(parts: SenderParts, lane: Lane): Promise<boolean> {
-  return parts.kysely.transaction().execute(async (transaction) => {
+  return committing(parts.kysely, async (outbox) => {
+    const { transaction } = outbox;
     // It is idle while the mail server thinks; were it ended meanwhile, the mail would go twice.
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction);
     const waiting = await takeDueMail(transaction, parts.clock(), lane);
     if (waiting === undefined || waiting === "again") return waiting !== undefined;
-    const tried = await tryToSend(parts, transaction, waiting);
+    const tried = await tryToSend(parts, outbox, waiting);
     await note(transaction, waiting, tried, parts.clock());
     return true;
   });
@@ -40,12 +43,16 @@ async function note(transaction: Transaction<Tables>, waiting: WaitingMail, trie
     .execute();
 }
 
-async function tryToSend(parts: SenderParts, db: Kysely<Tables>, waiting: WaitingMail): Promise<Tried> {
+async function tryToSend(parts: SenderParts, outbox: Outbox, waiting: WaitingMail): Promise<Tried> {
+  const db = outbox.transaction;
   let mail: Mail | undefined;
   try {
     mail = unsealMail(parts.secret, waiting.mail);
     if (await isSuppressed(db, mail.to.address)) throw new SuppressedAddress();
-    const remark = await deliver(parts, mail);
+    const { useful_until } = waiting;
+    if (useful_until && useful_until <= parts.clock())
+      throw new UndeliverableMail("It was of no use any more when its turn came.");
+    const remark = await deliver(parts, outbox, mail);
     return { status: "sent", error: remark === undefined ? null : oneLine(remark), mayWait: false };
   } catch (cause) {
     const to = mail?.to.address;

@@ -5,6 +5,7 @@ import type { Tables } from "../database/tables";
 import type { FileStore } from "../files/FileStore";
 import type { LiveHub } from "../live/createLiveHub";
 import type { Logger } from "../log/createLogger";
+import type { MailHost } from "../mail/company/mailHosts";
 import type { Mailer } from "../mail/createMailer";
 import type { Session } from "../session/readSession";
 
@@ -20,7 +21,7 @@ export interface Services {
   files: FileStore;
   /** 32 bytes that all processes share and nobody else knows. */
   secret: Buffer;
-  options: { publicUrl?: string | undefined; oidc?: object | undefined; companyMailHosts?: readonly string[] };
+  options: { publicUrl?: string | undefined; oidc?: object | undefined; companyMailHosts?: readonly MailHost[] };
 }
 
 /** What every handler is given. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
-import { parseMailHost, problemOfHost } from "../mail/company/mailHosts";
+import { problemOfHost } from "../mail/company/mailHosts";
 import { MAIL_SERVER_PURPOSE } from "../mail/company/serverHealth";
 import { seal } from "../session/seal";
 import type { SessionContext } from "./Context";
@@ -58,8 +58,7 @@ function sealed({ services }: SessionContext, password: string): Buffer {
 
 /** Refuses what the operator does not allow as a company's mail server; names are resolved when mails go. */
 function refuseHost({ services }: SessionContext, { host = "", port = 0 }: { host?: string; port?: number }): void {
-  const hosts = (services.options.companyMailHosts ?? []).flatMap((entry) => parseMailHost(entry) ?? []);
-  const problem = problemOfHost(hosts, host, port);
+  const problem = problemOfHost(services.options.companyMailHosts ?? [], host, port);
   if (problem) throw invalid(problem.field, problem.message);
 }
 

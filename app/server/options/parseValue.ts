@@ -1,10 +1,10 @@
 import { delimiter, resolve } from "node:path";
-import { parseMailHost } from "../mail/company/mailHosts";
+import { type MailHost, parseMailHost } from "../mail/company/mailHosts";
 import { StartProblem } from "../startProblem";
 import type { OptionKind } from "./Option";
 
 /** A value that was read: what a kind of option gives to the program. */
-export type Value = string | number | boolean | string[];
+export type Value = string | number | boolean | string[] | MailHost[];
 
 const YES = new Set(["1", "true", "yes", "on"]);
 const NO = new Set(["0", "false", "no", "off"]);
@@ -55,12 +55,13 @@ function issuer(text: string): string | undefined {
   return (protocol === "https:" || isOwnMachine) && !search && !hash ? text : undefined;
 }
 
-function mailHosts(text: string): string[] | undefined {
+function mailHosts(text: string): MailHost[] | undefined {
   const entries = text
     .split(",")
     .map((entry) => entry.trim())
     .filter(Boolean);
-  return entries.every((entry) => parseMailHost(entry)) ? entries : undefined;
+  const hosts = entries.flatMap((entry) => parseMailHost(entry) ?? []);
+  return hosts.length === entries.length ? hosts : undefined;
 }
 
 /** How each kind is read from text (undefined: not such a value), and what to say of one that cannot be. */

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { ProviderOptions } from "../external/ExternalProvider";
+import type { MailHost } from "../mail/company/mailHosts";
 import { PROJECT_FOLDER } from "../project";
 import { codeOf, reasonOf, StartProblem } from "../startProblem";
 import { nearestName } from "./nearestName";
@@ -42,7 +43,7 @@ export interface ServerOptions {
   smtpUrl?: string;
   mailFrom: string;
   /** What companies' mail servers may be besides public hosts. */
-  companyMailHosts: string[];
+  companyMailHosts: MailHost[];
   /** Where devices connect; undefined: the usual port, or any free one when that is taken. */
   devicePort?: number;
   dev: boolean;
@@ -55,7 +56,7 @@ export type Request = { kind: "serve"; options: ServerOptions } | { kind: "help"
 
 const ENTRIES = Object.entries(OPTIONS) as [OptionName, Option][];
 /** What may be given several times. */
-const LISTS: ReadonlySet<OptionKind> = new Set(["paths", "origins"]);
+const LISTS: ReadonlySet<OptionKind> = new Set(["paths", "origins", "mailHosts"]);
 const FLAGS = ENTRIES.map(([, { flag }]) => `--${flag}`);
 
 function refused(error: unknown): StartProblem {

@@ -19,15 +19,16 @@ export interface CompanyMailRule {
   hosts: readonly MailHost[];
   resolve?: Resolve;
   /** How long handing one mail over may take in all, in milliseconds. */
-  withinMs?: number;
+  withinMs: number;
 }
 
 const TLS_PORT = 465;
-const WITHIN_MS = 20_000;
+/** How long connecting may take, in milliseconds. */
+const CONNECT_MS = 10_000;
 
 /** Opens a company's mail server: each mail is taken or refused within a time, over TLS, at an address that was vetted. */
 export function openCompanyServer(server: CompanyServer, rule: CompanyMailRule): MailTransport {
-  const withinMs = rule.withinMs ?? WITHIN_MS;
+  const { withinMs } = rule;
   return {
     async deliver(mail) {
       const signal = AbortSignal.timeout(withinMs);
@@ -44,7 +45,7 @@ export function openCompanyServer(server: CompanyServer, rule: CompanyMailRule):
 async function hand(server: CompanyServer, rule: CompanyMailRule, mail: Mail, signal: AbortSignal): Promise<string> {
   const vetted = await vetMailHost(rule.hosts, server, rule.resolve);
   const socket = await connectTo(vetted, server.port, signal);
-  const transport = createTransport(smtpOptions(server, vetted, socket));
+  const transport = createTransport(smtpOptions(server, vetted, { connection: socket, withinMs: rule.withinMs }));
   try {
     const { response } = await transport.sendMail({ ...mail, from: { name: mail.from.name, address: server.email } });
     return response;
@@ -66,7 +67,9 @@ function connectTo({ addresses }: VettedHost, port: number, signal: AbortSignal)
     });
     // Also after the mail has gone: whoever does not hang up is hung up on.
     signal.addEventListener("abort", () => socket.destroy());
+    socket.setTimeout(CONNECT_MS, () => socket.destroy(new Error("The mail server could not be reached in time.")));
     socket.once("connect", () => {
+      socket.setTimeout(0).removeAllListeners("timeout");
       socket.off("error", reject);
       resolve(socket);
     });
@@ -74,7 +77,11 @@ function connectTo({ addresses }: VettedHost, port: number, signal: AbortSignal)
   });
 }
 
-function smtpOptions({ host, port, username, password }: CompanyServer, { isPlain }: VettedHost, connection: Socket) {
+function smtpOptions(
+  { host, port, username, password }: CompanyServer,
+  { isPlain }: VettedHost,
+  { connection, withinMs }: { connection: Socket; withinMs: number },
+) {
   const literal = ipAddressOf(host)?.address;
   return {
     ...{ host: literal ?? host, port, secure: port === TLS_PORT, auth: { user: username, pass: password } },
@@ -83,7 +90,7 @@ function smtpOptions({ host, port, username, password }: CompanyServer, { isPlai
     requireTLS: port !== TLS_PORT && !isPlain,
     getSocket: (_options: unknown, answer: (error: null, socket: { connection: Socket }) => void) =>
       answer(null, { connection }),
-    ...{ connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 },
+    ...{ connectionTimeout: CONNECT_MS, greetingTimeout: withinMs, socketTimeout: withinMs },
     ...{ disableFileAccess: true, disableUrlAccess: true },
   };
 }

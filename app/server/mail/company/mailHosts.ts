@@ -1,6 +1,6 @@
 import type { LookupAddress } from "node:dns";
 import { lookup } from "node:dns/promises";
-import { hostNameOf, ipAddressOf } from "../../addresses/IpAddress";
+import { connectedAddress, hostNameOf, type IpAddress, ipAddressOf } from "../../addresses/IpAddress";
 import { holds, isPublicAddress, type Networks, networksOf } from "../../addresses/isPublicAddress";
 
 /** The ports of mail servers: relay, submission over TLS, submission, and its usual alternative. */
@@ -41,14 +41,22 @@ export function parseMailHost(text: string): MailHost | undefined {
   if (port !== undefined && (Number(port) < 1 || Number(port) > 65_535)) return undefined;
   const ip = ipAddressOf(host);
   if (ip) {
-    const whole = ip.family === 6 ? 128 : 32;
-    const bits = Number(prefix ?? whole);
+    const { address, family } = connectedAddress(ip);
+    const whole = family === 6 ? 128 : 32;
+    // An IPv4 address in its IPv6 spelling (::ffff:10.2.0.0/112) counts the bits before it.
+    const before = family === 4 && host.includes(":") ? 96 : 0;
+    const bits = prefix === undefined ? whole : Number(prefix) - before;
     // A password without TLS is for a server that is named, not for a whole network.
-    if (bits > whole || (plain && bits < whole)) return undefined;
-    return { network: networksOf([`${ip.address}/${bits}`]), ...rest };
+    if (bits < 0 || bits > whole || (plain && bits < whole)) return undefined;
+    return { network: networksOf([`${address}/${bits}`]), ...rest };
   }
   const name = hostNameOf(host);
   return name === undefined || name === "" || prefix !== undefined ? undefined : { name, ...rest };
+}
+
+/** Whether an entry's network holds the address that is connected to. */
+function isWithin({ network }: MailHost, ip: IpAddress): boolean {
+  return network !== undefined && holds(network, connectedAddress(ip));
 }
 
 /** Why a host and port cannot be a company's mail server, as far as that is known without asking for its addresses. */
@@ -57,7 +65,7 @@ export function problemOfHost(hosts: readonly MailHost[], host: string, port: nu
   const name = hostNameOf(host);
   if (!ip && !name) return { field: "host", message: "This is no name or address of a server." };
   const named = hosts.filter((each) => each.name !== undefined && each.name === name);
-  const allowing = [...named, ...hosts.filter(({ network }) => network && (!ip || holds(network, ip)))];
+  const allowing = [...named, ...hosts.filter((each) => each.network && (!ip || isWithin(each, ip)))];
   const isMailPort = MAIL_PORTS.includes(port) || allowing.some((each) => each.port === port);
   if (!isMailPort) return { field: "port", message: "A mail server's port is 25, 465, 587 or 2525." };
   const isAllowed = allowing.some((each) => each.port === undefined || each.port === port);
@@ -85,7 +93,7 @@ export async function vetMailHost(
   if (problem) throw new RefusedMailHost(problem.message);
   const literal = ipAddressOf(host);
   const name = hostNameOf(host) ?? host;
-  const addresses = literal ? [literal] : await resolve(name);
+  const addresses = literal ? [connectedAddress(literal)] : await resolve(name);
   if (addresses.length === 0) throw new RefusedMailHost("The mail server's name has no address.");
   const entries = addresses.map((found) => findEntry(hosts, { name, port, address: found.address }));
   return { addresses, isPlain: entries.every((entry) => entry?.isPlain === true) };
@@ -97,7 +105,7 @@ function findEntry(
   { name, port, address }: { name: string; port: number; address: string },
 ): MailHost | undefined {
   const ip = ipAddressOf(address);
-  const entries = hosts.filter((each) => (each.network ? ip && holds(each.network, ip) : each.name === name));
+  const entries = hosts.filter((each) => (each.network ? ip && isWithin(each, ip) : each.name === name));
   const matching = entries.filter((each) => (each.port === undefined ? MAIL_PORTS.includes(port) : each.port === port));
   const entry = matching.find(({ isPlain }) => isPlain) ?? matching[0];
   if (entry) return entry;

@@ -1,8 +1,7 @@
 import type { Kysely } from "kysely";
-import { committing } from "../../database/committing";
 import type { Tables } from "../../database/tables";
 import { unseal } from "../../session/seal";
-import type { MailerParts } from "../createMailer";
+import type { MailerParts, Outbox } from "../createMailer";
 import { restUntil } from "../mailQueue";
 import type { CompanyServer } from "./companyServer";
 import { notifyAdministrators } from "./notifyAdministrators";
@@ -26,8 +25,12 @@ export interface KnownServer {
 }
 
 /** Reads a company's mail server; undefined when it is not there any more. */
-export async function readServer({ kysely, secret }: MailerParts, id: number): Promise<KnownServer | undefined> {
-  const found = await kysely
+export async function readServer(
+  { secret }: MailerParts,
+  db: Kysely<Tables>,
+  id: number,
+): Promise<KnownServer | undefined> {
+  const found = await db
     .selectFrom("email_configurations")
     .select(["id", "company_id", "name", "host", "port", "email", "username", "password"])
     .select(["failures", "next_try_at", "last_error"])
@@ -40,9 +43,9 @@ export async function readServer({ kysely, secret }: MailerParts, id: number): P
 }
 
 /** Notes that a server took a mail: if it failed before, it is used as usual again. */
-export async function noteWorking({ kysely, clock }: MailerParts, server: KnownServer): Promise<void> {
+export async function noteWorking({ clock }: MailerParts, db: Kysely<Tables>, server: KnownServer): Promise<void> {
   if (server.failures === 0) return;
-  await kysely
+  await db
     .updateTable("email_configurations")
     .set({ failures: 0, failing_since: null, next_try_at: null, last_error: null, worked_at: clock() })
     .where("id", "=", server.id)
@@ -52,13 +55,12 @@ export async function noteWorking({ kysely, clock }: MailerParts, server: KnownS
 /** Notes that a server did not take a mail: it rests, longer each time, and its administrators hear of it once. */
 export async function noteFailing(
   parts: MailerParts & { wake(): void },
+  outbox: Outbox,
   { id, ...server }: KnownServer,
   error: string,
 ): Promise<void> {
-  await committing(parts.kysely, async (outbox) => {
-    const isNew = await setFailing(outbox.transaction, id, error, parts.clock());
-    if (isNew) await notifyAdministrators(parts, outbox, server, error);
-  });
+  const isNew = await setFailing(outbox.transaction, id, error, parts.clock());
+  if (isNew) await notifyAdministrators(parts, outbox, server, error);
 }
 
 /** Writes the failure down; says whether the administrators have to hear of it. */

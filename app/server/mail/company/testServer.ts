@@ -5,6 +5,9 @@ import { writeMail } from "../queueMail";
 import { oneLine, wordsOf } from "../wordsOf";
 import { noteWorking, readServer } from "./serverHealth";
 
+/** How long a server has for the mail of a test, in milliseconds: somebody waits for the answer. */
+const TEST_MS = 20_000;
+
 /** How a test of a mail server ended, with the server's words. */
 export interface ServerTest {
   isTaken: boolean;
@@ -16,10 +19,10 @@ export interface ServerTest {
  * the request's transaction: a refusal undoes that, and the mail may have gone. Undefined when there is no such server.
  */
 export async function testServer(parts: MailerParts, id: number, reader: Reader): Promise<ServerTest | undefined> {
-  const server = await readServer(parts, id);
+  const server = await readServer(parts, parts.kysely, id);
   if (!server) return undefined;
   const { mail, letter } = writeMail(parts, serverTest(server.name), reader);
-  const result = await hand(parts, server, mail).then(
+  const result = await hand(parts, server, mail, TEST_MS).then(
     (answer) => ({ isTaken: true, words: oneLine(answer) }),
     (error: unknown) => ({ isTaken: false, words: wordsOf(error) }),
   );
@@ -30,6 +33,6 @@ export async function testServer(parts: MailerParts, id: number, reader: Reader)
     .insertInto("mail_log")
     .values({ company_id: reader.companyId, to: reader.to, subject: letter.subject, type: letter.type, ...end })
     .execute();
-  if (result.isTaken) await noteWorking(parts, server);
+  if (result.isTaken) await noteWorking(parts, parts.kysely, server);
   return result;
 }

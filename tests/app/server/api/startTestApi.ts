@@ -7,6 +7,7 @@ import type { Tables } from "../../../../app/server/database/tables";
 import { FileStore } from "../../../../app/server/files/FileStore";
 import type { Logger } from "../../../../app/server/log/createLogger";
 import type { CompanyServer } from "../../../../app/server/mail/company/companyServer";
+import type { MailHost } from "../../../../app/server/mail/company/mailHosts";
 import { createMailer } from "../../../../app/server/mail/createMailer";
 import type { MailTransport } from "../../../../app/server/mail/mailTransport";
 import { placeOf } from "../../../../app/server/mail/Place";
@@ -59,7 +60,7 @@ export function readDocuments(): Promise<Compiled> {
 
 async function createServices(
   { published, clock, log, mailbox }: Pick<TestApi, "published" | "clock" | "mailbox"> & { log: Logger },
-  { openServer = mailbox.openCompanyServer, entries = [] }: CompanyMail,
+  { openServer = mailbox.openCompanyServer, hosts = [] }: CompanyMail,
 ) {
   const database = await createTestDatabase();
   const compiled = await readDocuments();
@@ -92,15 +93,15 @@ async function createServices(
     mail,
     files: new FileStore(database.kysely),
     secret: SECRET,
-    options: { companyMailHosts: entries },
+    options: { companyMailHosts: hosts },
   };
   return services;
 }
 
 /** How a test's server reaches companies' mail servers, and what its operator allows. */
 interface CompanyMail {
-  openServer?: (server: CompanyServer) => MailTransport;
-  entries?: string[];
+  openServer?: (server: CompanyServer, withinMs: number) => MailTransport;
+  hosts?: MailHost[];
 }
 
 /** What a test puts in the place of the plain web server, and beside the API. */

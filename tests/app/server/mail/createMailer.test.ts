@@ -9,11 +9,12 @@ import type { Database } from "../../../../app/server/database/openDatabase";
 import { type CompanyServer, openCompanyServer } from "../../../../app/server/mail/company/companyServer";
 import { parseMailHost } from "../../../../app/server/mail/company/mailHosts";
 import { MAIL_SERVER_PURPOSE } from "../../../../app/server/mail/company/serverHealth";
-import { createMailer, type Mailer, type Reader } from "../../../../app/server/mail/createMailer";
+import { createMailer, type Mailer, type MailerParts, type Reader } from "../../../../app/server/mail/createMailer";
 import { judgeFailure } from "../../../../app/server/mail/judgeFailure";
 import type { WriteLetter } from "../../../../app/server/mail/Letter";
 import {
   accountNotice,
+  askForAccess,
   confirmAddress,
   invitation,
   resetPassword,
@@ -43,7 +44,8 @@ afterAll(() => database?.close());
 function mailerOf(
   transport: MailTransport,
   place: Partial<Place> = {},
-  openServer: (server: CompanyServer) => MailTransport = (server) => openCompanyServer(server, { hosts: [] }),
+  openServer: MailerParts["openCompanyServer"] = (server, withinMs) =>
+    openCompanyServer(server, { hosts: [], withinMs }),
 ) {
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
   const t: Place["t"] = (text, values = {}) =>
@@ -177,6 +179,10 @@ describe("a mail that is sent again", () => {
     const [first, second] = await Promise.all(received.map(({ content }) => PostalMime.parse(content)));
     expect(second?.text).toContain("/account/invitation#T0ken");
     expect([second?.subject, second?.html]).toEqual([first?.subject, first?.html]);
+    // A receiver takes a mail with the Message-ID of one that it has for a copy.
+    expect(first?.messageId).toMatch(/^<[\w-]+@fleet\.test>$/);
+    expect(second?.messageId).toMatch(/^<[\w-]+@fleet\.test>$/);
+    expect(second?.messageId).not.toBe(first?.messageId);
     expect(await logged()).toMatchObject([{ status: "sent", type: "invitation", error: null }]);
     expect(await database.kysely.selectFrom("mail_queue").selectAll().execute()).toEqual([]);
   });
@@ -223,7 +229,9 @@ describe("a mail that is sent again", () => {
   test.each([
     ["a code", signInCode("123456"), 11],
     ["the link to a new password", resetPassword("T"), 61],
-    ["any other", confirmAddress("T"), 7 * 24 * 60 + 1],
+    ["the link that confirms an address", confirmAddress("T"), 24 * 60 + 1],
+    ["the link that answers a request", askForAccess("T", "Ada"), 24 * 60 + 1],
+    ["any other", accountNotice("password"), 7 * 24 * 60 + 1],
   ])("is not kept longer than it is of use: %s", async (_name, letter, minutes) => {
     const deliver = vi.fn();
     const { mailer } = mailerOf({ deliver, close: () => {} });
@@ -254,8 +262,9 @@ describe("through a company's mail server", () => {
       .values({ ...values, ...server, password: sealed });
     return (await insert.returning("id").executeTakeFirstOrThrow()).id;
   };
-  const onLoopback = (server: CompanyServer) =>
+  const onLoopback = (server: CompanyServer, withinMs: number) =>
     openCompanyServer(server, {
+      withinMs,
       hosts: [parseMailHost(`127.0.0.1:${server.port}=plain`)].flatMap((host) => host ?? []),
     });
   const ownServer = () => ({ deliver: vi.fn().mockResolvedValue("250 Taken"), close: () => {} });
@@ -284,6 +293,22 @@ describe("through a company's mail server", () => {
     expect(own.deliver).toHaveBeenCalledOnce();
     expect(await logged()).toMatchObject([{ status: "sent", error: expect.stringContaining("550 There is no such") }]);
     expect(await database.kysely.selectFrom("suppressed_emails").selectAll().execute()).toEqual([]);
+  });
+
+  test("by default a public name that leads to the console's own machine is not connected to", async () => {
+    const own = ownServer();
+    const { mailer } = mailerOf(own, {}, (server, withinMs) =>
+      openCompanyServer(server, { hosts: [], withinMs, resolve: async () => [{ address: "127.0.0.1", family: 4 }] }),
+    );
+    const loopback = await companyMail(1, { host: "localhost", port: 25 });
+    const literal = await companyMail(2, { host: "127.0.0.1", port: 587 });
+    const named = await companyMail(3, { host: "mail.example", port: 465 });
+    for (const via of [loopback, literal, named]) await send(mailer, accountNotice("password"), { ...ADA, via });
+    await mailer.close();
+    expect(own.deliver).toHaveBeenCalledTimes(3);
+    expect((await logged()).map(({ error }) => error)).toEqual(
+      Array(3).fill(expect.stringContaining("The mail server's address is not a public one")),
+    );
   });
 
   test("nothing goes to the console's own machine, nor through a server that is gone", async () => {
@@ -372,7 +397,7 @@ describe("a mail that is not taken", () => {
   ])("with tries of its own: %i times, as far apart as it says", async (retry_count, want) => {
     const deliver = vi.fn().mockRejectedValue(new Error("Busy."));
     const { mailer } = mailerOf({ deliver, close: () => {} });
-    await send(mailer, confirmAddress("T0ken"), { ...ADA, tries: { retry_interval: 3000, retry_count } });
+    await send(mailer, accountNotice("password"), { ...ADA, tries: { retry_interval: 3000, retry_count } });
     const tries = [];
     for (const minutes of [0, 3000, 3000, 3000]) {
       later(minutes);

@@ -1,8 +1,13 @@
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { committing } from "../../../../app/server/database/committing";
 import { type Database, openDatabase } from "../../../../app/server/database/openDatabase";
-import { createMailer, type Mailer } from "../../../../app/server/mail/createMailer";
-import { confirmAddress } from "../../../../app/server/mail/letters";
+import type { Tables } from "../../../../app/server/database/tables";
+import { MAIL_SERVER_PURPOSE } from "../../../../app/server/mail/company/serverHealth";
+import { createMailer, type Mailer, type MailerParts } from "../../../../app/server/mail/createMailer";
+import { accountNotice, confirmAddress, resetPassword, signInCode } from "../../../../app/server/mail/letters";
+import { seal } from "../../../../app/server/session/seal";
 import { createTestDatabase } from "../testDatabase";
 import { testLog } from "../testLog";
 
@@ -22,7 +27,11 @@ const statuses = async () =>
   (await database.kysely.selectFrom("mail_log").select("status").execute()).map(({ status }) => status);
 
 /** The mailer of one process; its mail server takes its time. */
-function startProcess({ kysely }: Database, deliver: (mail: { messageId: string }) => Promise<string>): Mailer {
+function startProcess(
+  { kysely }: Pick<Database, "kysely">,
+  deliver: (mail: { messageId: string }) => Promise<string>,
+  parts: Partial<MailerParts> = {},
+): Mailer {
   return createMailer({
     ...{ transport: { deliver, close: () => {} }, openCompanyServer: () => ({ deliver, close: () => {} }) },
     findPlace: () => ({ t: (text) => text, brand: {}, language: "en", origin: "https://fleet.test" }),
@@ -34,15 +43,16 @@ function startProcess({ kysely }: Database, deliver: (mail: { messageId: string 
       clock: () => new Date(),
     },
     from: "no-reply@fleet.test",
+    ...parts,
   });
 }
 
 const ADA = { to: "ada@mail.test", companyId: null };
 /** Commits a mail as a process does that is killed before it can send. */
-const commitAndDie = (mailer: Mailer) =>
+const commitAndDie = (mailer: Mailer, letter = confirmAddress("T")) =>
   database.kysely
     .transaction()
-    .execute((transaction) => mailer.send({ transaction, afterCommit: () => {} }, confirmAddress("T"), ADA));
+    .execute((transaction) => mailer.send({ transaction, afterCommit: () => {} }, letter, ADA));
 
 test("a mail goes after the commit and not before, and with a transaction that is undone not at all", async () => {
   const deliver = vi.fn(async () => "250 Taken");
@@ -82,6 +92,53 @@ test("what was committed and not sent goes after the next start, once, though tw
   expect(new Set(sent).size).toBe(24);
   expect(await statuses()).toEqual(Array(24).fill("sent"));
   expect(await database.kysely.selectFrom("mail_queue").selectAll().execute()).toEqual([]);
+});
+
+test.each([
+  ["a code", signInCode("515151"), 10, false],
+  ["the link to a new password", resetPassword("T"), 60, false],
+  ["the link that confirms an address", confirmAddress("T"), 24 * 60, false],
+  ["the link that confirms an address", confirmAddress("T"), 24 * 60 - 1, true],
+  ["a letter without either", accountNotice("password"), 6 * 24 * 60, true],
+])("a mail that no process sent until %s ran out does not go: %#", async (_name, letter, minutes, isSent) => {
+  const deliver = vi.fn(async () => "250 Taken");
+  let now = new Date("2026-05-04T10:00:00Z");
+  const mailer = startProcess(database, deliver, { clock: () => now });
+  await commitAndDie(mailer, letter);
+  now = new Date(now.getTime() + minutes * 60_000);
+  mailer.retry();
+  await mailer.close();
+  expect(deliver).toHaveBeenCalledTimes(isSent ? 1 : 0);
+  const [logged] = await database.kysely.selectFrom("mail_log").select(["status", "error"]).execute();
+  const expired = { status: "failed", error: "It was of no use any more when its turn came." };
+  expect(logged).toEqual(isSent ? { status: "sent", error: null } : expired);
+});
+
+test("a sender needs one connection, also to note that a company's mail server fails", async () => {
+  const pool = new pg.Pool({ connectionString: database.url, max: 1, connectionTimeoutMillis: 5_000 });
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const { id: company_id } = await database.kysely
+    .insertInto("companies")
+    .values({ name: "Fjord", parent_id: null })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const password = seal(Buffer.alloc(32, 7), MAIL_SERVER_PURPOSE, "s3cret");
+  const { id: via } = await database.kysely
+    .insertInto("email_configurations")
+    .values({ company_id, name: "Post", host: "mail.example", port: 25, email: "a@b.test", username: "a", password })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const deliver = vi.fn(async () => "250 Taken");
+  const mailer = startProcess({ kysely }, deliver, {
+    openCompanyServer: () => ({ deliver: () => Promise.reject(new Error("Hung up.")), close: () => {} }),
+  });
+  await committing(database.kysely, (outbox) => mailer.send(outbox, confirmAddress("T"), { ...ADA, via }));
+  await mailer.close();
+  expect(deliver).toHaveBeenCalledOnce();
+  expect(await statuses()).toEqual(["sent"]);
+  const server = database.kysely.selectFrom("email_configurations").select(["failures", "last_error"]);
+  expect(await server.where("id", "=", via).execute()).toEqual([{ failures: 1, last_error: "Hung up." }]);
+  await kysely.destroy();
 });
 
 test("a mail that cannot be put into the outbox fails what it speaks of", async () => {

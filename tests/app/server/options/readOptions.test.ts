@@ -69,9 +69,15 @@ describe("an option", () => {
     ],
     [["--smtp-url", "smtps://me:secret@mail.example:465"], {}, { smtpUrl: "smtps://me:secret@mail.example:465" }],
     [
-      ["--company-mail-hosts", "10.8.0.0/16, mx.corp=plain"],
-      {},
-      { companyMailHosts: ["10.8.0.0/16", "mx.corp=plain"] },
+      ["--company-mail-hosts", "mx.corp=plain, mail.corp:2526", "--company-mail-hosts", "relay.corp"],
+      { FARHELM_COMPANY_MAIL_HOSTS: "unused.corp" },
+      {
+        companyMailHosts: [
+          { name: "mx.corp", isPlain: true },
+          { name: "mail.corp", port: 2526, isPlain: false },
+          { name: "relay.corp", isPlain: false },
+        ],
+      },
     ],
     [[], { FARHELM_MAIL_FROM: "Fleet@Example.com" }, { mailFrom: "fleet@example.com" }],
     [["--device-port", "8883"], {}, { devicePort: 8883 }],

@@ -50,6 +50,9 @@ describe("the operator", () => {
     ["a name", "Mail.Corp.Example.", 25, "192.168.9.9", "mail.corp.example"],
     ["an IPv6 network", "mail.corp.example", 465, "fd00:1::5", "fd00::/8"],
     ["a mapped spelling of an allowed address", "::ffff:10.2.1.1", 25, "", "10.2.0.0/16"],
+    ["the addresses of a mapped network", "mail.corp.example", 25, "10.2.1.1", "[::ffff:10.2.0.0]/112"],
+    ["a 6to4 network", "mail.corp.example", 25, "2002:a09:1::5", "2002:a00::/24"],
+    ["a NAT64 address", "mail.corp.example", 25, "64:ff9b::a03:7", "64:ff9b::10.3.0.7"],
   ])("allows %s, and its password goes by TLS alone", async (_name, host, port, address, entry) => {
     expect((await vet(host, port, [address], "172.20.0.0/16", entry)).isPlain).toBe(false);
   });
@@ -59,9 +62,18 @@ describe("the operator", () => {
     ["another port of an allowed address", "10.3.3.3", 25, "10.3.3.3", "10.3.3.3:2600"],
     ["a port that is no mail server's", "mail.corp.example", 6379, "10.2.0.1", "10.2.0.0/16"],
     ["a public host on a port allowed elsewhere", "mail.example", 2600, "9.9.9.9", "10.3.3.3:2600"],
+    ["an address that a 6to4 network carries", "mail.corp.example", 25, "10.0.0.5", "2002:a00::/24"],
+    ["a 6to4 address beside its network", "mail.corp.example", 25, "2002:ac10:1::5", "2002:a00::/24"],
+    ["a carrier of an allowed address", "mail.corp.example", 25, "2002:a02:1::", "10.2.0.0/16"],
+    ["loop-back through every IPv6 address", "::ffff:127.0.0.1", 25, "", "::/0"],
     ["a name below an allowed one", "x.mail.corp.example", 25, "192.168.9.9", "mail.corp.example"],
   ])("does not thereby allow %s", async (_name, host, port, address, entry) => {
     await expect(vet(host, port, [address], entry)).rejects.toThrow(/public|port/);
+  });
+
+  test("lets a literal 6to4 address be connected to as it is", async () => {
+    const { addresses } = await vet("[2002:0A09:0001::7]", 587, [], "2002:a00::/24");
+    expect(addresses).toEqual([{ address: "2002:a09:1::7", family: 6 }]);
   });
 
   test("exempts servers from TLS by name, one by one", async () => {
@@ -75,6 +87,8 @@ test.each([
   "10.0.0.0/33",
   "mail/8",
   "10.0.0.0/8=plain",
+  "::ffff:10.0.0.0/90",
+  "2002:a00::/24=plain",
   "mail.example:0",
   "mail.example:70000",
   "a b",
