@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { wayBack } from "#engine/rules";
+import { noteSafely } from "../audit/noteSafely";
 import { noteVisitor, SIGN_IN_FAILED } from "../audit/noteVisitor";
 import type { Services } from "../operations/Context";
 import { clearSessionCookies, writeSessionCookies } from "../session/cookies";
@@ -48,17 +49,21 @@ async function admit(services: Services, identity: ExternalIdentity, request: Fa
   });
 }
 
-/** Notes in the audit log that an external identity was refused; the provider limits how often one can come. */
+/**
+ * Notes in the audit log that an external identity was refused; the provider limits how often one can come. What cannot be
+ * noted is logged, and the browser learns of the refusal all the same.
+ */
 function noteRefused(
-  { database, clock }: Services,
+  { database, clock, log }: Services,
   { email }: ExternalIdentity,
   request: FastifyRequest,
   reason: Refusal,
 ) {
-  return noteVisitor(database.kysely, email === undefined ? {} : { email }, {
+  const act = {
     ...{ operation: "login", action: SIGN_IN_FAILED, path: EXTERNAL.back, address: request.ip, now: clock() },
-    ...{ result: "failed", reason },
-  });
+    ...{ result: "failed" as const, reason },
+  };
+  return noteSafely(log, "login", () => noteVisitor(database.kysely, email === undefined ? {} : { email }, act));
 }
 
 async function end(services: Services, provider: ExternalProvider, request: FastifyRequest, reply: FastifyReply) {

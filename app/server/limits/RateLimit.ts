@@ -9,7 +9,10 @@ export interface Allowance {
   perSecond: number;
 }
 
-/** Counts what each key has used up of its allowance, in this process; full buckets are forgotten. */
+/**
+ * Counts what each key has used up of its allowance, in this process; full buckets are forgotten, and beyond `most` keys
+ * the one that was used longest ago.
+ */
 export class RateLimit {
   private readonly buckets = new Map<string, Bucket>();
   private limit: number;
@@ -18,6 +21,7 @@ export class RateLimit {
     private readonly allowance: Allowance,
     private readonly now: () => number = Date.now,
     private readonly sweepAbove = 1000,
+    private readonly most = Number.POSITIVE_INFINITY,
   ) {
     this.limit = sweepAbove;
   }
@@ -30,7 +34,9 @@ export class RateLimit {
     const bucket = this.buckets.get(key) ?? { tokens: burst, at: now };
     bucket.tokens = this.tokensAt(bucket, now);
     bucket.at = now;
+    this.buckets.delete(key); // so that the order of the keys is that of their last use
     this.buckets.set(key, bucket);
+    if (this.buckets.size > this.most) this.forgetOldest();
     if (bucket.tokens < 1) return false;
     bucket.tokens -= 1;
     return true;
@@ -44,6 +50,13 @@ export class RateLimit {
   private tokensAt(bucket: Bucket, now: number): number {
     const grown = (Math.max(0, now - bucket.at) / 1000) * this.allowance.perSecond;
     return Math.min(this.allowance.burst, bucket.tokens + grown);
+  }
+
+  private forgetOldest(): void {
+    for (const key of this.buckets.keys()) {
+      this.buckets.delete(key);
+      return;
+    }
   }
 
   private sweep(now: number): void {

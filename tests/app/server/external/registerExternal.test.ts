@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import Fastify from "fastify";
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ExternalProvider } from "../../../../app/server/external/ExternalProvider";
 import { EXTERNAL, registerExternal } from "../../../../app/server/external/registerExternal";
@@ -74,6 +75,14 @@ describe("signing in by an external identity", () => {
     expect((await signIn(login)).headers.location).toBe("/");
     const { body, status } = await browser.get("/user");
     expect([status, body.errors[0].code]).toEqual([401, "NOT_INVITED_EXTERNAL_USER"]);
+  });
+
+  test("a refusal that cannot be noted in the audit log is said all the same", async () => {
+    await sql`alter table audit_log add constraint no_entry check (false) not valid`.execute(api.db);
+    const answer = await signIn("stranger@elsewhere.test");
+    await sql`alter table audit_log drop constraint no_entry`.execute(api.db);
+    expect(answer.headers.location).toBe("/");
+    expect((await who()).errors[0].code).toBe("NOT_INVITED_EXTERNAL_USER");
   });
 
   test("nobody becomes a user by it", async () => {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { RateLimit } from "../../../../app/server/limits/RateLimit";
 
-function createLimit(sweepAbove?: number) {
+function createLimit(sweepAbove?: number, most?: number) {
   let time = 0;
-  const limit = new RateLimit({ burst: 3, perSecond: 2 }, () => time, sweepAbove);
+  const limit = new RateLimit({ burst: 3, perSecond: 2 }, () => time, sweepAbove, most);
   const take = (times: number, key = "a") => Array.from({ length: times }, () => limit.take(key));
   return { limit, take, wait: (ms: number) => (time += ms) };
 }
@@ -36,4 +36,13 @@ test("keys that have used up nothing are forgotten", () => {
   wait(10_000);
   take(1, "d");
   expect(limit.size).toBe(1);
+});
+
+test("beyond the most keys the one that was used longest ago is forgotten", () => {
+  const { limit, take } = createLimit(100, 3);
+  for (const key of ["a", "b", "c"]) take(3, key);
+  take(1, "a");
+  take(1, "d");
+  expect(limit.size).toBe(3);
+  expect([take(1, "a"), take(1, "c"), take(1, "b")]).toEqual([[false], [false], [true]]);
 });
