@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 import type { SentFile } from "../files/UploadedFile";
 
@@ -14,7 +15,13 @@ export function contentDisposition(wanted: string, isShown: boolean): string {
   return `${isShown ? "inline" : "attachment"}; filename="${plain}"; filename*=UTF-8''${whole}`;
 }
 
-/** Sends a file as it is read; the browser keeps it under its name, and never runs it. */
+/** Lets go of a content; what stands for it has no length of its own, which would be sent as the file's. */
+function unread(content: Readable): Readable {
+  content.destroy();
+  return Readable.from([]);
+}
+
+/** Sends a file as it is read; the browser keeps it under its name, and never runs it. HEAD reads nothing of it. */
 export function sendFile(reply: FastifyReply, { name, type, size, isShown = false, content }: SentFile): FastifyReply {
   return reply
     .code(200)
@@ -24,5 +31,5 @@ export function sendFile(reply: FastifyReply, { name, type, size, isShown = fals
       ...(size !== undefined && { "content-length": size }),
     })
     .type(type)
-    .send(content);
+    .send(reply.request.method === "HEAD" ? unread(content) : content);
 }

@@ -19,6 +19,25 @@ export interface ExportedList<Row extends object> {
   complete?: (rows: Row[]) => Row[];
 }
 
+/** A spreadsheet takes a file for UTF-8 only when it begins with this mark. */
+const MARK = "\uFEFF";
+
+/** The first line of a CSV file, which names its columns. */
+export const csvHead = (fields: readonly string[]): string => MARK + csvLine(fields);
+
+/** A line of a CSV file: the fields of a row, lists and objects as JSON, tags by their names. */
+export function csvRow(fields: readonly string[], row: Readonly<Record<string, unknown>>): string {
+  return csvLine(fields.map((field) => cellOf(field, row[field])));
+}
+
+/** What a file of a list is called, with the day it was written. */
+export function listFileName(name: string, now: Date, ending: string): string {
+  return `${name}-${presentTime(now).slice(0, 10)}.${ending}`;
+}
+
+/** The media type of a CSV file. */
+export const CSV = "text/csv; charset=utf-8";
+
 function cellOf(name: string, value: unknown): unknown {
   if (name === "tags") return (value as { name?: string }[] | undefined)?.map((tag) => tag.name).join("; ");
   return typeof value === "object" && value !== null ? JSON.stringify(value) : value;
@@ -31,20 +50,19 @@ export async function exportList<Row extends object>(
   { name, listing, filters, usual, complete = (rows) => rows }: ExportedList<Row>,
 ) {
   const fields = (asked ?? usual).filter((field) => Object.hasOwn(listing.properties, field));
-  const parts = [csvLine(fields)];
+  const parts = [csvHead(fields)];
   for (let offset = first, end = fields_only ? first : first + limit; offset < end; offset += PART) {
     const page = { ...query, fields, limit: Math.min(PART, end - offset), offset };
     const found = await readList<Row>(transaction, listing, page, filters);
     end = Math.min(end, found.meta.total);
     for (const row of complete(found.data as Row[])) {
-      parts.push(csvLine(fields.map((field) => cellOf(field, row[field as keyof Row]))));
+      parts.push(csvRow(fields, row as Readonly<Record<string, unknown>>));
     }
   }
-  // A spreadsheet takes a file for UTF-8 only when it begins with this mark.
-  const content = Buffer.from(`\uFEFF${parts.join("")}`);
+  const content = Buffer.from(parts.join(""));
   return {
-    name: `${name}-${presentTime(now).slice(0, 10)}.csv`,
-    type: "text/csv; charset=utf-8",
+    name: listFileName(name, now, "csv"),
+    type: CSV,
     size: content.length,
     content: Readable.from([content]),
   };

@@ -1,25 +1,41 @@
 import { Readable } from "node:stream";
 import { sql } from "kysely";
-import { csvLine } from "#engine/rules";
 import type { AuditChange } from "../../database/administrationTables";
+import type { Database } from "../../database/openDatabase";
+import { Semaphore } from "../../database/turns/Semaphore";
 import type { SessionContext } from "../Context";
+import { CSV, csvHead, csvRow, listFileName } from "../exportList";
 import { Failure } from "../Failure";
 import { listOrder } from "../findPage";
 import type { Handlers } from "../Handler";
 import { allOf, chooseProperties, joined, searchCondition } from "../list";
-import { presentRow, presentTime } from "../present";
+import { presentRow } from "../present";
 import { type AuditQuery, auditDetail, auditFilters, presentChanges } from "./auditListing";
 import { streamRows } from "./streamRows";
 
 /** Files that may be written at once: each holds a connection for as long as it is read. */
 const MOST_AT_ONCE = 4;
 const RETRY_SECONDS = "10";
-/** A spreadsheet takes a file for UTF-8 only when it begins with this mark. */
-const MARK = "\uFEFF";
-
 type Entry = Record<string, unknown>;
 
-let open = 0;
+const places = new WeakMap<Database, Semaphore>();
+
+/** The places of the files that one server writes at once. */
+function placesOf(database: Database): Semaphore {
+  const own = places.get(database) ?? new Semaphore(MOST_AT_ONCE);
+  places.set(database, own);
+  return own;
+}
+
+/** Holds a place from the first row that is read until the last, or until whoever reads has gone. */
+async function* inTurn<Part>(place: Semaphore, parts: AsyncIterable<Part>) {
+  const release = await place.acquire();
+  try {
+    yield* parts;
+  } finally {
+    release();
+  }
+}
 
 /** The lines of a file, some at a time. */
 async function* write(parts: AsyncIterable<Entry[]>, head: string, lineOf: (entry: Entry) => string) {
@@ -35,39 +51,32 @@ async function* write(parts: AsyncIterable<Entry[]>, head: string, lineOf: (entr
   }
 }
 
-function cellOf(value: unknown): unknown {
-  return typeof value === "object" && value !== null ? JSON.stringify(value) : value;
-}
-
-/** Counts as open until it was sent whole, or was given up. */
-function contentOf(lines: AsyncIterable<string>): Readable {
-  if (open >= MOST_AT_ONCE)
-    throw new Failure("TOO_MANY_REQUESTS", {
-      message: "Several files of the audit log are being written. Try again soon.",
-      headers: { "retry-after": RETRY_SECONDS },
-    });
-  open += 1;
-  return Readable.from(lines, { objectMode: false }).once("close", () => {
-    open -= 1;
+function refuseWhenFull(place: Semaphore): void {
+  if (!place.isFull) return;
+  throw new Failure("TOO_MANY_REQUESTS", {
+    message: "Several files of the audit log are being written. Try again soon.",
+    headers: { "retry-after": RETRY_SECONDS },
   });
 }
 
 function exportAs(kind: "csv" | "jsonl", query: AuditQuery, context: SessionContext) {
   const { services, session, now } = context;
+  const place = placesOf(services.database);
+  refuseWhenFull(place);
   const names = Object.keys(auditDetail.properties);
   const fields = (query.fields ?? names).filter((name) => names.includes(name));
   const conditions = [...auditFilters(query, context), ...searchCondition(auditDetail, query)];
   const { selected } = chooseProperties(auditDetail, fields);
   const question = sql`select ${selected} from ${joined(auditDetail)} where ${allOf(conditions)}
     order by ${listOrder(auditDetail, query.sort)}`;
-  const rows = streamRows<Entry>(services.database.kysely, session, question);
+  const rows = inTurn(place, streamRows<Entry>(services.database.kysely, session, question));
   const lines =
     kind === "csv"
-      ? write(rows, MARK + csvLine(fields), (row) => csvLine(fields.map((field) => cellOf(row[field]))))
+      ? write(rows, csvHead(fields), (row) => csvRow(fields, row))
       : write(rows, "", (row) => `${JSON.stringify(Object.fromEntries(fields.map((name) => [name, row[name]])))}\n`);
-  const name = `audit-log-${presentTime(now).slice(0, 10)}.${kind}`;
-  const type = kind === "csv" ? "text/csv; charset=utf-8" : "application/x-ndjson; charset=utf-8";
-  return { status: 200 as const, file: { name, type, content: contentOf(lines) } };
+  const name = listFileName("audit-log", now, kind);
+  const type = kind === "csv" ? CSV : "application/x-ndjson; charset=utf-8";
+  return { status: 200 as const, file: { name, type, content: Readable.from(lines, { objectMode: false }) } };
 }
 
 /** The audit log as a file: for spreadsheets, or an object on each line for programs. */
