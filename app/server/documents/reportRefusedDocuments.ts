@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { committing } from "../database/committing";
 import type { Tables } from "../database/tables";
 import type { Logger } from "../log/createLogger";
 import { createNotification, type NotificationPlace } from "../notifications/createNotification";
@@ -41,8 +42,7 @@ export function reportRefusedDocuments({ verdict, log, ...parts }: ReportParts):
 type Parts = Omit<ReportParts, "verdict" | "log">;
 
 async function notify(faults: readonly string[], { kysely, services, clock }: Parts): Promise<void> {
-  const committed: (() => void)[] = [];
-  await kysely.transaction().execute(async (transaction) => {
+  await committing(kysely, async ({ transaction, afterCommit }) => {
     await sql`select pg_advisory_xact_lock(hashtext('farhelm.refused-documents'))`.execute(transaction);
     const summary = summaryOf(faults);
     const { rows } = await sql<{ id: number }>`
@@ -60,10 +60,8 @@ async function notify(faults: readonly string[], { kysely, services, clock }: Pa
       .where("seen_at", "is", null)
       .where("user_id", "in", users)
       .execute();
-    const afterCommit = (action: () => void) => void committed.push(action);
     await createNotification({ transaction, services, now: clock(), afterCommit }, { type: TYPE, summary, users });
   });
-  for (const action of committed) action();
 }
 
 async function markSeen({ kysely, clock }: Parts): Promise<void> {
