@@ -99,10 +99,15 @@ describe("what was changed", () => {
     const rows = await api.db.insertInto("devices").values(many).returning("id").execute();
     await boss.send("DELETE", "/devices", { device_id: rows.map(({ id }) => id) });
     const entry = await newest("action=deleteDevices");
-    expect(entry.changed).toBeGreaterThanOrEqual(70);
-    expect(new Set(entry.changes.map((one: Entry) => `${one.record_type} ${one.record_id}`)).size).toBeLessThanOrEqual(
-      50,
-    );
+    const removed = rows.map(({ id }) => String(id)).sort();
+    const shown: Entry[] = entry.changes.filter((one: Entry) => one.record_type === "devices");
+    const first = new Set(shown.map((one) => String(one.record_id)));
+    expect(entry.changed).toBe(70);
+    // As many as 30,000 characters hold, and 50 at most.
+    expect(first.size).toBeGreaterThan(20);
+    expect(first.size).toBeLessThanOrEqual(50);
+    expect(removed).toEqual(expect.arrayContaining([...first]));
+    expect(new Set(shown.map((one) => one.change))).toEqual(new Set(["delete"]));
     expect(await list("record=GATE 5")).toContainEqual(expect.objectContaining({ id: entry.id }));
   });
 
@@ -117,7 +122,15 @@ describe("what was changed", () => {
       );
       return rows[0]?.held;
     });
-    expect(JSON.parse(asked ?? "null")).toMatchObject({ record: "tags", change: "update" });
+    expect(JSON.parse(asked ?? "null")).toEqual({
+      ...{ record: "tags", id: api.world.tags.own, name: "counted", change: "update" },
+      fields: [{ field: "name", before: expect.any(String), after: "counted" }],
+    });
+    // It was undone with its write, or added to an entry: nothing of it is left for the next one.
+    const { rows } = await sql<{
+      held: string | null;
+    }>`select current_setting('farhelm.changes', true) as held`.execute(api.db);
+    expect(rows[0]?.held || null).toBeNull();
   });
 });
 
