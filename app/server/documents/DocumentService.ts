@@ -1,6 +1,7 @@
 import { compile, formatProblem, type Served } from "../../../codegen/index";
 import type { Asset } from "../assets/Asset";
 import type { Logger } from "../log/createLogger";
+import { reasonOf } from "../startProblem";
 import { chooseFirst, type First } from "./chooseFirst";
 import { describeBound } from "./compiler/compileFirst";
 import {
@@ -85,9 +86,8 @@ export class DocumentService {
       warnOf(first.compiled, options.log);
       const service = new DocumentService(options, first, compiler);
       if (first.refused.length === 0) await service.#keeper.keep(seen);
-      const watched = dev ? [base, ...overlays] : overlays;
       const notice = (paths: readonly string[]) => service.#takeChange(paths);
-      service.#stop = await watchFolders(watched, notice, dev ? DEV_QUIET_MS : undefined);
+      service.#stop = await watchFolders(dev ? [base, ...overlays] : overlays, notice, dev ? DEV_QUIET_MS : undefined);
       return service;
     } catch (error) {
       close();
@@ -162,8 +162,7 @@ export class DocumentService {
   }
 
   async #compileOnce(changed: readonly string[]): Promise<void> {
-    const { base, overlays, log } = this.#options;
-    const folders = [base, ...overlays];
+    const folders = [this.#options.base, ...this.#options.overlays];
     const began = performance.now();
     try {
       const seen = await this.#keeper.look();
@@ -171,8 +170,9 @@ export class DocumentService {
         void this.#keeper.keep(seen);
     } catch (error) {
       if (error instanceof CompileCancelledError) return;
-      if (error instanceof CompileBoundError) this.verdict.refuse([describeBound(changed, error)]);
-      else log.error("The changed documents could not be read; the last good ones go on being served.", { error });
+      this.#refused = undefined;
+      const isBound = error instanceof CompileBoundError;
+      this.verdict.refuse([isBound ? describeBound(changed, error) : `They could not be read: ${reasonOf(error)}`]);
     }
   }
 
