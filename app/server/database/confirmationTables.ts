@@ -17,6 +17,11 @@ export interface MassCallsTable {
   id: Generated<number>;
   user_id: number;
   token_id: string | null;
+  /** Who acts as the user, when it is someone else. */
+  actor_id: number | null;
+  actor_email: string | null;
+  /** Where the call came from; empty when unknown. */
+  address: Generated<string>;
   operation: string;
   path: Json;
   query: Json;

@@ -25,6 +25,9 @@ export interface MassCall {
   id: number;
   user_id: number;
   token_id: string | null;
+  actor_id: number | null;
+  actor_email: string | null;
+  address: string;
   operation: string;
   path: unknown;
   query: unknown;
@@ -69,7 +72,8 @@ export async function runNextPiece(parts: MassParts): Promise<boolean> {
 
 async function takeWaiting(transaction: Transaction<Tables>): Promise<MassCall | undefined> {
   const { rows } = await sql<MassCall>`
-    select id, user_id, token_id, operation, path, query, content, devices[position + 1 : position + ${PIECE}] as piece,
+    select id, user_id, token_id, actor_id, actor_email, address, operation, path, query, content,
+      devices[position + 1 : position + ${PIECE}] as piece,
       cardinality(devices) as count, position, refused, channel, subject
     from mass_calls where state = 'waiting' order by id limit 1 for update skip locked`.execute(transaction);
   return rows[0];
@@ -90,12 +94,22 @@ async function advance(
   const piece = call.piece.slice(0, most ?? PIECE);
   const arrived = performance.now();
   const body = JSON.parse(unseal(services.secret, PURPOSE, call.content)) as unknown;
-  const context = { services, now, session, transaction, massCall: call.id, arrived, address: "", headers: {} };
+  const context = {
+    services,
+    now,
+    session,
+    transaction,
+    massCall: call.id,
+    arrived,
+    address: call.address,
+    headers: {},
+  };
   await asSession(session).execute(transaction);
   const refused = await runPiece(context, piece, afterCommit, (ids, within) =>
     served.handler({ path: call.path, query: call.query, body: withDevices(body, ids, as) }, within),
   );
-  await writeAudit(context, served.operation, { url: `/api${served.operation.path}`, path: call.path });
+  const result = refused.length === piece.length ? "failed" : "done";
+  await writeAudit(context, served.operation, { url: `/api${served.operation.path}`, path: call.path }, { result });
   await sql`select set_config('role', 'none', true)`.execute(transaction);
   await keep(parts, transaction, { call, piece, refused }, afterCommit);
 }
@@ -121,7 +135,7 @@ async function keep(
 /** Whoever called, with the rights they have at this moment; undefined when they may do this no longer. */
 async function readCaller(
   transaction: Transaction<Tables>,
-  { user_id, token_id }: MassCall,
+  { user_id, token_id, actor_id, actor_email }: MassCall,
   { operation }: ServedOperation,
 ): Promise<Session | undefined> {
   const { rows } = await sql<PersonRow & { problem: Session["problem"]; name: string | null; scopes: string[] | null }>`
@@ -134,7 +148,11 @@ async function readCaller(
   const [row] = rows;
   if (!row || row.problem || !isPermitted(new Set(row.permissions), operation.permission)) return undefined;
   const never = new Date(0);
-  const person = { ...presentPerson(row), sessionId: token_id ?? "", issuedAt: never, expiresAt: never, problem: null };
+  // The call goes on after the sign-ins of both have ended: it belongs to none.
+  const actor = actor_id !== null &&
+    actor_email !== null && { actor: { id: actor_id, email: actor_email, sessionId: "" } };
+  const times = { issuedAt: never, expiresAt: never };
+  const person = { ...presentPerson(row), ...actor, ...times, sessionId: token_id ?? "", problem: null };
   return row.name === null ? person : { ...person, token: { name: row.name, scopes: new Set(row.scopes) } };
 }
 

@@ -26,7 +26,7 @@ export interface MassRequest {
  * through them piece by piece, beside the requests, and a channel tells how it gets along.
  */
 export async function startMassCall(context: SessionContext, operation: Operation, request: MassRequest) {
-  const { transaction, session, services, now } = context;
+  const { transaction, session, services, now, address } = context;
   const { matching } = operation;
   if (!matching) throw invalid("matching", "This takes devices by their number only.");
   if (isMixed(request.body))
@@ -40,6 +40,7 @@ export async function startMassCall(context: SessionContext, operation: Operatio
     const call = {
       ...{ user_id: session.id, token_id: session.token ? session.sessionId : null, operation: operation.id },
       ...{ path: JSON.stringify(request.path), query: JSON.stringify(request.query), content, devices },
+      ...{ actor_id: session.actor?.id ?? null, actor_email: session.actor?.email ?? null, address },
       ...{ channel: channel.name, subject: -1 - place, created_at: now },
     };
     await transaction.insertInto("mass_calls").values(call).execute();
