@@ -163,6 +163,42 @@ describe("a change of every device that matches", () => {
   });
 });
 
+describe("the audit log of such a change", () => {
+  const entriesOf = async (work: () => Promise<unknown>) => {
+    const newest = await api.db.selectFrom("audit_log").select("id").orderBy("id", "desc").executeTakeFirst();
+    await work();
+    await runAll();
+    return api.db
+      .selectFrom("audit_log")
+      .select(["action", "result", "user_email", "actor_id", "actor_email", "address"])
+      .where("id", ">", newest?.id ?? "0")
+      .where("action", "in", ["createDeviceActions", "assignTags"])
+      .orderBy("id")
+      .execute();
+  };
+
+  test("names whoever acts for somebody else, and the address, with each piece", async () => {
+    const { admin: user_id, support: actor_id } = api.world.actors;
+    const granted_until = new Date("2027-01-01");
+    await api.db.insertInto("impersonation_grants").values({ user_id, granted_until }).execute();
+    const support = await api.signIn("support@own.test", "192.0.2.77");
+    expect((await support.post(`/users/impersonate/${user_id}`)).status).toBe(200);
+    const entries = await entriesOf(async () => expect((await reboot({}, MANY, support)).status).toBe(202));
+    const { action } = entries[0] ?? {};
+    const both = { user_email: "admin@own.test", actor_id, actor_email: "support@own.test", address: "192.0.2.77" };
+    expect(entries).toEqual(Array(1 + Math.ceil(MANY / 500)).fill({ action, result: "done", ...both }));
+  });
+
+  test("says that a piece failed whose devices were all refused", async () => {
+    const data = [{ device_id: named({ model: ["TSW202"] }, 234), tag_id: [999_999] }];
+    const entries = await entriesOf(() => admin.send("PUT", "/devices/tags/assign", { data }));
+    expect(entries.map(({ result, actor_email }) => [result, actor_email])).toEqual([
+      ["done", null],
+      ["failed", null],
+    ]);
+  });
+});
+
 test("new passwords for every device that matches are one task, read once all of them have theirs", async () => {
   const data = [{ id: named({ model: ["RUTX50"] }, 1000), length: 12, use_special: 0 }];
   await admin.post("/devices/passwords/generate", { data });
