@@ -12,24 +12,28 @@ export interface StatusChannel {
 
 /** Opens a channel for a change; only its own user may hear it. */
 export function openStatusChannel(context: SessionContext): StatusChannel {
-  const { session, transaction, services, afterCommit, now } = context;
-  const name = `private-status.${session.id}.${randomUUID()}`;
-  return {
-    name,
-    async tell(messages) {
-      if (messages.length === 0) return;
-      const rows = messages.map(({ subject, message }) => ({
-        user_id: session.id,
-        channel: name,
-        subject: String(subject.id),
-        name: subject.name ?? null,
-        message: JSON.stringify({ type: "text", ...message }),
-        created_at: now,
-      }));
-      await transaction.insertInto("status_messages").values(rows).execute();
-      afterCommit(() => services.live().publish(name, "status", eventOf(messages)));
-    },
-  };
+  const user = context.session.id;
+  const channel = `private-status.${user}.${randomUUID()}`;
+  return { name: channel, tell: (messages) => addMessages(context, { channel, user }, messages) };
+}
+
+/** Adds messages to a channel of a user, who need not be the caller; they are published once the change is committed. */
+export async function addMessages(
+  { transaction, services, afterCommit, now }: SessionContext,
+  { channel, user }: { channel: string; user: number },
+  messages: readonly { subject: StatusSubject; message: StatusMessage }[],
+): Promise<void> {
+  if (messages.length === 0) return;
+  const rows = messages.map(({ subject, message }) => ({
+    user_id: user,
+    channel,
+    subject: String(subject.id),
+    name: subject.name ?? null,
+    message: JSON.stringify({ type: "text", ...message }),
+    created_at: now,
+  }));
+  await transaction.insertInto("status_messages").values(rows).execute();
+  afterCommit(() => services.live().publish(channel, "status", eventOf(messages)));
 }
 
 /** The event a channel carries: what happened, by subject. */

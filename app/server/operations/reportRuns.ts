@@ -3,7 +3,7 @@ import type { components } from "#generated/api";
 import { Failure, notFound } from "./Failure";
 import type { Handlers } from "./Handler";
 import { type Listing, readList, type Sql, searchIn } from "./list";
-import { eventOf, openStatusChannel } from "./openStatusChannel";
+import { addMessages, openStatusChannel } from "./openStatusChannel";
 import { isAnyOf, withinReach } from "./scope";
 
 type ReportRun = components["schemas"]["ReportRun"];
@@ -71,7 +71,8 @@ export const reportRuns: Handlers<"generateReport" | "listReportRuns" | "cancelR
     return { status: 200, body: { success: true, ...found } };
   },
 
-  async cancelReportRun({ path }, { transaction, services, afterCommit, now }) {
+  async cancelReportRun({ path }, context) {
+    const { transaction, now } = context;
     // What is being made at this moment is locked, for minutes where it is of a large fleet: it is made, and nobody waits.
     const waiting = transaction
       .selectFrom("report_runs")
@@ -88,13 +89,8 @@ export const reportRuns: Handlers<"generateReport" | "listReportRuns" | "cancelR
       .executeTakeFirst();
     if (!cancelled) throw new Failure("NOT_FOUND", { message: "Nothing of this waits any more." });
     const { channel, created_by } = cancelled;
-    if (channel !== null && created_by !== null) {
-      const message = JSON.stringify({ type: "text", ...CANCELLED });
-      const told = { user_id: created_by, channel, subject: "-1", name: null, message, created_at: now };
-      await transaction.insertInto("status_messages").values(told).execute();
-      const event = eventOf([{ subject: { id: -1 }, message: CANCELLED }]);
-      afterCommit(() => services.live().publish(channel, "status", event));
-    }
+    if (channel !== null && created_by !== null)
+      await addMessages(context, { channel, user: created_by }, [{ subject: { id: -1 }, message: CANCELLED }]);
     return { status: 200, body: { success: true } };
   },
 };
