@@ -1,11 +1,13 @@
+import type { Transaction } from "kysely";
 import type { Database } from "../../database/openDatabase";
+import type { Tables } from "../../database/tables";
 import { TAKES_FILE } from "../../files/jobKinds";
 import type { LiveHub } from "../../live/createLiveHub";
 import type { Logger } from "../../log/createLogger";
+import { groupMessage, isGrouped } from "../../operations/deviceWork/messages/groupMessage";
 import { hasSingleAnswer } from "../../operations/deviceWork/singleAnswer";
 import { eventOf } from "../../operations/openStatusChannel";
 import type { StatusMessage } from "../../operations/StatusMessage";
-import { groupMessage } from "./groupMessage";
 import { type Job, type JobReport, jobMessage } from "./jobMessage";
 import { keepStatus, type RunState, readRun, takeJobs } from "./jobRows";
 import { keepOutcome } from "./keepOutcome";
@@ -129,14 +131,24 @@ export class JobPost {
     return wordsOfReport({ ...report, action: job.action, names: this.options.portNames(job) });
   }
 
-  private async tell(job: Job, told: StatusMessage): Promise<void> {
+  private async tell(job: Job, own: StatusMessage): Promise<void> {
+    const { channel } = job;
+    if (channel === null || (own.status === "running" && (job.subject !== null || hasSingleAnswer(job)))) return;
     const { database, live } = this.options;
-    const run = await readRun(database, job);
-    const message = run ? wordsOfRun(run, told) : await groupMessage(database, job, told);
-    if (message.status === "running" && hasSingleAnswer(job)) return;
     const subject = { id: job.subject ?? job.device_id, name: job.subject_name ?? job.device_name };
-    await keepStatus(database, job, subject, { type: "text", ...message });
-    if (job.channel !== null) live.publish(job.channel, "status", eventOf([{ subject, message }]));
+    const message = await database.kysely.transaction().execute(async (transaction) => {
+      const reported = await this.messageOf(transaction, job, own);
+      if (!reported || (reported.status === "running" && hasSingleAnswer(job))) return undefined;
+      await keepStatus(transaction, job, subject, { type: "text", ...reported });
+      return reported;
+    });
+    if (message) live.publish(channel, "status", eventOf([{ subject, message }]));
+  }
+
+  private async messageOf(transaction: Transaction<Tables>, job: Job, own: StatusMessage) {
+    const run = await readRun(transaction, job);
+    if (run) return wordsOfRun(run, own);
+    return own.status === "running" || !isGrouped(job) ? own : groupMessage(transaction, job, own);
   }
 }
 

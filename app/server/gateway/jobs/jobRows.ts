@@ -1,5 +1,7 @@
+import type { Transaction } from "kysely";
 import type { PoolClient } from "pg";
 import type { Database } from "../../database/openDatabase";
+import type { Tables } from "../../database/tables";
 import type { Job, JobReport } from "./jobMessage";
 
 /** What asks the database: all its connections, or the one of a transaction. */
@@ -32,8 +34,6 @@ const REPORT = `
     exit_code = $6::smallint, finished_at = case when $3 = 'running' then null else now() end
   where j.id = $1 and j.device_id = $2 and j.state = 'running' returning ${COLUMNS}, null as file, j.state`;
 
-const RUN = "select name, status, tasks_count, tasks_done from task_group_logs where id = $1";
-
 /**
  * Takes the oldest job of each device that is not finished. It counts as running from here on, so that it cannot be
  * cancelled any more; a device that was interrupted is given the same one again.
@@ -51,16 +51,19 @@ export async function keepReport({ pool }: Queries, device: number, report: JobR
   return rows[0];
 }
 
-/** Tells whoever asked for a job how it gets along, now and when they ask later. */
+/** Stores what is reported of a job to whoever asked for it, on the channel of its call. */
 export async function keepStatus(
-  { pool }: Database,
+  transaction: Transaction<Tables>,
   { channel, created_by }: Job,
   subject: { id: number; name: string },
   message: object,
-) {
+): Promise<void> {
   if (channel === null || created_by === null) return;
-  const text = `insert into status_messages (user_id, channel, subject, name, message) values ($1, $2, $3, $4, $5)`;
-  await pool.query(text, [created_by, channel, String(subject.id), subject.name, JSON.stringify(message)]);
+  const row = { user_id: created_by, channel, subject: String(subject.id), name: subject.name };
+  await transaction
+    .insertInto("status_messages")
+    .values({ ...row, message: JSON.stringify(message) })
+    .execute();
 }
 
 /** How far a run of a task group is on its device. */
@@ -72,8 +75,11 @@ export interface RunState {
 }
 
 /** How far the run is that a job is part of; undefined when it is part of none. */
-export async function readRun({ pool }: Database, { run_id }: Job): Promise<RunState | undefined> {
+export async function readRun(transaction: Transaction<Tables>, { run_id }: Job): Promise<RunState | undefined> {
   if (run_id === null) return undefined;
-  const { rows } = await pool.query<RunState>({ name: "gateway-run", text: RUN, values: [run_id] });
-  return rows[0];
+  return transaction
+    .selectFrom("task_group_logs")
+    .select(["name", "status", "tasks_count", "tasks_done"])
+    .where("id", "=", run_id)
+    .executeTakeFirst();
 }

@@ -1,7 +1,7 @@
+import { FORWARDED } from "../../operations/deviceWork/messages/forwardMessage";
+import { type DeviceAnswer, readAnswer, readEndpointAnswer } from "../../operations/deviceWork/messages/readAnswer";
 import type { StatusMessage } from "../../operations/StatusMessage";
-import { FORWARDED } from "./forwardMessage";
 import type { JobReport } from "./jobMessage";
-import { type DeviceAnswer, readAnswer, readEndpointAnswer } from "./readAnswer";
 import { scanMessage } from "./scanMessage";
 
 type Words = Partial<StatusMessage>;

@@ -1,4 +1,4 @@
-import type { ForwardedAnswer, StatusMessage } from "../../operations/StatusMessage";
+import type { ForwardedAnswer, StatusMessage } from "../../StatusMessage";
 import { readAnswer, readEndpointAnswer } from "./readAnswer";
 
 /** Requests to a device's own interface. */
@@ -8,10 +8,9 @@ export const FORWARDED: ReadonlySet<string> = new Set([
   "execute_mulficonfig_template",
 ]);
 
-/** One job of those that a channel reports together. */
+/** One request of those that a channel reports together. */
 export interface GroupedJob {
   id: number;
-  device_name: string;
   action: string;
   detail: Record<string, unknown>;
   state: "waiting" | "running" | "completed" | "failed" | "cancelled";
