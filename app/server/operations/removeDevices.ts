@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { publishDevicesRemoved } from "../live/publishDeviceChanges";
 import type { SessionContext } from "./Context";
-import { type Cancelled, tellCancelled } from "./deviceWork/tellCancelled";
+import { CANCELLED_COLUMNS, type Cancelled, tellCancelled } from "./deviceWork/tellCancelled";
 import { notFound } from "./Failure";
 
 const MESSAGE = { status: "cancelled", value: "The device was removed." } as const;
@@ -11,12 +11,13 @@ export async function removeDevices(context: SessionContext, ids: readonly numbe
   const { transaction, services, afterCommit, now } = context;
   const wanted = [...new Set(ids)];
   const left = await sql<Cancelled>`
-    update device_jobs set state = 'cancelled', finished_at = ${now}
-    where state in ('waiting', 'running') and device_id = any(${wanted}::integer[])
-    returning device_id as id, device_name as name, subject, subject_name, channel, created_by`.execute(transaction);
+    update device_jobs j set state = 'cancelled', finished_at = ${now}
+    where j.state in ('waiting', 'running') and j.device_id = any(${wanted}::integer[])
+    returning ${CANCELLED_COLUMNS}`.execute(transaction);
+  // The jobs are removed with their devices.
+  await tellCancelled(context, left.rows, MESSAGE);
   const { rows } = await sql<{ id: number; path: string }>`delete from devices d using companies c
     where d.id = any(${wanted}::integer[]) and c.id = d.company_id returning d.id, c.path`.execute(transaction);
   if (rows.length < wanted.length) throw notFound();
-  await tellCancelled(context, left.rows, MESSAGE);
   afterCommit(() => publishDevicesRemoved(services.live(), rows));
 }

@@ -5,6 +5,7 @@ import { Failure } from "../Failure";
 import type { Handlers } from "../Handler";
 import { openStatusChannel } from "../openStatusChannel";
 import type { StatusMessage } from "../StatusMessage";
+import { CANCELLED_COLUMNS, type Cancelled, NEVER_CANCELLED, tellCancelled } from "./tellCancelled";
 
 type Wanted = operations["cancelUpdates"]["requestBody"]["content"]["application/json"];
 
@@ -13,41 +14,48 @@ interface Job {
   job: number;
   id: number;
   name: string;
+  action: string;
+  state: string;
 }
 
 const CANCELLED: StatusMessage = { status: "cancelled", value: "Cancelled" };
 const BEGUN: StatusMessage = { status: "error", value: "It does not wait any more." };
+const NEVER: StatusMessage = { status: "error", value: "It cannot be cancelled." };
 
 /** The jobs that were asked for, locked so that no device begins one meanwhile. */
 async function findJobs({ transaction }: SessionContext, { data = [], job_id = [] }: Wanted) {
   const ofDevices = data.flatMap(({ id: device, job_id: jobs }) => jobs.map((job) => ({ device, job })));
-  const { rows } = await sql<Job & { state: string }>`
-    select id as job, device_id as id, device_name as name, state from device_jobs
+  const { rows } = await sql<Job>`
+    select id as job, device_id as id, device_name as name, action, state from device_jobs
     where id = any(${job_id}::integer[]) or (device_id, id) in (select * from unnest(
       ${ofDevices.map(({ device }) => device)}::integer[], ${ofDevices.map(({ job }) => job)}::integer[]))
     order by id for update`.execute(transaction);
   return { found: rows, asked: new Set([...job_id, ...ofDevices.map(({ job }) => job)]) };
 }
 
+async function cancel(context: SessionContext, jobs: number[]): Promise<void> {
+  const { rows } = await sql<Cancelled>`
+    update device_jobs j set state = 'cancelled', finished_at = ${context.now} where j.id = any(${jobs}::integer[])
+    returning ${CANCELLED_COLUMNS}`.execute(context.transaction);
+  await tellCancelled(context, rows, CANCELLED);
+}
+
 /** Cancelling what devices have not begun; of several jobs those that wait, and the others are named. */
 export const cancelUpdates: Handlers<"cancelUpdates"> = {
   async cancelUpdates({ body }, context) {
     const { found, asked } = await findJobs(context, body);
-    const waiting = found.filter(({ state }) => state === "waiting");
+    const waiting = found.filter(({ state, action }) => state === "waiting" && action !== NEVER_CANCELLED);
     const message = "A job does not exist, or it does not wait any more.";
     if (waiting.length === 0) throw new Failure("NOT_FOUND", { message });
     const cancelled = new Set(waiting.map(({ job }) => job));
-    await context.transaction
-      .updateTable("device_jobs")
-      .set({ state: "cancelled", finished_at: context.now })
-      .where("id", "in", [...cancelled])
-      .execute();
+    await cancel(context, [...cancelled]);
     const channel = openStatusChannel(context);
     // The last message of a device counts: that of a job which goes on.
-    const told = (one: Job) => (cancelled.has(one.job) ? CANCELLED : BEGUN);
+    const messageOf = ({ job, action }: Job) =>
+      cancelled.has(job) ? CANCELLED : action === NEVER_CANCELLED ? NEVER : BEGUN;
     const inOrder = found.toSorted((a, b) => Number(cancelled.has(b.job)) - Number(cancelled.has(a.job)));
     const byDevice = new Map(
-      inOrder.map((one) => [one.id, { subject: { id: one.id, name: one.name }, message: told(one) }]),
+      inOrder.map((one) => [one.id, { subject: { id: one.id, name: one.name }, message: messageOf(one) }]),
     );
     await channel.tell([...byDevice.values()]);
     const meta = { channel: channel.name };

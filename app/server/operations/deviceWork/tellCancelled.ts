@@ -1,36 +1,55 @@
+import { sql } from "kysely";
+import { asOwner } from "../../database/asOwner";
 import type { SessionContext } from "../Context";
-import { eventOf } from "../openStatusChannel";
+import { addMessages } from "../openStatusChannel";
 import type { StatusMessage } from "../StatusMessage";
+import { type GroupedWork, groupMessage, isGrouped } from "./messages/groupMessage";
+import { hasSingleAnswer } from "./singleAnswer";
 
-/** Work that was cancelled: of which device, and who follows it. */
-export interface Cancelled {
-  id: number;
-  name: string;
-  /** What the channel calls it, where that is not its device. */
-  subject: number | null;
+/** Work that must reach its device, as nothing asks for it a second time (0193-template-jobs.sql). */
+export const NEVER_CANCELLED = "monitoring_template";
+
+/** A job that was cancelled: of which device, and who follows it. */
+export interface Cancelled extends GroupedWork {
+  device_name: string;
   subject_name: string | null;
-  channel: string | null;
+  origin: string;
   created_by: number | null;
 }
 
-/** Tells whoever asked for work that it was cancelled, once for each device and channel they follow. */
+/** The columns of a cancelled job, of device_jobs as j. */
+export const CANCELLED_COLUMNS = sql`j.device_id, j.device_name, j.action, j.channel, j.subject, j.subject_name, j.run_id,
+  j.origin, j.created_by`;
+
+/**
+ * Reports to whoever asked for work that it was cancelled, once for each subject and channel they follow; where others of
+ * the same call are reported with it, how far these are. Call it in the transaction that cancelled the work.
+ */
 export async function tellCancelled(
-  { transaction, services, afterCommit, now }: SessionContext,
+  context: SessionContext,
   cancelled: readonly Cancelled[],
   message: StatusMessage,
 ): Promise<void> {
-  const called = cancelled.map(({ subject, subject_name, ...row }) => ({
-    ...row,
-    ...(subject !== null && { id: subject, name: subject_name ?? row.name }),
-  }));
-  const once = new Map(called.map((row) => [`${row.id} ${row.channel}`, row]));
-  for (const { id, name, channel, created_by } of once.values()) {
+  const once = new Map(cancelled.map((job) => [`${subjectOf(job).id} ${job.channel}`, job]));
+  // Calls that cancel work of the same channels take their turns in one order, lest they wait for each other.
+  for (const job of [...once.values()].sort(byChannel)) {
+    const { channel, created_by } = job;
     if (channel === null || created_by === null) continue;
-    const kept = JSON.stringify({ type: "text", ...message });
-    await transaction
-      .insertInto("status_messages")
-      .values({ user_id: created_by, channel, subject: String(id), name, message: kept, created_at: now })
-      .execute();
-    afterCommit(() => services.live().publish(channel, "status", eventOf([{ subject: { id, name }, message }])));
+    const reported = await messageOf(context, job, message);
+    if (!reported || (reported.status === "running" && hasSingleAnswer(job))) continue;
+    await addMessages(context, { channel, user: created_by }, [{ subject: subjectOf(job), message: reported }]);
   }
+}
+
+const byChannel = (a: Cancelled, b: Cancelled) =>
+  Number((a.channel ?? "") > (b.channel ?? "")) - Number((a.channel ?? "") < (b.channel ?? ""));
+
+function subjectOf({ subject, subject_name, device_id, device_name }: Cancelled) {
+  return { id: subject ?? device_id, name: subject_name ?? device_name };
+}
+
+// Its caller may not see all devices of the channel.
+async function messageOf({ transaction }: SessionContext, job: Cancelled, own: StatusMessage) {
+  if (!isGrouped(job)) return own;
+  return asOwner(transaction, () => groupMessage(transaction, job, own));
 }
