@@ -8,6 +8,7 @@ import { keepFiles } from "./files/keepFiles";
 import { keepCounts } from "./history/keepCounts";
 import { keepHistory } from "./history/keepHistory";
 import type { Retention } from "./history/series";
+import { expireChannels } from "./live/expireChannels";
 import type { Logger } from "./log/createLogger";
 import type { Services } from "./operations/Context";
 import { keepReports } from "./reports/keepReports";
@@ -41,6 +42,8 @@ export async function keepRecords(
   cleanup.add("backups", () => backups.close());
   const serving = keepServices({ kysely: database.kysely, clock, log });
   cleanup.add("services of devices", () => serving.close());
+  const channels = expireChannels({ kysely: database.kysely, clock, log });
+  cleanup.add("status channels", () => channels.close());
   const quickHubs = watchQuickHubs({ kysely: database.kysely, services, clock, log });
   cleanup.add("quick connects", () => quickHubs.close());
   const files = keepFiles(services.files, log, clock);
