@@ -2,10 +2,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { MqttClient } from "mqtt";
+import { expect } from "vitest";
 import { createGateway, type Gateway } from "../../../../app/server/gateway/createGateway";
 import { hashSecret } from "../../../../app/server/gateway/credentials";
 import { fieldPortNames } from "../../../../app/server/operations/ports/portNames";
-import type { Answer, Method } from "../api/Client";
+import type { Answer, Client, Method } from "../api/Client";
 import { startTestApi, type TestApi } from "../api/startTestApi";
 import { PASSWORD } from "../api/world";
 import { connectDevice, say } from "../gateway/gatewayFixture";
@@ -29,6 +30,9 @@ export interface GivenWork {
 // biome-ignore lint/suspicious/noExplicitAny: tests look into messages of every shape
 export type Message = Record<string, any>;
 
+/** How long a device may take for all of its work on a busy machine. */
+const PATIENCE_MS = 30_000;
+
 async function openGateway({ services, clock }: TestApi, folder: string): Promise<Gateway> {
   const { database, secret } = services;
   return createGateway({
@@ -45,20 +49,21 @@ export async function createFieldWorld() {
   const gateway = await openGateway(api, folder);
   const admin = await api.signIn("admin@own.test");
   const { data: scopes } = (await admin.get("/account/token-scopes")).body;
-  const made = await admin.post("/account/tokens", { name: "Field", scopes, days: 3, password: PASSWORD });
-  const authorization = `Bearer ${made.body.data.token}`;
+  const tokenOf = async (client: Client) => {
+    const made = await client.post("/account/tokens", { name: "Field", scopes, days: 3, password: PASSWORD });
+    return `Bearer ${made.body.data.token}`;
+  };
+  const authorization = await tokenOf(admin);
   const devices: MqttClient[] = [];
   const ask = (method: Method, url: string, body?: unknown): Promise<Answer> =>
     api.browser().send(method, url, body, { headers: { authorization, "x-requested-with": null } });
-  const twin = async (channel: string) => {
-    const { statusCode, payload } = await api.app.inject({
-      url: `/status/channel/${channel}`,
-      headers: { authorization },
-    });
+  const twin = async (channel: string, token = authorization) => {
+    const url = `/status/channel/${channel}`;
+    const { statusCode, payload } = await api.app.inject({ url, headers: { authorization: token } });
     return { status: statusCode, body: JSON.parse(payload) as { data: Record<string, Message[]>; errors?: Message[] } };
   };
   return {
-    ...{ api, admin, ask, twin, gateway },
+    ...{ api, admin, ask, twin, tokenOf, gateway },
     /** Adds a device of a model to the own company and answers its number. */
     async add(serial: string, model = "RUTX11"): Promise<number> {
       const company_id = api.world.companies.own;
@@ -84,13 +89,10 @@ export async function createFieldWorld() {
     },
     /** Reads a channel until the last message of a subject ends it. */
     async ended(channel: string, subject: number): Promise<Message[]> {
-      for (let tries = 0; tries < 100; tries += 1) {
-        const { body } = await twin(channel);
-        const list = body.data?.[String(subject)] ?? [];
-        if (["completed", "warning", "error", "cancelled"].includes(list.at(-1)?.status)) return list;
-        await new Promise((resolve) => setTimeout(resolve, 100));
-      }
-      throw new Error(`The channel tells no end of ${subject}.`);
+      const read = async () => (await twin(channel)).body.data?.[String(subject)] ?? [];
+      const last = async () => (await read()).at(-1)?.status;
+      await expect.poll(last, { timeout: PATIENCE_MS }).toMatch(/^(completed|warning|error|cancelled)$/);
+      return read();
     },
     async close(): Promise<void> {
       for (const device of devices) device.end(true);

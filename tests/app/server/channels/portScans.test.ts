@@ -98,3 +98,20 @@ test("a channel of nothing that is under way is not found at once, nor is anothe
   const anonymous = await field.api.app.inject({ url: `/status/channel/${channel}` });
   expect(anonymous.statusCode).toBe(401);
 });
+
+test("of one user's requests for a channel that is awaited only some wait, and none for another's channel", async () => {
+  const device = await field.add("scan-bound");
+  const channel = await scan(device);
+  const answers: number[] = [];
+  const ask = async (token?: string) => answers.push((await field.twin(channel, token)).status);
+  const other = await field.tokenOf(await field.api.signIn("super_admin@own.test"));
+  const foreign = ask(other);
+  await expect.poll(() => answers).toEqual([404]);
+  await foreign;
+  const waiting = Array.from({ length: 12 }, () => ask());
+  await expect.poll(() => answers).toEqual(Array(5).fill(404));
+  await field.connect("scan-bound", () => scanned([]));
+  await Promise.all(waiting);
+  expect(answers.toSorted()).toEqual([...Array(8).fill(200), ...Array(5).fill(404)]);
+  expect((await field.twin(channel)).status).toBe(200);
+});
