@@ -2,12 +2,12 @@ import { randomBytes } from "node:crypto";
 import { listTokenScopes } from "../permissions/tokenScopes";
 import { TOKEN_PREFIX } from "../session/readAccessToken";
 import { hashToken, later } from "../session/tokens";
+import { presentTime } from "../values/presentTime";
 import type { SessionContext } from "./Context";
 import { Failure, invalid, notFound } from "./Failure";
 import { failOnDuplicate } from "./failOnDuplicate";
 import type { Handlers } from "./Handler";
 import { checkPassword, readOwnAccount } from "./ownAccount";
-import { presentTime } from "./present";
 
 /** More than anybody has programs. */
 const MOST_TOKENS = 50;

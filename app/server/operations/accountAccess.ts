@@ -7,12 +7,12 @@ import { accountNotice, type Notice, resetPassword } from "../mail/letters";
 import { collectChanges } from "../session/collectChanges";
 import { ADDRESS_LIMIT, MAIL_LIMIT, subjectOf, takeAttempt } from "../session/limitAttempts";
 import { noteAccess } from "../session/noteAccess";
+import { presentTime } from "../values/presentTime";
 import type { PublicContext } from "./Context";
 import { checkOrigin } from "./checkOrigin";
 import { Failure } from "./Failure";
 import { failOnDuplicate } from "./failOnDuplicate";
 import type { Handlers } from "./Handler";
-import { presentTime } from "./present";
 import { failWhenWaiting } from "./signIn";
 
 const done = { status: 200, body: { success: true } } as const;

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { operations } from "#generated/api";
 import { publishDeviceChanges } from "../live/publishDeviceChanges";
+import { presentTime } from "../values/presentTime";
 import type { SessionContext } from "./Context";
 import { overwriteTags } from "./deviceTags";
 import { Failure, invalid, notFound } from "./Failure";
 import { changePeriods } from "./monitoring/changePeriods";
-import { presentTime } from "./present";
 
 /** What may change of a device by a request. */
 export type DeviceChange = operations["updateDevice"]["requestBody"]["content"]["application/json"];

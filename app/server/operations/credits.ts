@@ -1,10 +1,10 @@
 import { sql, type Transaction } from "kysely";
 import type { components } from "#generated/api";
 import type { Tables } from "../database/tables";
+import { presentTime } from "../values/presentTime";
 import { notFound } from "./Failure";
 import type { Handlers } from "./Handler";
 import { containing } from "./list";
-import { presentTime } from "./present";
 
 type Summary = components["schemas"]["CreditsSummary"];
 type Left = Summary["credits"]["left"][number];

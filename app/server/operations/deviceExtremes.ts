@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
 import { isTogether } from "../values/compared";
+import { presentTime } from "../values/presentTime";
 import type { SessionContext } from "./Context";
 import { readExtremesOfTime } from "./extremesOfTime";
 import { notFound } from "./Failure";
 import type { Handlers } from "./Handler";
 import type { Sql } from "./list";
 import { DAY, extremesOfParts, HOUR, type Part, partsOf, readLevels } from "./measuredParts";
-import { presentTime } from "./present";
 import { readRange } from "./readTime";
 
 type Extreme = components["schemas"]["Extreme"];

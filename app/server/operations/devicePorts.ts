@@ -1,13 +1,13 @@
 import type { Transaction } from "kysely";
 import type { components } from "#generated/api";
 import type { Tables } from "../database/tables";
+import { presentTime } from "../values/presentTime";
 import { requireCapability } from "./deviceCapabilities";
 import { giveWork } from "./deviceWork/giveWork";
 import { notFound } from "./Failure";
 import type { Handlers } from "./Handler";
 import { lastPortScan } from "./portScan";
 import { portNames, portsOf } from "./ports/portNames";
-import { presentTime } from "./present";
 import { requireDevice } from "./requireDevice";
 
 type Schemas = components["schemas"];

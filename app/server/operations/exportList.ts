@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import { csvLine } from "#engine/rules";
+import { presentTime } from "../values/presentTime";
 import type { SessionContext } from "./Context";
 import { type Listing, type ListQuery, readList, type Sql } from "./list";
-import { presentTime } from "./present";
 
 /** So many rows are read at once, so that a long list needs little memory. */
 const PART = 5000;

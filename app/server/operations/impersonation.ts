@@ -8,11 +8,11 @@ import { IMPERSONATION } from "../session/impersonation/impersonationTimes";
 import { startImpersonation } from "../session/impersonation/startImpersonation";
 import { ACCOUNT_LIMIT, subjectOf, takeAttempt } from "../session/limitAttempts";
 import { hashToken, later } from "../session/tokens";
+import { presentTime } from "../values/presentTime";
 import type { SessionContext } from "./Context";
 import { Failure, notFound } from "./Failure";
 import type { Handlers } from "./Handler";
 import { findRequest, keepRequest, type RequestState, stateOf } from "./impersonationRequests";
-import { presentTime } from "./present";
 import { refuseTwin } from "./rows/refuseTwin";
 
 const done = { success: true } as const;

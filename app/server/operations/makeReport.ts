@@ -1,10 +1,10 @@
 import { type Selectable, sql, type Transaction } from "kysely";
 import type { ReportsTable } from "../database/reportTables";
 import type { Tables } from "../database/tables";
+import { presentTime } from "../values/presentTime";
 import type { ReportContent } from "../values/ReportContent";
 import type { Sql } from "./list";
 import { DAY } from "./measuredParts";
-import { presentTime } from "./present";
 import { coveredCompanies } from "./reports/receivers";
 import { summariseDevices } from "./summariseDevices";
 

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
+import { presentTime } from "../values/presentTime";
 import type { SessionContext } from "./Context";
 import { invalid, notFound } from "./Failure";
 import type { Handlers } from "./Handler";
 import { type Listing, readList, readOne, searchIn } from "./list";
-import { presentTime } from "./present";
 import { isAnyOf } from "./scope";
 
 type Notice = components["schemas"]["Notice"];

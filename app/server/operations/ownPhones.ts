@@ -1,9 +1,9 @@
 import { asOwner } from "../database/asOwner";
+import { presentTime } from "../values/presentTime";
 import type { SessionContext } from "./Context";
 import { Failure, notFound } from "./Failure";
 import type { Handlers } from "./Handler";
 import { checkPassword, readOwnAccount } from "./ownAccount";
-import { presentTime } from "./present";
 import { removeRow } from "./rows/removeRow";
 
 /** The caller's phones that count; locked, so that of two removals at once one sees what the other left. */

@@ -13,13 +13,13 @@ import {
 } from "../account/phones";
 import type { Place } from "../mail/Place";
 import { ADDRESS_LIMIT, CODE_LIMIT, subjectOf, takeAttempt } from "../session/limitAttempts";
+import { presentTime } from "../values/presentTime";
 import type { PublicContext } from "./Context";
 import { checkOrigin } from "./checkOrigin";
 import { sayQuestion } from "./confirmation/questions";
 import { Failure, invalid, notFound } from "./Failure";
 import type { Handlers } from "./Handler";
 import { languageOf } from "./languageOf";
-import { presentTime } from "./present";
 import { failWhenWaiting } from "./signIn";
 
 function baseOf({ services, now, headers }: PublicContext): PhoneBase {

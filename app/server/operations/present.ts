@@ -1,7 +1,5 @@
 import { presentTime } from "../values/presentTime";
 
-export { presentTime };
-
 /** Where some properties of rows lie together, which these are, and what was asked for. */
 interface Lying {
   together: string;

@@ -1,9 +1,9 @@
 import { clearSessionCookies } from "../session/cookies";
 import { endSession } from "../session/endSession";
 import { endBoth } from "../session/impersonation/goBack";
+import { presentTime } from "../values/presentTime";
 import type { SessionContext } from "./Context";
 import type { Handlers } from "./Handler";
-import { presentTime } from "./present";
 
 const done = { success: true } as const;
 

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
+import { presentTime } from "../values/presentTime";
 import type { SessionContext } from "./Context";
 import { notFound } from "./Failure";
 import type { Handlers } from "./Handler";
-import { presentTime } from "./present";
 
 const done = { success: true } as const;
 

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { takeTurn } from "../database/turns/takeTurn";
+import { presentTime } from "../values/presentTime";
 import { Failure, invalid, notFound } from "./Failure";
 import type { Handlers } from "./Handler";
-import { presentTime } from "./present";
 
 /** How many settings a user may keep. */
 const MOST = 1000;

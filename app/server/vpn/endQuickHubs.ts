@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { committing } from "../database/committing";
 import type { Tables } from "../database/tables";
 import { createNotification, type NotificationPlace } from "../notifications/createNotification";
-import { presentTime } from "../operations/present";
+import { presentTime } from "../values/presentTime";
 
 /** What ending quick connects needs of a server. */
 export interface QuickHubParts {

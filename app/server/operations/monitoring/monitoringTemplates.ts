@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
+import { presentTime } from "../../values/presentTime";
 import type { SessionContext } from "../Context";
 import { Failure, invalid, notFound } from "../Failure";
 import { failOnDuplicate } from "../failOnDuplicate";
 import { freeName } from "../freeName";
 import type { Handlers } from "../Handler";
 import { readList, readOne, type Sql } from "../list";
-import { presentTime } from "../present";
 import { removeRow } from "../rows/removeRow";
 import { isAnyOf } from "../scope";
 import { FIRST_OWN, templateListing } from "./templateListing";
