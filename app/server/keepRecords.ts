@@ -12,6 +12,7 @@ import { expireChannels } from "./live/expireChannels";
 import type { Logger } from "./log/createLogger";
 import type { Services } from "./operations/Context";
 import { keepReports } from "./reports/keepReports";
+import type { ReportParts } from "./reports/runReports";
 import { watchQuickHubs } from "./vpn/watchQuickHubs";
 
 /** Begins what the server does by itself as devices report: their history, what automations make of it, reports and backups. */
@@ -23,7 +24,7 @@ export async function keepRecords(
     retention,
   }: {
     database: Database;
-    services: AutomationParts["services"] & Pick<Services, "files">;
+    services: AutomationParts["services"] & ReportParts["services"] & Pick<Services, "files">;
     log: Logger;
     retention: Retention;
   },

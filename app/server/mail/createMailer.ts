@@ -40,6 +40,8 @@ export interface Mailer {
   resend(outbox: Outbox, id: number): Promise<void>;
   /** Tries a company's mail server by a mail, and waits for its answer. "busy" while too many are tried; undefined without such a server. */
   test(id: number, reader: Reader): Promise<ServerTest | "busy" | undefined>;
+  /** The code of the language a reader's letters are in: what goes with one is in the same. */
+  languageOf(reader: Visitor): string;
   /** Does work that ends in a mail after the answer, so that the answer tells nothing of it. */
   afterwards(work: () => Promise<void>): void;
   /** Sends what is due. */
@@ -100,6 +102,7 @@ export function createMailer(parts: MailerParts): Mailer {
       await queueAgain(parts, transaction, id);
       afterCommit(look);
     },
+    languageOf: (reader) => parts.findPlace(reader).language,
     test: createTesting(parts),
     afterwards,
     retry: look,

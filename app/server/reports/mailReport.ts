@@ -6,6 +6,7 @@ import { reportMade } from "../mail/letters";
 import type { Services } from "../operations/Context";
 import { fileNameOf } from "../operations/printedReports";
 import type { KeptReport } from "../values/ReportContent";
+import type { ReportParts } from "./runReports";
 
 /** A mail with a report: what it says and who gets it. */
 export interface ReportMail {
@@ -32,15 +33,15 @@ interface Receiver {
 export async function mailsOf(
   transaction: Kysely<Tables>,
   { report, companies, receivers }: ReportOrder,
-  documents: Services["documents"],
+  { documents, mail }: ReportParts["services"],
 ): Promise<{ mails: ReportMail[]; refused: number }> {
   const found = await readReceivers(transaction, receivers, [report.company_id, ...companies]);
   const allowed = found.filter(({ is_allowed }) => is_allowed);
   const print = printer(report, documents);
   const mails: ReportMail[] = [];
   for (const { id, email, language, company_id } of allowed) {
-    const file = await print(language ?? "en");
     const reader = { to: email, companyId: company_id, language, report: { id: report.id, user: id } };
+    const file = await print(mail.languageOf(reader));
     mails.push({ write: reportMade(report, file), reader });
   }
   return { mails, refused: found.length - allowed.length };

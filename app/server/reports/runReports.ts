@@ -8,14 +8,16 @@ import type { Mailer } from "../mail/createMailer";
 import type { Services } from "../operations/Context";
 import { type MadeReport, makeReport } from "../operations/makeReport";
 import { eventOf } from "../operations/openStatusChannel";
-import { presentTime } from "../operations/present";
 import type { StatusMessage } from "../operations/StatusMessage";
+import { presentTime } from "../values/presentTime";
 import { mailsOf, type ReportMail } from "./mailReport";
 
 /** What making reports needs of a server. */
 export interface ReportParts {
   kysely: Kysely<Tables>;
-  services: { live: () => Pick<LiveHub, "publish"> } & Pick<Services, "documents"> & { mail: Pick<Mailer, "send"> };
+  services: { live: () => Pick<LiveHub, "publish"> } & Pick<Services, "documents"> & {
+      mail: Pick<Mailer, "send" | "languageOf">;
+    };
   clock: () => Date;
   log: Logger;
 }
@@ -92,7 +94,7 @@ async function make(
   const generated = await storeReport(transaction, report, made, now);
   const kept = { ...report, id: generated, created_at: presentTime(now), ...made.content };
   const order = { report: kept, companies: made.companies, receivers: report.receiving_users };
-  const { mails, refused } = await mailsOf(transaction, order, services.documents);
+  const { mails, refused } = await mailsOf(transaction, order, services);
   await transaction
     .updateTable("report_runs")
     .set({ state: "completed", generated_report_id: generated, finished_at: now, result: refusedText(refused) })

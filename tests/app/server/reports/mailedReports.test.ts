@@ -31,11 +31,11 @@ beforeEach(async () => {
 });
 afterAll(() => api?.close());
 
-function mailerOf(origin: string | undefined): Mailer {
+function mailerOf(origin: string | undefined, ofBrand = "en"): Mailer {
   const compiled = api.services.documents();
   return createMailer({
     ...{ transport: smtpTransport(post.url), from: "no-reply@farhelm.test", kysely: api.db, secret: SECRET },
-    findPlace: ({ language }) => placeOf(compiled.boot({ brand: "default", language: language ?? "en" }), origin),
+    findPlace: ({ language }) => placeOf(compiled.boot({ brand: "default", language: language ?? ofBrand }), origin),
     ...{ log: testLog, clock: () => api.clock.now, live: api.services.live },
     openCompanyServer: () => smtpTransport(post.url),
   });
@@ -167,6 +167,16 @@ describe("receivers", () => {
     expect(readPdfText(Buffer.from(translated?.content as ArrayBuffer)).join("")).toContain("Enheter");
     const log = (await (await api.signIn("super_admin@own.test")).get("/mail-logs?type=report")).body.data;
     expect(log.map(({ status }: { status: string }) => status)).toEqual(["sent", "sent"]);
+  });
+
+  test("who chose no language get the mail and what is attached in that of their brand", async () => {
+    await mail.close();
+    mail = mailerOf("https://farhelm.test", "nb");
+    await generate((await order({ receiving_users: [api.world.actors.admin] })).id);
+    const [received] = await post.to("admin@own.test");
+    expect(received?.subject).toBe("Rapport: Fjellnett");
+    const [file] = received?.attachments ?? [];
+    expect(readPdfText(Buffer.from(file?.content as ArrayBuffer)).join("")).toContain("Enheter");
   });
 
   test("get it attached where the console's address is not known", async () => {
