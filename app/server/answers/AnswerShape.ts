@@ -1,7 +1,8 @@
 import { follow, type Reference } from "./follow";
+import { type Composed, formsOf } from "./formsOf";
 
 /** A schema of the document, as far as it says what stands in the place of a missing value. */
-export interface AnswerSchema {
+export interface AnswerSchema extends Composed<AnswerSchema> {
   type?: string | string[];
   enum?: unknown[];
   const?: unknown;
@@ -11,9 +12,6 @@ export interface AnswerSchema {
   properties?: Record<string, Reference<AnswerSchema>>;
   additionalProperties?: boolean | Reference<AnswerSchema>;
   items?: Reference<AnswerSchema>;
-  allOf?: Reference<AnswerSchema>[];
-  anyOf?: Reference<AnswerSchema>[];
-  oneOf?: Reference<AnswerSchema>[];
 }
 
 const ALTERNATIVES = ["anyOf", "oneOf"] as const;
@@ -34,7 +32,7 @@ export class AnswerShape {
     private readonly document: object,
     schemas: readonly Reference<AnswerSchema>[],
   ) {
-    this.#forms = schemas.flatMap((schema) => formsOf(document, schema));
+    this.#forms = formsOf(document, schemas);
     const isNullable = schemas.some((schema) => takesNull(document, schema));
     this.#empty = isNullable ? null : this.#forms.some(isPlainText) ? "" : undefined;
   }
@@ -82,13 +80,6 @@ export class AnswerShape {
   }
 }
 
-/** A schema and all it is put together of. */
-function formsOf(document: object, reference: Reference<AnswerSchema>): AnswerSchema[] {
-  const schema = follow(document, reference);
-  const { allOf = [], anyOf = [], oneOf = [] } = schema;
-  return [schema, ...[...allOf, ...anyOf, ...oneOf].flatMap((part) => formsOf(document, part))];
-}
-
 function partsNamed(forms: readonly AnswerSchema[], name: string): Reference<AnswerSchema>[] {
   return forms.flatMap(({ properties = {}, additionalProperties: rest }) => {
     if (Object.hasOwn(properties, name)) return properties[name] ?? [];
@@ -96,14 +87,24 @@ function partsNamed(forms: readonly AnswerSchema[], name: string): Reference<Ans
   });
 }
 
-function takesNull(document: object, reference: Reference<AnswerSchema>): boolean {
+// A schema within itself says nothing more of null than the rest of it.
+function takesNull(
+  document: object,
+  reference: Reference<AnswerSchema>,
+  within: readonly AnswerSchema[] = [],
+): boolean {
   const schema = follow(document, reference);
   const { type, enum: values, const: only, allOf = [] } = schema;
   if (type !== undefined && ![type].flat().includes("null")) return false;
   if (values && !values.includes(null)) return false;
   if (only !== undefined && only !== null) return false;
-  const isTaken = (part: Reference<AnswerSchema>) => takesNull(document, part);
-  return allOf.every(isTaken) && ALTERNATIVES.every((name) => schema[name]?.some(isTaken) ?? true);
+  const all = [...within, schema];
+  const isOther = (part: Reference<AnswerSchema>) => !all.includes(follow(document, part));
+  const isTaken = (part: Reference<AnswerSchema>) => takesNull(document, part, all);
+  return (
+    allOf.filter(isOther).every(isTaken) &&
+    ALTERNATIVES.every((name) => schema[name]?.filter(isOther).some(isTaken) ?? true)
+  );
 }
 
 function isPlainText({ type, enum: values, const: only, format, pattern, minLength = 0 }: AnswerSchema): boolean {

@@ -1,68 +1,82 @@
-import { follow, type Reference } from "../../answers/follow";
+import type { Reference } from "../../answers/follow";
+import { type Composed, formsOf } from "../../answers/formsOf";
 import type { ApiDocument } from "../parameterGroups";
 
 /** What the document says of a value that clients write in more ways than one. */
-interface LenientSchema {
+interface LenientSchema extends Composed<LenientSchema> {
   /** An empty text stands for none: the property is left out. */
   "x-empty"?: "none";
   /** Letters of either case stand for the capital ones. */
   "x-case"?: "any";
   properties?: Record<string, Reference<LenientSchema>>;
   items?: Reference<LenientSchema>;
-  anyOf?: Reference<LenientSchema>[];
-  oneOf?: Reference<LenientSchema>[];
-  allOf?: Reference<LenientSchema>[];
 }
 
-/** A property with a rule, by the names on the way to it; `*` is every item of a list. */
-interface Rule {
-  path: readonly string[];
-  isEmptyNone: boolean;
-  isAnyCase: boolean;
-}
-
-/** How deep the content of a request is looked through; the documents are half as deep. */
-const DEEPEST = 12;
+/** How deep the content of a request is looked through; what lies deeper stays as it is. */
+const DEEPEST = 64;
 
 /** Brings content as clients write it into the form the document describes; anything else stays as it is. */
 export type Normalise = (content: unknown) => void;
 
 /** Reads which properties of a request's content may be written in more ways than one. */
 export function readNormalise(document: ApiDocument, schema: Reference<object> | undefined): Normalise {
-  const rules = schema === undefined ? [] : findRules(document, schema, []);
-  return (content) => {
-    for (const rule of rules) apply(content, rule, rule.path);
-  };
+  if (schema === undefined) return () => {};
+  const shape = new ContentShape(document, [schema]);
+  return (content) => shape.normalise(content);
 }
 
-function findRules(document: object, reference: Reference<LenientSchema>, path: readonly string[]): Rule[] {
-  if (path.length > DEEPEST) return [];
-  // What stands beside a reference counts as what stands in it.
-  const schema = { ...follow(document, reference), ...(reference as LenientSchema) };
-  const isEmptyNone = schema["x-empty"] === "none";
-  const isAnyCase = schema["x-case"] === "any";
-  const { properties = {}, items, anyOf = [], oneOf = [], allOf = [] } = schema;
-  return [
-    ...(isEmptyNone || isAnyCase ? [{ path, isEmptyNone, isAnyCase }] : []),
-    ...Object.entries(properties).flatMap(([name, part]) => findRules(document, part, [...path, name])),
-    ...(items ? findRules(document, items, [...path, "*"]) : []),
-    ...[...anyOf, ...oneOf, ...allOf].flatMap((part) => findRules(document, part, path)),
-  ];
-}
+/** What the schemas of one place say. Its parts are looked up when content first has them, so that schemas may contain themselves. */
+class ContentShape {
+  readonly #forms: readonly LenientSchema[];
+  readonly #properties = new Map<string, ContentShape | undefined>();
+  #items: ContentShape | undefined | null = null;
+  readonly isEmptyNone: boolean;
+  readonly isAnyCase: boolean;
 
-function apply(value: unknown, rule: Rule, [step, ...rest]: readonly string[]): void {
-  if (typeof value !== "object" || value === null || step === undefined) return;
-  if (step === "*") {
-    if (Array.isArray(value)) for (const item of value) apply(item, rule, rest);
-    return;
+  constructor(
+    private readonly document: object,
+    schemas: readonly Reference<LenientSchema>[],
+  ) {
+    this.#forms = formsOf(document, schemas);
+    this.isEmptyNone = this.#forms.some((form) => form["x-empty"] === "none");
+    this.isAnyCase = this.#forms.some((form) => form["x-case"] === "any");
   }
-  const holder = value as Record<string, unknown>;
-  if (rest.length > 0) {
-    apply(holder[step], rule, rest);
-    return;
+
+  /** Normalises what lies in a value of this place. */
+  normalise(value: unknown, depth = 0): void {
+    if (typeof value !== "object" || value === null || depth > DEEPEST) return;
+    if (Array.isArray(value)) {
+      const shape = this.#shapeOfItems();
+      if (shape) for (const item of value) shape.normalise(item, depth + 1);
+      return;
+    }
+    const holder = value as Record<string, unknown>;
+    for (const [name, part] of Object.entries(holder)) {
+      const shape = this.#shapeOf(name);
+      if (typeof part === "string") shape?.normaliseText(holder, name, part);
+      else shape?.normalise(part, depth + 1);
+    }
   }
-  const text = holder[step];
-  if (typeof text !== "string") return;
-  if (rule.isAnyCase) holder[step] = text.toUpperCase();
-  if (rule.isEmptyNone && text === "") delete holder[step];
+
+  normaliseText(holder: Record<string, unknown>, name: string, text: string): void {
+    if (this.isAnyCase) holder[name] = text.toUpperCase();
+    if (this.isEmptyNone && text === "") delete holder[name];
+  }
+
+  #shapeOf(name: string): ContentShape | undefined {
+    const isKnown = this.#forms.some(({ properties = {} }) => Object.hasOwn(properties, name));
+    if (!isKnown) return undefined;
+    if (!this.#properties.has(name))
+      this.#properties.set(name, this.#shapeFrom(this.#forms.flatMap(({ properties }) => properties?.[name] ?? [])));
+    return this.#properties.get(name);
+  }
+
+  #shapeOfItems(): ContentShape | undefined {
+    if (this.#items === null) this.#items = this.#shapeFrom(this.#forms.flatMap(({ items }) => items ?? []));
+    return this.#items;
+  }
+
+  #shapeFrom(schemas: readonly Reference<LenientSchema>[]): ContentShape | undefined {
+    return schemas.length > 0 ? new ContentShape(this.document, schemas) : undefined;
+  }
 }
