@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { channel } from "node:diagnostics_channel";
 import { hash, verify } from "@node-rs/argon2";
 
 // argon2id is the package's default algorithm; 19 MiB and two passes are OWASP's first choice.
@@ -9,11 +10,16 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, COST);
 }
 
+/** Publishes the algorithm and cost of each hash that is calculated to check a password, such as `argon2id v=19 m=19456,t=2,p=1`. */
+export const passwordChecks = channel("farhelm.password-checks");
+
 /** A hash that no password has, made once so that a check without an account takes as long as any. */
 const nobody = hashPassword(randomBytes(16).toString("hex"));
 
 /** Tells whether a password is right; without a hash it does the same work and says no. */
 export async function isPassword(password: string, kept: string | null | undefined): Promise<boolean> {
-  const isRight = await verify(kept ?? (await nobody), password);
+  const expected = kept ?? (await nobody);
+  passwordChecks.publish(expected.split("$").slice(1, 4).join(" "));
+  const isRight = await verify(expected, password);
   return isRight && typeof kept === "string";
 }
