@@ -14,7 +14,8 @@ export const hubRuns = sql<SqlBool>`(h.enabled and ${isCarried})`;
 export const hubState = sql<string>`(case when not ${isCarried} then 'no_runner'
   when h.enabled then 'running' else 'off' end)`;
 
-const TEXTS = { no_runner: "Not running: no runner", running: "Running", off: "Switched off" } as const;
+// The labels of the enumeration vpn-hub-state.
+const TEXTS = { no_runner: "Not running: no runner", running: "Running", off: "Off" } as const;
 
 /** The same in words. */
 export const hubStateText = sql<string>`(case ${hubState} when 'no_runner' then ${TEXTS.no_runner}

@@ -232,3 +232,17 @@ test("[route.vpn.hubs.id.routes] a route is on while its client is connected, wa
   await client.put(`/vpn/hubs/${hub}/toggle`, { enabled: false });
   expect(await states()).toEqual(["disabled", "disabled"]);
 });
+
+test("what a VPN hub is up to is said in the words of the console", async () => {
+  const hub = (await client.post("/vpn/hubs", { name: "Words", hub_zone: "frankfurt-1" })).body.data.id;
+  const { values } = api.services.documents().documents.enums["vpn-hub-state"] ?? { values: [] };
+  const words = new Map(values.map(({ value, label }) => [value, label]));
+  const said = async (change: object) => {
+    await api.db.updateTable("vpn_hubs").set(change).where("id", "=", hub).execute();
+    const { state, state_text } = (await client.get(`/vpn/hubs?id=${hub}`)).body.data[0];
+    expect(state_text).toBe(words.get(state));
+    return state;
+  };
+  const states = [await said({ enabled: true }), await said({ runner_seen_at: new Date() }), await said({ enabled: false })];
+  expect(states).toEqual([...words.keys()]);
+});
