@@ -6,6 +6,7 @@ import type { OperationId } from "../../../../app/server/operations/Handler";
 import { createSubjects, type Subjects, type ValidRequest, validRequests } from "../permissions/validRequests";
 import type { Client } from "./Client";
 import { NASTY } from "./nastyValues";
+import { isFault } from "./notServed";
 import { readDocuments, startTestApi, type TestApi } from "./startTestApi";
 
 /** How many values each property, parameter and place of an address is tried with. */
@@ -107,7 +108,7 @@ test.each(Object.keys(validRequests).filter((id) => !LEAVING.has(id)) as Operati
       for (const wanted of changed(validRequests[id](api.world, subjects), known, draw)) {
         const { status, body } = await client.request(wanted);
         const isSaid = status < 400 || body?.errors?.every(({ message }: Parts) => typeof message === "string");
-        if ((status >= 500 && status !== 501) || !isSaid) {
+        if (isFault(id, status) || !isSaid) {
           const asked = JSON.stringify(wanted.body)?.slice(0, 300);
           faults.push({ status, url: wanted.url.slice(0, 300), asked, said: JSON.stringify(body)?.slice(0, 300) });
         }

@@ -4,6 +4,7 @@ import { readContract } from "../../../../app/server/api/contract";
 import type { ApiDocument } from "../../../../app/server/api/parameterGroups";
 import type { OperationId } from "../../../../app/server/operations/Handler";
 import type { Client } from "../api/Client";
+import { NOT_SERVED } from "../api/notServed";
 import { readDocuments, startTestApi, type TestApi } from "../api/startTestApi";
 import { requestConfirmed } from "../permissions/confirmationRequests";
 import { createSubjects, validRequests } from "../permissions/validRequests";
@@ -23,8 +24,6 @@ const writes = all.filter(({ isWrite, isFile, permission }) => isWrite && !isFil
 const OF_SESSION: OperationId[] = ["revokeToken", "impersonateUser", "cancelImpersonation"];
 /** Never reached: both of its addresses belong to operations of their own, connectWebui and connectCli. */
 const COVERED: OperationId[] = ["openDeviceLink"];
-/** Answers 501: nothing is written. */
-const NOT_SERVED: OperationId[] = ["addAlertToken"];
 const ids = writes
   .map(({ id }) => id as OperationId)
   .filter((id) => ![...OF_SESSION, ...COVERED, ...NOT_SERVED].includes(id));

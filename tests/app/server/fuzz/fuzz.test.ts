@@ -7,6 +7,7 @@ import type { OperationId } from "../../../../app/server/operations/Handler";
 import { createWeb } from "../../../../app/server/web/createWeb";
 import { takePolicyReports } from "../../../../app/server/web/policyReports";
 import type { Client } from "../api/Client";
+import { isFault } from "../api/notServed";
 import { readDocuments, startTestApi, type TestApi } from "../api/startTestApi";
 import { PASSWORD, SECRET } from "../api/world";
 import { ownTemporaryFolder } from "../files/ownTemporaryFolder";
@@ -117,13 +118,12 @@ async function tryOne(seed: number): Promise<object | undefined> {
   const asked = await send();
   const { status, text } = asked.status === 423 ? await confirmed(send) : asked;
   const faults = logged.filter(({ text }) => REFUSED_BY_DATABASE.test(text));
-  // What the server cannot do it says: NOT_IMPLEMENTED.
-  if ((status < 500 || status === 501) && faults.length === 0 && strays.length === 0) return undefined;
+  if (!isFault(isDoor ? "door" : id, status) && faults.length === 0 && strays.length === 0) return undefined;
   const sent = bytesOf(request)
     .toString("latin1")
     .replace(/Cookie: .*/g, "Cookie: …")
     .slice(0, 3_000);
-  const said = text.split("\r\n\r\n")[1]?.slice(0, 300);
+  const said = (text.split("\r\n\r\n")[1] ?? text).slice(0, 300);
   return {
     repeat: `FUZZ_SEED=${seed} FUZZ_SECONDS=1`,
     id: isDoor ? "door" : id,

@@ -19,6 +19,20 @@ afterAll(() => api?.close());
 
 const LISTS = ["/companies", "/devices", "/tags", "/users", "/roles"] as const;
 
+/** What the first row of a list has no value of: a device that reported nothing, and a company without a parent. */
+const LEFT_OUT: Partial<Record<(typeof LISTS)[number], string[]>> = {
+  "/companies": ["parent_id", "parent_name"],
+  "/devices": [
+    ..."signal temperature sim_slot wan_ip mobile_ip router_uptime connection_uptime last_connection_at".split(" "),
+    ..."last_update_at sent received failed_auth_reason vpn_monitoring_instances_state credit_expire_date".split(" "),
+    ..."remaining_data management_credit_type_id data_credit_type_id mqtt ddns_rules_count mobile_ip_2".split(" "),
+    ..."sim_slot_2 signal_2 temperature_2 connection_uptime_2 sent_2 received_2 rscp rscp_2 ecio ecio_2 rsrp".split(
+      " ",
+    ),
+    ..."rsrp_2 rsrq rsrq_2 sinr sinr_2".split(" "),
+  ],
+};
+
 describe.each(LISTS)("GET %s", (url) => {
   test("gives ten rows unless asked otherwise, and the total of all", async () => {
     const { body } = await client.get(url);
@@ -56,7 +70,8 @@ describe.each(LISTS)("GET %s", (url) => {
   test("with fields_only gives the names of the properties, and a row has no other", async () => {
     const { body } = await client.get(`${url}?fields_only=true`);
     const row = (await client.get(`${url}?limit=1`)).body.data[0];
-    expect(body.data).toEqual(expect.arrayContaining(Object.keys(row)));
+    expect(Object.keys(row).filter((name) => !body.data.includes(name))).toEqual([]);
+    expect(body.data.filter((name: string) => !(name in row))).toEqual(LEFT_OUT[url] ?? []);
     // What a row has no value of may be left out, as the document says.
     const asked = `${url}?limit=1&fields=${body.data.join()}`;
     expect((await client.get(asked)).body.data[0]).toEqual(row);

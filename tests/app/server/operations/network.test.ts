@@ -243,6 +243,10 @@ test("what a VPN hub is up to is said in the words of the console", async () => 
     expect(state_text).toBe(words.get(state));
     return state;
   };
-  const states = [await said({ enabled: true }), await said({ runner_seen_at: new Date() }), await said({ enabled: false })];
+  const states = [
+    await said({ enabled: true }),
+    await said({ runner_seen_at: new Date() }),
+    await said({ enabled: false }),
+  ];
   expect(states).toEqual([...words.keys()]);
 });

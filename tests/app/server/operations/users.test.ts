@@ -148,7 +148,7 @@ describe("removing a user", () => {
       .select(["user_id", "operation"])
       .where("user_email", "=", "user@grandchild.test")
       .execute();
-    expect(rows).toEqual([{ user_id: expect.any(Number), operation: "login" }]);
+    expect(rows).toEqual([{ user_id: api.world.users.grandchild, operation: "login" }]);
   });
 });
 

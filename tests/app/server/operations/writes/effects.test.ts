@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readContract } from "../../../../../app/server/api/contract";
 import type { ApiDocument } from "../../../../../app/server/api/parameterGroups";
 import type { OperationId } from "../../../../../app/server/operations/Handler";
+import { MAY_BE_REFUSED, NOT_SERVED } from "../../api/notServed";
 import { readDocuments, startTestApi, type TestApi } from "../../api/startTestApi";
 import { createSubjects, validRequests } from "../../permissions/validRequests";
 
@@ -23,6 +24,12 @@ const isFile = (path: string) => statSync(join(ROOT, path), { throwIfNoEntry: fa
 
 test("the table names every operation that writes, and no other", () => {
   expect(Object.keys(effects).sort()).toEqual(writes.map(({ id }) => id).sort());
+});
+
+test("what nothing acts on is what is not served, and the document knows 501 of that and of what is partly served", () => {
+  expect(NONE).toEqual(NOT_SERVED);
+  const answering = readContract(contract).filter(({ answers }) => answers.has(501));
+  expect(answering.map(({ id }) => id).sort()).toEqual([...MAY_BE_REFUSED].sort());
 });
 
 test.each(Object.entries(effects))("what %s writes is acted on where the table says", (_id, effect) => {
