@@ -84,9 +84,7 @@ export function createMailer(parts: MailerParts): Mailer {
       .finally(() => pending.delete(running));
     pending.add(running);
   };
-  const settled = async () => {
-    while (pending.size > 0) await Promise.all(pending);
-  };
+  const settled = () => allSettled(pending);
   const { wake, stop } = createSenders(parts, afterwards);
   const look = () => {
     wake();
@@ -115,6 +113,10 @@ export function createMailer(parts: MailerParts): Mailer {
       transport.close();
     },
   };
+}
+
+async function allSettled(pending: ReadonlySet<Promise<void>>): Promise<void> {
+  while (pending.size > 0) await Promise.all(pending);
 }
 
 /** How many servers are tried at once: each try holds a request's transaction while a foreign server thinks. */
