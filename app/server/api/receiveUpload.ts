@@ -5,6 +5,7 @@ import { FileTooLarge, isFileName, receiveFile } from "../files/receiveFile";
 import type { UploadedFile } from "../files/UploadedFile";
 import type { GivenConfirmation } from "../operations/confirmIdentity";
 import { Failure, invalid } from "../operations/Failure";
+import { formParts } from "./formParts";
 import type { ParameterGroup } from "./parameterGroups";
 import { divideForm } from "./readBody";
 import { readParameters, type TextPair } from "./readParameters";
@@ -84,7 +85,7 @@ export async function receiveUpload(
 ): Promise<ReceivedUpload> {
   const { path, remove } = await holdFile();
   try {
-    const { fields: all, upload } = await receiveParts(request.parts(), group, path);
+    const { fields: all, upload } = await receiveParts(formParts(request), group, path);
     const { fields, given } = takesProof ? divideForm(all) : { fields: all, given: {} };
     const { [group.file]: _name, ...values } = readParameters(group, joinLists(fields));
     refuseUnfitLines(values);
@@ -100,7 +101,7 @@ export async function receiveUpload(
 export async function receiveForm(request: FastifyRequest, group: ParameterGroup): Promise<Buffer> {
   try {
     const fields: [string, string][] = [];
-    for await (const part of request.parts()) {
+    for await (const part of formParts(request)) {
       if (part.type !== "field") throw invalid(fieldOf(part), "There is no file to send.");
       fields.push(readField(part));
     }

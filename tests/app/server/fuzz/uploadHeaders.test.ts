@@ -45,6 +45,9 @@ const file = (head: string): Write => {
 };
 const named = (rest: string) => file(`Content-Disposition: form-data; name="FIELD"${rest}`);
 
+const skipped = (head: string, length = 300_000, rest = end): string =>
+  `--b\r\n${head}\r\n\r\n${"x".repeat(length)}${rest}`;
+
 const BROKEN: [string, Write, type?: string][] = [
   ["an empty file name", named('; filename=""')],
   ["an empty file name and a type", named('; filename=""\r\nContent-Type: application/octet-stream')],
@@ -67,6 +70,9 @@ const BROKEN: [string, Write, type?: string][] = [
   ["a boundary that is not in it", named('; filename="a.csv"'), "multipart/form-data; boundary=other"],
   ["an empty boundary", named('; filename="a.csv"'), "multipart/form-data; boundary="],
   ["no boundary", named('; filename="a.csv"'), "multipart/form-data"],
+  // The parser skips what is no form data, and stops at it where it is large.
+  ["a part of 300 kB that is no form data", () => skipped("Content-Disposition: attachment")],
+  ["a part of 80 kB without a disposition, and no end", () => skipped("X-Note: salt", 80_000, "")],
   ["no end", (form) => named('; filename="a.csv"')(form).slice(0, -end.length)],
   ["no part", () => "--b--\r\n"],
   ["no content", () => ""],
