@@ -143,6 +143,12 @@ declare
   after jsonb;
   one jsonb;
 begin
+  -- A call may change a hundred thousand rows: those that are only counted are not looked at.
+  if count > 50 or length(noted) > 30000 then
+    if tg_op = 'UPDATE' and to_jsonb(old) - ignored is not distinct from to_jsonb(new) - ignored then return null; end if;
+    perform set_config('farhelm.changed', count::text, true);
+    return null;
+  end if;
   if tg_op <> 'INSERT' then
     if tg_nargs > 0 then old := jsonb_populate_record(old, tg_argv[0]::jsonb); end if;
     before := to_jsonb(old) - ignored;
@@ -155,7 +161,6 @@ begin
   end if;
   if before is not distinct from after then return null; end if;
   perform set_config('farhelm.changed', count::text, true);
-  if count > 50 or length(noted) > 30000 then return null; end if;
   one := coalesce(after, before);
   one := jsonb_build_object('record', tg_table_name, 'id', one -> 'id', 'name', name_of_row(one),
     'change', case when before is null then 'insert' when after is null then 'delete' else 'update' end,
