@@ -3,8 +3,8 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { removeData } from "./startFarhelm";
-import { expect, test } from "./test";
+import { type Farhelm, removeData, startFarhelm } from "./startFarhelm";
+import { expect, signIn, test } from "./test";
 import { openWindow, readData, send } from "./windowSteps";
 
 const PROGRAM = fileURLToPath(new URL("../../app/agent/agent.mjs", import.meta.url));
@@ -13,16 +13,23 @@ const MAC = "02:AF:77:00:00:19";
 
 const folder = mkdtempSync(join(tmpdir(), "farhelm-agent-"));
 let agent: ChildProcess | undefined;
-test.afterAll(() => {
+let farhelm: Farhelm;
+// A fleet of its own: other tests count the devices of theirs.
+test.beforeAll(async () => {
+  farhelm = await startFarhelm({ args: ["--demo", "10"] });
+});
+test.afterAll(async () => {
   agent?.kill("SIGKILL");
+  await farhelm.stop();
+  removeData(farhelm.data);
   removeData(folder);
 });
 
 test("[agent.verifies-truthfully] a machine that runs the reference agent says which password is its own and which is not", async ({
-  signedIn: page,
-  farhelm,
+  page,
 }) => {
-  const door = /mqtts?:\/\/[\w.:[\]-]+/.exec(farhelm.output())?.[0] ?? "";
+  await signIn(page, farhelm);
+  const door = `mqtt://127.0.0.1:${/devices +port (\d+)/.exec(farhelm.output())?.[1]}`;
   const [{ id: company_id }] = await readData(page, "/companies?limit=1");
   await send(page, "/devices/authorized", { company_id, serial: SERIAL, mac: MAC });
   const password = join(folder, "password");

@@ -18,6 +18,7 @@ export const SAID: Said = {
   "set-passwords.password_confirmation": "quiet harbour gate 71",
   request_data: '{"hostname": "gate"}',
   password: "quiet harbour gate 71",
+  "new-authorized-device.capabilities": "has_gps",
   "upload-global-firmware.device_model": "RUTX",
   "upload-file.device_model": "RUTX",
   netmask: "255.255.255.0",

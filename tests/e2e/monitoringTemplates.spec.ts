@@ -7,8 +7,9 @@ test("a template that is assigned to a simulated device fills its reports and sa
   const token = (await page.context().cookies()).find(({ name }) => name.includes("XSRF-TOKEN"))?.value ?? "";
   const headers = { "x-xsrf-token": token, "x-requested-with": "XMLHttpRequest", origin: farhelm.url };
   const read = async (path: string) => (await (await page.request.get(`${farhelm.url}/api${path}`)).json()).data;
-  const devices = await read("/devices?limit=200");
-  const device = devices.find(({ status }: { status: number }) => status === 1);
+  const online = async () => (await read("/devices?limit=1&status=online"))[0];
+  await expect.poll(online, { timeout: 60_000 }).toBeDefined();
+  const device = await online();
   const name = "Who is there";
   const data = [{ url: "/system/device/status", variables: [{ id: "serial", type: "string" }] }];
   const template = { name, company_id: device.company_id, api_version: "7.15", period: 60, enabled: true, data };
