@@ -2,12 +2,17 @@ import type { Kysely } from "kysely";
 import type { AccountLinksTable } from "../database/accountTables";
 import type { Tables } from "../database/tables";
 import { hashToken, later } from "../session/tokens";
+import { MAILED_LIFETIMES } from "../values/mailedLifetimes";
 import { makeToken } from "./secrets";
 
 /** What a mailed link is good for. */
 export type LinkPurpose = AccountLinksTable["purpose"];
 
-const LIFETIMES: Record<LinkPurpose, number> = { verify: 86_400, change: 86_400, reset: 3_600 };
+const LIFETIMES: Record<LinkPurpose, number> = {
+  verify: MAILED_LIFETIMES.confirmAddress,
+  change: MAILED_LIFETIMES.confirmAddress,
+  reset: MAILED_LIFETIMES.resetPassword,
+};
 
 /** Whom a link is for, and the address it goes to. */
 export interface LinkOrder {

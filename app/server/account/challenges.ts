@@ -3,12 +3,13 @@ import { type Kysely, sql } from "kysely";
 import type { MfaChallengesTable } from "../database/accountTables";
 import type { Tables } from "../database/tables";
 import { hashToken, later } from "../session/tokens";
+import { MAILED_LIFETIMES } from "../values/mailedLifetimes";
 import { hashCode, makeCode } from "./secrets";
 
 /** How many codes are looked at for one challenge. */
 export const TRIES = 5;
 /** For how many seconds a challenge is open. */
-export const LIFETIME = 600;
+export const LIFETIME = MAILED_LIFETIMES.code;
 
 /** A question for a code, as it is made. */
 export interface ChallengeOrder {

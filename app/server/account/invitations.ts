@@ -6,9 +6,10 @@ import { invitation } from "../mail/letters";
 import { collectChanges } from "../session/collectChanges";
 import { hashPassword } from "../session/passwords";
 import { hashToken, later } from "../session/tokens";
+import { MAILED_LIFETIMES } from "../values/mailedLifetimes";
 import { makeToken } from "./secrets";
 
-const LIFETIME = 7 * 86_400;
+const LIFETIME = MAILED_LIFETIMES.invitation;
 
 /** Whom to invite, where to, as what. */
 export interface InvitationOrder {

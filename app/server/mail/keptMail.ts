@@ -1,24 +1,26 @@
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "../database/tables";
+import { later } from "../session/tokens";
+import { MAILED_LIFETIMES } from "../values/mailedLifetimes";
 import type { MailerParts } from "./createMailer";
 import type { Letter, LetterType } from "./Letter";
 import { newMessageId, sealMail, unsealMail } from "./mailQueue";
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
+const DAY = 86_400;
 
-/** How long what letters hold is valid; a letter of another type is of use for a week. */
+/** How long what letters hold is valid, in seconds; a letter of another type is of use for a week. */
 const VALID_FOR: { [Type in LetterType]?: number } = {
-  code: 10 * MINUTE,
-  reset_password: 60 * MINUTE,
-  confirm_address: DAY,
-  access_request: DAY,
+  code: MAILED_LIFETIMES.code,
+  reset_password: MAILED_LIFETIMES.resetPassword,
+  confirm_address: MAILED_LIFETIMES.confirmAddress,
+  access_request: MAILED_LIFETIMES.accessRequest,
+  invitation: MAILED_LIFETIMES.invitation,
 };
 const USEFUL_FOR = 7 * DAY;
 
 /** How long a letter is of use to its reader, in milliseconds: as long as its code or link is valid. */
 export function usefulFor({ type }: Pick<Letter, "type">): number {
-  return VALID_FOR[type] ?? USEFUL_FOR;
+  return (VALID_FOR[type] ?? USEFUL_FOR) * 1000;
 }
 
 /**
@@ -33,7 +35,7 @@ export async function queueAgain({ secret, clock }: MailerParts, transaction: Ky
     .executeTakeFirst();
   if (!kept) return;
   const now = clock();
-  const lastTry = new Date(now.getTime() + DAY);
+  const lastTry = later(now, DAY);
   const mail = unsealMail(secret, kept.mail);
   const sealed = sealMail(secret, { ...mail, messageId: newMessageId(mail.from.address) });
   await sql`
