@@ -86,6 +86,7 @@ function* checkFurther(
   { further, operation }: ListBlock,
   pointer: string,
 ): Generator<Problem> {
+  if (further === undefined) return;
   const page = soundDocuments(context, "page").find((candidate) => candidate.source.id === further);
   if (!page) return;
   const lists = [...page.document.blocks.entries()].filter(

@@ -1,7 +1,7 @@
 import { didYouMean } from "../nearest";
 import { alternatives } from "../shape/describeError";
 import { entriesOf, isThere, type Part, propertiesOf } from "./Part";
-import { alikeIn, namesOf, numberIn, pathOf, stepsOf } from "./partNames";
+import { alikeIn, namesOf, pathOf, stepsOf } from "./partNames";
 
 /** A part that was found, or why none was. */
 export type Found = { part: Part } | { fault: string };
@@ -131,7 +131,7 @@ function least(parts: readonly Part[], measure: (part: Part) => number): Part[] 
 
 function isCalled(part: Part, step: string): boolean {
   if (namesOf(part).includes(step)) return true;
-  if (namesOf(part).length === 0) return numberIn(part) === step;
+  if (namesOf(part).length === 0) return part.parent !== undefined && entriesOf(part.parent)[Number(step) - 1] === part;
   const numbered = numberedStep(step);
   if (!numbered || !part.parent || !namesOf(part).includes(numbered.name)) return false;
   return alikeIn(part.parent, numbered.name)[numbered.number - 1] === part;

@@ -40,29 +40,35 @@ export function pathOf(part: Part): string {
 /** Its name, with its number where others are called alike. */
 function nameAmong(part: Part): string {
   const [name] = namesOf(part);
-  if (name === undefined) return numberIn(part);
+  // One without any name is called by its place.
+  if (name === undefined) return String((part.parent ? entriesOf(part.parent).indexOf(part) : -1) + 1);
   const siblings = part.parent ? entriesOf(part.parent).filter(isThere) : [];
   const alike = siblings.filter((sibling) => namesOf(sibling)[0] === name);
   return alike.length > 1 && part.parent ? `${name}:${alikeIn(part.parent, name).indexOf(part) + 1}` : name;
 }
 
-/** What an entry without any name is called: its place in the list, from 1. */
-export function numberIn(part: Part): string {
-  return String((part.parent ? entriesOf(part.parent).indexOf(part) : -1) + 1);
-}
-
 /** The entries of a list that have a name, numbered as they stood when it was first looked for; added ones come behind. */
 export function alikeIn(list: Part, name: string): readonly Part[] {
-  const byName = alikes.get(list) ?? new Map<string, readonly Part[]>();
+  const byName = alikes.get(list) ?? new Map<string, Alike>();
   alikes.set(list, byName);
-  const known = new Set(byName.get(name));
-  for (const entry of entriesOf(list)) if (namesOf(entry).includes(name)) known.add(entry);
-  const all = [...known];
-  byName.set(name, all);
-  return all;
+  const entries = entriesOf(list);
+  const known = byName.get(name);
+  // Entries are added or marked as gone, and none is taken out: a list of the same length has the same ones.
+  if (known?.of === entries.length) return known.parts;
+  const parts = new Set(known?.parts);
+  for (const entry of entries) if (namesOf(entry).includes(name)) parts.add(entry);
+  const alike = { of: entries.length, parts: [...parts] };
+  byName.set(name, alike);
+  return alike.parts;
 }
 
-const alikes = new WeakMap<Part, Map<string, readonly Part[]>>();
+interface Alike {
+  /** How many entries the list had. */
+  of: number;
+  parts: readonly Part[];
+}
+
+const alikes = new WeakMap<Part, Map<string, Alike>>();
 
 /** A step as it is written in a path; a slash within a name is ~1, as in JSON pointers (RFC 6901 §3). */
 export function escapeStep(step: string): string {

@@ -63,3 +63,18 @@ test("of entries that no name tells apart each way is said, and leads there", ()
     part: second && entriesOf(propertiesOf(second).get("rows") ?? root)[0],
   });
 });
+
+test("an entry that is added gets the number after those that were there, wherever it stands", () => {
+  const root = partOf({ blocks: [{ block: "chart" }, { block: "chart" }] }, { source, pointer: "" });
+  const index = new PartIndex(root, "the page");
+  const blocks = propertiesOf(root).get("blocks");
+  if (!blocks || !Array.isArray(blocks.content)) throw new Error("There are no blocks.");
+  const [first, second] = blocks.content;
+  expect(index.find("chart:2")).toEqual({ part: second });
+  const added = partOf({ block: "chart" }, { source, pointer: "/add" }, { parent: blocks });
+  blocks.content.unshift(added);
+  index.add(added);
+  expect(index.find("chart:1")).toEqual({ part: first });
+  expect(index.find("chart:2")).toEqual({ part: second });
+  expect(index.find("chart:3")).toEqual({ part: added });
+});
