@@ -47,7 +47,7 @@ export function approvalOf({ capabilities, ...identity }) {
   return { ...identity, ...(capabilities && { capabilities: Object.keys(capabilities) }) };
 }
 
-/** Says what has to be approved and where, for whoever has not done so yet. */
+/** Prints what has to be approved, and where. */
 export function sayWhatToApprove(identity, { server, door }) {
   const { serial } = identity;
   if (server === undefined) {

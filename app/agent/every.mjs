@@ -2,8 +2,8 @@
 const LONGEST_MS = 2 ** 31 - 1;
 
 /**
- * Does some work every so many seconds, however long that is, until the function it gives is called; 0 never. What fails is
- * written to standard error and tried again the next time.
+ * Repeats work with a period in seconds, of any length, until the returned function is called; a period of 0 means never. A
+ * failure is written to standard error, and the work is tried again at the next turn.
  */
 export function every(seconds, work) {
   if (!(seconds > 0)) return () => {};

@@ -15,7 +15,7 @@ export function modelNames({ domain }: Documents, model: string): string[] {
   return [...new Set([model, family.toUpperCase(), series.toUpperCase()])];
 }
 
-/** Names models by the documents of the moment of each call. */
+/** Finds the names of models in the documents in force at each call. */
 export function namesOf(documents: () => { documents: Documents }): (model: string) => string[] {
   return (model) => modelNames(documents().documents, model);
 }

@@ -1,7 +1,7 @@
 import { RateLimit } from "../limits/RateLimit";
 import type { Services } from "../operations/Context";
 
-/** How many people and addresses are counted: whoever fails chooses the e-mail address, and memory is bounded. */
+/** The most people and addresses that are counted: clients choose the e-mail address they fail with, and memory is bounded. */
 const MOST_KEYS = 10_000;
 const SWEEP_ABOVE = 1000;
 

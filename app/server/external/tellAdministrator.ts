@@ -26,7 +26,7 @@ async function findAdministrators({ database }: Services, email: string): Promis
 }
 
 /**
- * Mails whoever manages the single sign-on of a company that knows the person that a sign-in was refused.
+ * Mails the single sign-on administrators of the companies that know an address that its sign-in was refused.
  * An address the provider does not vouch for is told to nobody, and one address causes few mails.
  */
 export async function tellAdministrator(services: Services, { email }: ExternalIdentity, why: Refusal): Promise<void> {

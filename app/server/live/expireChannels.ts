@@ -4,7 +4,7 @@ import type { Logger } from "../log/createLogger";
 import { type Repeated, repeat } from "../repeat";
 
 const EVERY_MS = 600_000;
-/** How long a channel is read after its last message: whoever comes back the next day still finds what became of a change. */
+/** How long messages are retained after the last one of their channel: a result can still be read the next day. */
 const LIFE_MS = 36 * 3_600_000;
 const BATCH = 5000;
 

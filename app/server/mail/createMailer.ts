@@ -54,7 +54,7 @@ export interface Mailer {
 /** What a mailer is made of. */
 export interface MailerParts {
   transport: MailTransport;
-  /** Opens a company's mail server, which has so many milliseconds for each mail. */
+  /** Opens a company's mail server; `withinMs` is the timeout of each delivery. */
   openCompanyServer: (server: CompanyServer, withinMs: number) => MailTransport;
   /** The address mails come from. */
   from: string;

@@ -84,7 +84,7 @@ async function noteHealth({ log }: SenderParts, { transaction }: Outbox, server:
   await sql`release savepoint health`.execute(transaction);
 }
 
-/** Hands a mail to a company's server, which has so many milliseconds; the result is the server's answer. */
+/** Hands a mail to a company's server within a timeout in milliseconds; the result is the server's answer. */
 export async function hand(parts: MailerParts, server: KnownServer, mail: Mail, withinMs: number): Promise<string> {
   const transport = parts.openCompanyServer(server.open(), withinMs);
   try {

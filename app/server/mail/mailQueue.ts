@@ -86,7 +86,7 @@ export function newMessageId(from: string): string {
   return `<${randomUUID()}@${from.slice(from.lastIndexOf("@") + 1)}>`;
 }
 
-/** Seals a mail: what it says is of use to whoever can read it. */
+/** Encrypts a mail, which may hold codes and links that grant access. */
 export function sealMail(secret: Buffer, mail: Mail): Buffer {
   return seal(secret, MAIL_PURPOSE, JSON.stringify(mail));
 }

@@ -51,7 +51,7 @@ export async function keepReport({ pool }: Queries, device: number, report: JobR
   return rows[0];
 }
 
-/** Stores what is reported of a job to whoever asked for it, on the channel of its call. */
+/** Stores a status message of a job on the channel of its call. */
 export async function keepStatus(
   transaction: Transaction<Tables>,
   { channel, created_by }: Job,

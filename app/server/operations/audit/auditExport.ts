@@ -27,7 +27,7 @@ function placesOf(database: Database): Semaphore {
   return own;
 }
 
-/** Holds a place from the first row that is read until the last, or until whoever reads has gone. */
+/** Holds a place from the first row to the last, or until the client disconnects. */
 async function* inTurn<Part>(place: Semaphore, parts: AsyncIterable<Part>) {
   const release = await place.acquire();
   try {

@@ -22,8 +22,8 @@ export const CANCELLED_COLUMNS = sql`j.device_id, j.device_name, j.action, j.cha
   j.origin, j.created_by`;
 
 /**
- * Reports to whoever asked for work that it was cancelled, once for each subject and channel they follow; where others of
- * the same call are reported with it, how far these are. Call it in the transaction that cancelled the work.
+ * Reports cancelled work on the channels of the calls that asked for it, once for each subject and channel; where other work
+ * of the same call is reported with it, how far that is. Call it in the transaction that cancelled the work.
  */
 export async function tellCancelled(
   context: SessionContext,

@@ -35,7 +35,7 @@ export function fieldPortNames(documents: Documents, source: PortSource): Map<nu
   return new Map(Array.from({ length: count }, (_, index) => [index + 1, nameOf(index + 1)]));
 }
 
-/** Names the ports of devices by the documents of the moment of each call. */
+/** Finds the names of ports in the documents in force at each call. */
 export function portNamesNow(documents: Services["documents"]): (source: PortSource) => Map<number, string> {
   return (source) => fieldPortNames(documents().documents, source);
 }
