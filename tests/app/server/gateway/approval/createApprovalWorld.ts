@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "vitest";
-import { modelNames } from "../../../../../app/domain/capabilities/modelNames";
+import { namesOf } from "../../../../../app/domain/capabilities/modelNames";
 import { createGateway, type Gateway } from "../../../../../app/server/gateway/createGateway";
 import { registerHttpDoor } from "../../../../../app/server/gateway/http/registerHttpDoor";
 import { deriveNow } from "../../../../../app/server/operations/deviceCapabilities";
@@ -27,9 +27,8 @@ export async function createApprovalWorld() {
       const options = { data: folder, host: "127.0.0.1", devicePort: 0 };
       const derive = deriveNow(documents);
       gateway = await createGateway({ database, live: live(), log: testLog, options, secret, derive });
-      const names = (model: string) => modelNames(documents().documents, model);
       const { keeper } = gateway;
-      await registerHttpDoor(app, { keeper, database, log: testLog, modelNames: names, enrolmentMs: 1 });
+      await registerHttpDoor(app, { keeper, database, log: testLog, modelNames: namesOf(documents), enrolmentMs: 1 });
     },
   });
   const admin = await api.signIn("super_admin@own.test");
