@@ -1,4 +1,5 @@
 import type { AuthenticateError, ConnectPacket } from "aedes";
+import type { MessageKind } from "../../domain/telemetry/messageKinds";
 import type { RateLimit } from "../limits/RateLimit";
 import { isSecret } from "./credentials";
 import type { DeviceBook } from "./DeviceBook";
@@ -6,7 +7,7 @@ import type { DeviceLookup, KnownDevice } from "./DeviceLookup";
 import { connectProblem, downTopic, readTopic } from "./doorRules";
 import type { FaultLog } from "./FaultLog";
 import type { JobPost } from "./jobs/JobPost";
-import { type MessageKind, type ReadMessage, readMessage } from "./messages";
+import { type ReadMessage, readMessage } from "./messages";
 import { refusalTime } from "./refusalTime";
 import type { Told } from "./told";
 import { withSoundTime } from "./withSoundTime";

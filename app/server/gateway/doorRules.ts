@@ -1,5 +1,5 @@
 import { SERIAL } from "../../domain/serialNumber";
-import { MESSAGE_KINDS, type MessageKind } from "./messages";
+import { MESSAGE_KINDS, type MessageKind } from "../../domain/telemetry/messageKinds";
 
 /** The most a message may hold, in bytes. */
 export const PAYLOAD_LIMIT = 16_384;

@@ -1,26 +1,11 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020";
+import type { MessageKind } from "../../domain/telemetry/messageKinds";
 import { dropUnfitSigns, INVISIBLE_TEXT, isInvisible } from "../../domain/unfitSigns";
 import type { Values } from "../values/columns";
 import { DEVICE_VALUES, type ValueMessage } from "../values/deviceValues";
 import { NOT_IN_LINES } from "../values/valueShapes";
 import type { JobReport } from "./jobs/jobMessage";
 import { TOLD, type Told } from "./told";
-
-/** The kinds of message a device sends, which are also the last part of the topic. */
-export const MESSAGE_KINDS = [
-  "hello",
-  "status",
-  "metrics",
-  "vpn",
-  "ddns",
-  "wireless",
-  "hotspots",
-  "data",
-  "job",
-] as const;
-
-/** One kind of message. */
-export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
 /** A message as read: what it says, or why it is not taken. */
 export type ReadMessage = { values: Values } | { report: JobReport } | { told: Told } | { problem: string };

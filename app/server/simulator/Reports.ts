@@ -1,4 +1,4 @@
-import type { MessageKind } from "../gateway/messages";
+import type { MessageKind } from "../../domain/telemetry/messageKinds";
 import { ChangedMessages } from "./ChangedMessages";
 import type { DeviceDescription } from "./describeDevice";
 import { hotspotsAt, networksAt } from "./describeNetworks";

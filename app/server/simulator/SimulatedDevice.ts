@@ -1,6 +1,6 @@
 import { JobBook } from "../../agent/JobBook.mjs";
 import { type AnnouncedFile, bringFile, type ServerPlace, takeFile } from "../../agent/transfer.mjs";
-import type { MessageKind } from "../gateway/messages";
+import type { MessageKind } from "../../domain/telemetry/messageKinds";
 import { backoff } from "./backoff";
 import type { DeviceDescription } from "./describeDevice";
 import { hardwareOf } from "./describeHardware";

@@ -1,4 +1,5 @@
-import type { MessageKind, ReadMessage } from "../messages";
+import type { MessageKind } from "../../../domain/telemetry/messageKinds";
+import type { ReadMessage } from "../messages";
 
 /** How long a device that speaks HTTP may say nothing before it counts as gone, in milliseconds. */
 export const SILENCE_MS = 90_000;

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { appendFile, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { codeOf } from "../../startProblem";
 import type { DeviceState, KeptFile } from "./DeviceState";
 
 /** Where simulated devices keep what they are to know after a restart. */
@@ -117,7 +116,7 @@ function linesOf(file: string): string[] {
   try {
     return readFileSync(file, "utf8").split("\n");
   } catch (error) {
-    if (codeOf(error) === "ENOENT") return [];
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { MESSAGE_KINDS } from "../../../../app/server/gateway/messages";
+import { MESSAGE_KINDS } from "../../../../app/domain/telemetry/messageKinds";
 import type { Client } from "../api/Client";
 import { NASTY } from "../api/nastyValues";
 import type { Draw } from "./Draw";

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type MessageKind, readMessage } from "../../../../app/server/gateway/messages";
+import type { MessageKind } from "../../../../app/domain/telemetry/messageKinds";
+import { readMessage } from "../../../../app/server/gateway/messages";
 
 const read = (kind: MessageKind, message: unknown) => readMessage(kind, Buffer.from(JSON.stringify(message)));
 
