@@ -3,7 +3,7 @@ import { mergeApi } from "./api/mergeApi";
 import { indexOperations } from "./api/operations";
 import { boundForms } from "./bounds/formBounds";
 import type { CheckContext } from "./check/context";
-import { isMisplaced } from "./check/schemaLine";
+import { isMisplaced } from "./check/names/schemaDeclaration";
 import { assembleDocuments } from "./documents";
 import { extendDocuments } from "./extend/extendDocuments";
 import { ownFindings } from "./extend/joinDocuments";
@@ -11,17 +11,17 @@ import { kindOf } from "./kinds";
 import { collectNames } from "./names";
 import type { Problem } from "./problem";
 import { limits } from "./read/limits";
-import { type CodeWord, ofKind } from "./read/readCodeWords";
+import { type CodeLiteral, literalsOfKind } from "./read/readCodeLiterals";
 import { problemAt, type SourceDocument } from "./read/sourceDocument";
 import { findScopes } from "./scopes/findScopes";
 import { describeErrors } from "./shape/describeErrors";
-import { settleBrand } from "./shape/settleBrand";
+import { sanitizeBrand } from "./shape/sanitizeBrand";
 import { type Finding, validateShape } from "./shape/validateShape";
 
 /** Compares each document with its meta-schema, then puts those in force together. */
 export function assemble(
   read: readonly SourceDocument[],
-  codeWords: readonly CodeWord[],
+  codeWords: readonly CodeLiteral[],
   assets: ReadonlyMap<string, unknown>,
 ): { context: CheckContext; problems: Problem[]; warnings: Problem[] } {
   const problems: Problem[] = [];
@@ -38,7 +38,7 @@ export function assemble(
   problems.push(...bounds.problems);
   const sources = extended.sources.map((source) => (bounds.refused.has(source) ? refuse(source) : source));
   for (const source of sources.filter(({ readable }) => readable)) {
-    if (source.kind === "brand") warnings.push(...settleBrand(source, assets));
+    if (source.kind === "brand") warnings.push(...sanitizeBrand(source, assets));
     const shape = validateShape(source.kind, source.value);
     const errors = describeErrors(shape.errors);
     source.sound = errors.length === 0 && !unsettled.has(source);
@@ -54,7 +54,7 @@ export function assemble(
   const documents = assembleDocuments(sources, mergedApi.api);
   const names = collectNames(documents, operations);
   const scopes = findScopes({ documents, operations });
-  const code = { codeTexts: ofKind(codeWords, "text"), codeSettings: ofKind(codeWords, "setting") };
+  const code = { codeTexts: literalsOfKind(codeWords, "text"), codeSettings: literalsOfKind(codeWords, "setting") };
   const context = { sources, read, excessive, documents, operations, mergedApi, names, scopes, findings, ...code };
   return { context, problems: [...problems, ...mergedApi.problems], warnings };
 }

@@ -1,100 +1,100 @@
-import { apiOperations } from "./check/apiOperations";
-import { apiReferences } from "./check/apiReferences";
-import { apiSchemas } from "./check/apiSchemas";
-import { bindings } from "./check/bindings";
-import { blankTexts } from "./check/blankTexts";
-import { bodies } from "./check/bodies";
-import { brandLanguages } from "./check/brandLanguages";
-import { brands } from "./check/brands";
-import { characters } from "./check/characters";
-import { chartKeys } from "./check/chartKeys";
-import { choices } from "./check/choices";
-import { closableWindows } from "./check/closableWindows";
-import { componentOptions } from "./check/componentOptions";
-import { conditions } from "./check/conditions";
-import { constants } from "./check/constants";
+import { apiOperations } from "./check/api/apiOperations";
+import { apiReferences } from "./check/api/apiReferences";
+import { apiSchemas } from "./check/api/apiSchemas";
+import { constants } from "./check/api/constants";
+import { operationParams } from "./check/api/operationParams";
+import { requestBodies } from "./check/api/requestBodies";
+import { bindings } from "./check/bindings/bindings";
+import { conditions } from "./check/bindings/conditions";
+import { brandLanguages } from "./check/brands/brandLanguages";
+import { brands } from "./check/brands/brands";
 import type { CheckContext, Rule } from "./check/context";
-import { dateRanges } from "./check/dateRanges";
-import { defaults } from "./check/defaults";
-import { dependencies } from "./check/dependencies";
-import { dependValues } from "./check/dependValues";
-import { domainCovers } from "./check/domainCovers";
-import { domainRows } from "./check/domainRows";
-import { domainValues } from "./check/domainValues";
-import { drawnProperties } from "./check/drawnProperties";
-import { drawnWidgets } from "./check/drawnWidgets";
-import { duplicates } from "./check/duplicates";
-import { extensions } from "./check/extensions";
-import { fieldFits } from "./check/fieldFits";
-import { fileNames } from "./check/fileNames";
-import { fixedBody } from "./check/fixedBody";
-import { formatFits } from "./check/formatFits";
-import { formBody } from "./check/formBody";
-import { formCloses } from "./check/formCloses";
-import { formInitial } from "./check/formInitial";
-import { idleLimits } from "./check/idleLimits";
-import { inheritedNames } from "./check/inheritedNames";
-import { innerFields } from "./check/innerFields";
-import { likeFields } from "./check/likeFields";
-import { limitsMeet } from "./check/limitsMeet";
-import { listKeys } from "./check/listKeys";
-import { maskFits } from "./check/maskFits";
-import { masks } from "./check/masks";
-import { namesExist } from "./check/namesExist";
-import { navigationParams } from "./check/navigationParams";
-import { openedForms } from "./check/openedForms";
-import { openedWindows } from "./check/openedWindows";
-import { openRoutes } from "./check/openRoutes";
-import { operationParams } from "./check/operationParams";
-import { optionProperties } from "./check/optionProperties";
-import { ownSchemas } from "./check/ownSchemas";
-import { passwordFields } from "./check/passwordFields";
-import { patterns } from "./check/patterns";
-import { plurals } from "./check/plurals";
-import { readSettings } from "./check/readSettings";
-import { reads } from "./check/reads";
-import { requiredProperties } from "./check/requiredProperties";
-import { richText } from "./check/richText";
-import { roles } from "./check/roles";
-import { routeRecords } from "./check/routeRecords";
-import { routeShapes } from "./check/routeShapes";
-import { routes } from "./check/routes";
-import { schemaLine } from "./check/schemaLine";
-import { schemaSize } from "./check/schemaSize";
-import { settingValues } from "./check/settingValues";
-import { shownChoices } from "./check/shownChoices";
-import { signOut } from "./check/signOut";
-import { submitBulk } from "./check/submitBulk";
-import { submitEach } from "./check/submitEach";
-import { translations } from "./check/translations";
+import { domainCoverage } from "./check/domain/domainCoverage";
+import { domainRows } from "./check/domain/domainRows";
+import { domainValues } from "./check/domain/domainValues";
+import { choices } from "./check/fields/choices";
+import { dependencies } from "./check/fields/dependencies";
+import { dependValues } from "./check/fields/dependValues";
+import { fieldTypes } from "./check/fields/fieldTypes";
+import { innerFields } from "./check/fields/innerFields";
+import { likeFields } from "./check/fields/likeFields";
+import { limitTypes } from "./check/fields/limitTypes";
+import { masks } from "./check/fields/masks";
+import { optionProperties } from "./check/fields/optionProperties";
+import { satisfiableLimits } from "./check/fields/satisfiableLimits";
+import { satisfiableMasks } from "./check/fields/satisfiableMasks";
+import { defaults } from "./check/forms/defaults";
+import { fixedBodyConflicts } from "./check/forms/fixedBodyConflicts";
+import { formBody } from "./check/forms/formBody";
+import { formInitial } from "./check/forms/formInitial";
+import { passwordFields } from "./check/forms/passwordFields";
+import { requiredProperties } from "./check/forms/requiredProperties";
+import { submitBulk } from "./check/forms/submitBulk";
+import { submitEach } from "./check/forms/submitEach";
+import { chartKeys } from "./check/lists/chartKeys";
+import { dateRanges } from "./check/lists/dateRanges";
+import { enumLabels } from "./check/lists/enumLabels";
+import { formatTypes } from "./check/lists/formatTypes";
+import { listKeys } from "./check/lists/listKeys";
+import { readOperations } from "./check/lists/readOperations";
+import { duplicates } from "./check/names/duplicates";
+import { extensions } from "./check/names/extensions";
+import { fileNames } from "./check/names/fileNames";
+import { namesExist } from "./check/names/namesExist";
+import { prototypeNames } from "./check/names/prototypeNames";
+import { roles } from "./check/names/roles";
+import { schemaDeclaration } from "./check/names/schemaDeclaration";
+import { componentOptions } from "./check/registry/componentOptions";
+import { navigationParams } from "./check/routes/navigationParams";
+import { routePermissions } from "./check/routes/routePermissions";
+import { routeRecords } from "./check/routes/routeRecords";
+import { routeShapes } from "./check/routes/routeShapes";
+import { routes } from "./check/routes/routes";
+import { signOut } from "./check/routes/signOut";
+import { ownSchemas } from "./check/schemas/ownSchemas";
+import { patterns } from "./check/schemas/patterns";
+import { schemaSize } from "./check/schemas/schemaSize";
+import { uiSchemaProperties } from "./check/schemas/uiSchemaProperties";
+import { uiSchemaWidgets } from "./check/schemas/uiSchemaWidgets";
+import { settingValues } from "./check/settings/settingValues";
+import { usedSettings } from "./check/settings/usedSettings";
+import { blankTexts } from "./check/texts/blankTexts";
+import { forbiddenCharacters } from "./check/texts/forbiddenCharacters";
+import { plurals } from "./check/texts/plurals";
+import { richText } from "./check/texts/richText";
+import { translations } from "./check/texts/translations";
+import { closableWindows } from "./check/windows/closableWindows";
+import { formCloses } from "./check/windows/formCloses";
+import { formOpeners } from "./check/windows/formOpeners";
+import { windowOpeners } from "./check/windows/windowOpeners";
 import type { Problem } from "./problem";
 
-/** Every rule; each has a file of its own in check/. */
+/** Every rule; each has a file of its own below check/. */
 export const rules: readonly Rule[] = [
-  schemaLine,
+  schemaDeclaration,
   fileNames,
-  characters,
+  forbiddenCharacters,
   blankTexts,
   namesExist,
   componentOptions,
   optionProperties,
   formBody,
-  fieldFits,
+  fieldTypes,
   choices,
   formInitial,
-  fixedBody,
+  fixedBodyConflicts,
   submitEach,
   submitBulk,
   formCloses,
-  openedForms,
-  openedWindows,
-  idleLimits,
-  limitsMeet,
-  drawnWidgets,
-  drawnProperties,
+  formOpeners,
+  windowOpeners,
+  limitTypes,
+  satisfiableLimits,
+  uiSchemaWidgets,
+  uiSchemaProperties,
   requiredProperties,
   innerFields,
-  bodies,
+  requestBodies,
   constants,
   dependencies,
   dependValues,
@@ -107,17 +107,17 @@ export const rules: readonly Rule[] = [
   likeFields,
   extensions,
   listKeys,
-  shownChoices,
-  formatFits,
+  enumLabels,
+  formatTypes,
   chartKeys,
-  reads,
+  readOperations,
   dateRanges,
   duplicates,
   routes,
   routeShapes,
   routeRecords,
-  openRoutes,
-  inheritedNames,
+  routePermissions,
+  prototypeNames,
   signOut,
   closableWindows,
   passwordFields,
@@ -128,11 +128,11 @@ export const rules: readonly Rule[] = [
   apiSchemas,
   patterns,
   masks,
-  maskFits,
+  satisfiableMasks,
   settingValues,
-  readSettings,
+  usedSettings,
   domainRows,
-  domainCovers,
+  domainCoverage,
   domainValues,
   translations,
   plurals,

@@ -1,9 +1,9 @@
 import { runCheck } from "./cli/check";
 import { runCodegen } from "./cli/codegen";
-import { type Answer, explain, isSingle } from "./cli/explain";
+import { type CommandResult, explain, isSingle } from "./cli/explain/explain";
 import { baseFolder } from "./cli/folders";
 import { asksForHelp, HELP } from "./cli/help";
-import { runNew } from "./cli/runNew";
+import { runNew } from "./cli/new/runNew";
 
 const commands: Record<string, (words: string[]) => Promise<number>> = {
   codegen: runCodegen,
@@ -16,7 +16,7 @@ const commands: Record<string, (words: string[]) => Promise<number>> = {
   new: async (words) => print(await runNew(words)),
 };
 
-function print({ text, done }: Answer): number {
+function print({ text, done }: CommandResult): number {
   (done ? process.stdout : process.stderr).write(`${text}\n`);
   return done ? 0 : 1;
 }

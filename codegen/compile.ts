@@ -1,25 +1,25 @@
 import type { Operation } from "./api/operations";
 import { assemble } from "./assemble";
 import { checkDocuments } from "./check";
-import { brandWarnings } from "./check/brandNames";
+import { brandWarnings } from "./check/brands/brandNames";
 import type { CheckContext } from "./check/context";
-import { draftWarnings } from "./check/drafts";
-import { unusedTexts } from "./check/unusedTexts";
+import { draftWarnings } from "./check/texts/drafts";
+import { unusedTexts } from "./check/texts/unusedTexts";
 import { ajvRuntime } from "./emit/ajvRuntime";
 import { emitRest } from "./emit/boot";
-import type { BootOperation } from "./emit/broughtAlong";
-import { broughtSource } from "./emit/broughtSource";
+import { bootSource } from "./emit/bootSource";
+import type { BootOperation } from "./emit/bundledOperations";
 import { digestOf, hashOf } from "./emit/hash";
 import { emitModules } from "./emit/modules";
 import { type ExpandedDocuments, expandDocuments, expandHeader } from "./expand/expandDocuments";
+import { memoize } from "./memoize";
 import type { Names } from "./names";
 import { type Problem, sortProblems } from "./problem";
 import { readFolders, type Sources } from "./read";
 import { type Assets, readAssets } from "./read/readAssets";
-import { type CodeWord, readCodeWords } from "./read/readCodeWords";
-import { readProgram } from "./read/readProgram";
+import { type CodeLiteral, readCodeLiterals } from "./read/readCodeLiterals";
+import { readSourceCode } from "./read/readSourceCode";
 import { type Extension, problemAt, type SourceDocument } from "./read/sourceDocument";
-import { remember } from "./remember";
 import { type Served, servedOf } from "./served";
 
 /** What to compile. */
@@ -50,7 +50,7 @@ export interface Compiled extends Served {
 interface Read {
   read: Sources;
   pictures: Assets;
-  codeWords: CodeWord[];
+  codeWords: CodeLiteral[];
   program: string | undefined;
 }
 
@@ -60,8 +60,8 @@ let latest: { of: Read; compiled: Promise<Compiled> } | undefined;
 /** Reads, checks and compiles document folders. Says everything that is wrong in `problems`; throws only for bugs. */
 export async function compile({ folders, sources = [], program: all }: CompileOptions): Promise<Compiled> {
   const [read, pictures] = [await readFolders(folders), await readAssets(folders)];
-  const codeWords = await readCodeWords(sources);
-  const program = all && (await readProgram(all));
+  const codeWords = await readCodeLiterals(sources);
+  const program = all && (await readSourceCode(all));
   const of = { read, pictures, codeWords, program };
   if (!latest || !isSame(latest.of, of)) latest = { of, compiled: compileRead(of) };
   return latest.compiled;
@@ -88,7 +88,7 @@ async function compileRead({ read, pictures: { assets, warnings }, codeWords, pr
   const problems = [...read.problems, ...assembled.problems, ...checkDocuments(context)];
   const { documents, operations, names, scopes } = context;
   const expanded = expandDocuments({ documents, operations }, scopes);
-  const source = broughtSource(operations, documents);
+  const source = bootSource(operations, documents);
   const { files, modules, failures } = emitModules(withoutFaulty(expanded, context.sources, problems), source);
   for (const { form, message } of failures) {
     const source = context.sources.find((candidate) => candidate.kind === "form" && candidate.id === form);
@@ -145,4 +145,4 @@ function versionOf(
   );
 }
 
-const sourceDigest = remember(({ kind, id, value }: SourceDocument) => digestOf(kind, id, JSON.stringify(value)));
+const sourceDigest = memoize(({ kind, id, value }: SourceDocument) => digestOf(kind, id, JSON.stringify(value)));

@@ -20,9 +20,9 @@ import type {
 } from "./generated/documents";
 import { type JsonObject, objectOf } from "./json";
 import { type KindName, kinds } from "./kinds";
+import { memoizeLast } from "./memoize";
 import { limits } from "./read/limits";
 import type { SourceDocument } from "./read/sourceDocument";
-import { rememberLast } from "./remember";
 
 /** Every document by kind and id, overlays applied and brands resolved. */
 export interface Documents {
@@ -99,7 +99,7 @@ function many<Kind extends KindName>(
 const joiners = Object.fromEntries(
   kinds.map(({ name, merged }) => [
     name,
-    rememberLast((sources: readonly SourceDocument[]) => joinById(sources, merged)),
+    memoizeLast((sources: readonly SourceDocument[]) => joinById(sources, merged)),
   ]),
 ) as Record<KindName, (sources: readonly SourceDocument[]) => Record<string, JsonObject>>;
 

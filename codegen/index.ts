@@ -1,18 +1,18 @@
 import type { Compiled, CompileOptions } from "./compile";
 
 export type { Operation } from "./api/operations";
-export { UNTRANSLATED } from "./check/untranslated";
+export { UNTRANSLATED } from "./check/texts/untranslated";
 export type { Compiled, CompileOptions } from "./compile";
-export { compileKept } from "./compileKept";
+export { compileCached } from "./compileCached";
 export type { Documents } from "./documents";
 export type { BootChoice, BootDocument, BootFile } from "./emit/boot";
 export type { DocumentModuleFile } from "./emit/modules";
 export { multipleOf } from "./emit/multipleOf";
 export type { BrandMaps } from "./generated/documents";
 export { formatProblem, type Problem } from "./problem";
-export { shownPath } from "./read/listFiles";
+export { documentFolders } from "./read/documentFolders";
+export { displayPath } from "./read/listFiles";
 export { namesIn } from "./read/namesIn";
-export { places } from "./read/places";
 export { partsOf, type Served, type ServedParts, servedOf } from "./served";
 
 /** Reads, checks and compiles document folders. Says everything that is wrong in `problems`; throws only for bugs. */

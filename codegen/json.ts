@@ -52,7 +52,7 @@ export function valueAt(root: Json | undefined, pointer: string): Json | undefin
 }
 
 /** What a reference within a document, such as #/$defs/a%20b, leads to, or undefined. */
-export function referredAt(root: Json | undefined, reference: string): Json | undefined {
+export function resolveReference(root: Json | undefined, reference: string): Json | undefined {
   try {
     return valueAt(root, decodeURIComponent(reference.slice(1)));
   } catch {

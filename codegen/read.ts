@@ -1,4 +1,5 @@
 import type { Kind } from "./kinds";
+import { memoize, memoizeLru } from "./memoize";
 import type { Problem } from "./problem";
 import { limits } from "./read/limits";
 import { type DocumentFile, listFiles } from "./read/listFiles";
@@ -7,7 +8,6 @@ import { parseJson } from "./read/parseJson";
 import { parseYaml } from "./read/parseYaml";
 import { readBounded, UnreadFile } from "./read/readBounded";
 import type { SourceDocument } from "./read/sourceDocument";
-import { remember, rememberTexts } from "./remember";
 
 /** Every document of some folders, as it stands in its file, and what kept others from being read. */
 export interface Sources {
@@ -101,7 +101,7 @@ interface ReadDocument {
 }
 
 /** Two files may say the same. */
-const documentsOf = remember((_parsed: Parsed) => new Map<string, ReadDocument>());
+const documentsOf = memoize((_parsed: Parsed) => new Map<string, ReadDocument>());
 
 function makeDocument(parsed: Parsed, from: Pick<SourceDocument, "kind" | "id" | "folder" | "file">): ReadDocument {
   const { faults, positions } = parsed;
@@ -119,8 +119,8 @@ function makeDocument(parsed: Parsed, from: Pick<SourceDocument, "kind" | "id" |
 
 /** They keep what did not change between two runs of a server or a dev server; as many texts as folders may hold. */
 const parsers = {
-  ".json": rememberTexts(limits.documents, parseJson),
-  ".yaml": rememberTexts(limits.documents, parseYaml),
+  ".json": memoizeLru(limits.documents, parseJson),
+  ".yaml": memoizeLru(limits.documents, parseYaml),
 };
 
 async function readText(path: string): Promise<string | { message: string }> {

@@ -1,5 +1,5 @@
 import type { Documents } from "./documents";
-import { type BootChoice, type BootFile, type BootSource, emitBoot } from "./emit/boot";
+import { type BootChoice, type BootFile, type BootInput, emitBoot } from "./emit/boot";
 import type { Problem } from "./problem";
 
 /** What a server needs of compiled documents. */
@@ -22,7 +22,7 @@ export interface ServedParts {
   /** "form/new-tag" to served path. */
   modules: Record<string, string>;
   /** What the first documents of every visitor are made of, besides brand and language. */
-  bootParts: Pick<BootSource, "header" | "source" | "rest">;
+  bootParts: Pick<BootInput, "header" | "source" | "rest">;
   /** Changes whenever any document changes. */
   version: string;
 }

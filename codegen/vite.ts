@@ -1,7 +1,7 @@
 import { resolve, sep } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import type { Plugin, ViteDevServer } from "vite";
-import { UNTRANSLATED } from "./check/untranslated";
+import { UNTRANSLATED } from "./check/texts/untranslated";
 import { type Compiled, compile, formatProblem } from "./index";
 import { writeGenerated } from "./writeGenerated";
 

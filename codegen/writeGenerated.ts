@@ -5,7 +5,7 @@ import { emitNames, emitNamesSchema } from "./emit/names";
 import { emitTimeZones } from "./emit/timeZones";
 import type { Compiled } from "./index";
 import { kinds } from "./kinds";
-import { readMetaSchemas } from "./meta";
+import { readMetaSchemas } from "./metaSchemas";
 
 const projectRoot = join(import.meta.dirname, "..");
 

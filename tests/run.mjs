@@ -4,9 +4,9 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { prepare } from "../app/server/start/prepare.mjs";
+import { failedSpecs, failedTests } from "./failedTests.mjs";
 import { findChromium } from "./findChromium.mjs";
-import { failedSpecs, failedTests } from "./namesOfFailed.mjs";
-import { failedFiles, hasFailed, joinBrowser, joinVitest, MOST_AGAIN } from "./secondLook.mjs";
+import { failedFiles, hasFailed, mergePlaywrightReports, mergeVitestReports, MAX_RERUNS } from "./rerunFailed.mjs";
 
 const project = fileURLToPath(new URL("..", import.meta.url));
 const results = join(project, "test-results");
@@ -105,18 +105,18 @@ const vitest = {
     return { passed: numPassedTests, failed: numFailedTests + outside };
   },
   again: (report) => {
-    const files = report.numFailedTests > MOST_AGAIN ? [] : failedFiles(report);
+    const files = report.numFailedTests > MAX_RERUNS ? [] : failedFiles(report);
     return files.length > 0 ? ["--no-file-parallelism", ...files] : [];
   },
-  join: joinVitest,
+  join: mergeVitestReports,
   failed: failedTests,
 };
 
 const playwright = {
   count: ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }),
   again: (report) =>
-    hasFailed(report) && report.stats.unexpected <= MOST_AGAIN ? ["--last-failed", "--workers=1"] : [],
-  join: joinBrowser,
+    hasFailed(report) && report.stats.unexpected <= MAX_RERUNS ? ["--last-failed", "--workers=1"] : [],
+  join: mergePlaywrightReports,
   failed: failedSpecs,
 };
 

@@ -5,8 +5,8 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import type { Reporter } from "vitest/node";
 import { iconSprite } from "../app/console/iconSprite.ts";
-import { KeepWorkers } from "./keepWorkers.ts";
-import { MOST_AGAIN } from "./secondLook.mjs";
+import { ReuseWorkersSequencer } from "./ReuseWorkersSequencer.ts";
+import { MAX_RERUNS } from "./rerunFailed.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const report = process.env.TEST_REPORT;
@@ -28,13 +28,13 @@ export default defineConfig({
   test: {
     // One more than there are cores: the tests of the server wait for the database and for what they started much of their time.
     maxWorkers: availableParallelism() + 1,
-    sequence: { sequencer: KeepWorkers },
+    sequence: { sequencer: ReuseWorkersSequencer },
     reporters: report ? ["default", ["json", { outputFile: report }], strays] : ["default"],
     // The runner's own messages between its processes, late when others use the cores; no word of a test.
     onUnhandledError: ({ message }) => !message.startsWith("[vitest-worker]: Timeout calling"),
     // As many are no matter of a busy machine, and each may wait for its time to end.
-    bail: MOST_AGAIN + 1,
-    setupFiles: ["tests/patience.ts", "tests/leaveNothing.ts"],
+    bail: MAX_RERUNS + 1,
+    setupFiles: ["tests/waitTimeouts.ts", "tests/resetEnvironment.ts"],
     expect: { poll: { timeout: 30_000 } },
     // Above the patience of a single wait. Compiling all documents takes a second alone, and many when the machine is busy.
     testTimeout: 120_000,

@@ -3,7 +3,7 @@ import type { SourceDocument } from "../read/sourceDocument";
 import { type FileTarget, fileTarget, isPart, nameOfFile } from "./fileReferences";
 
 /** A part of another file that something refers to: in the API document it is a component. */
-export interface BroughtPart {
+export interface ExternalComponent {
   source: SourceDocument;
   pointer: string;
   section: string;
@@ -13,13 +13,13 @@ export interface BroughtPart {
 /** The API files with references into the one document, and the parts of other files they brought. */
 export interface Bundle {
   sources: SourceDocument[];
-  brought: BroughtPart[];
+  brought: ExternalComponent[];
 }
 
 /** Turns references to other files into references within the API document; those that lead nowhere stay as they are. */
 export function bundle(sources: readonly SourceDocument[]): Bundle {
   const files = new Map(sources.map((source) => [nameOfFile(source), source]));
-  const brought = new Map<string, BroughtPart>();
+  const brought = new Map<string, ExternalComponent>();
   const taken = new Set(sources.filter((source) => !isPart(source)).flatMap(({ value }) => componentNames(value)));
   const refer = (source: SourceDocument, reference: string, place: string): string => {
     const target = fileTarget(source, reference, files);
@@ -41,7 +41,7 @@ export function bundle(sources: readonly SourceDocument[]): Bundle {
   return { sources: rewritten, brought: parts };
 }
 
-function broughtPart(target: FileTarget, source: SourceDocument, place: string, taken: Set<string>): BroughtPart {
+function broughtPart(target: FileTarget, source: SourceDocument, place: string, taken: Set<string>): ExternalComponent {
   const section = sectionOf(place);
   const last = segmentsOf(target.pointer).at(-1) ?? target.file.replace(/^.*\/|\.[^.]*$/g, "");
   const plain = last.replace(/[^A-Za-z0-9._-]/g, "_");

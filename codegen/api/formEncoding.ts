@@ -37,7 +37,7 @@ function encodingOf({ style, explode, contentType }: JsonObject): PropertyEncodi
 }
 
 /** The encoding of a contract's form as it is taken over: only what decides how something is written. */
-export function takenEncoding(encoding: unknown): JsonObject | undefined {
+export function importedEncoding(encoding: unknown): JsonObject | undefined {
   const entries = Object.entries(objectOf(encoding)).flatMap(([name, said]): [string, JsonObject][] => {
     if (!isObject(said)) return [];
     const { style, explode, contentType } = said;

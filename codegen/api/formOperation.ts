@@ -1,8 +1,8 @@
 import type { Submit } from "../generated/documents";
 import type { JsonObject } from "../json";
-import { remember } from "../remember";
+import { memoize } from "../memoize";
 import type { OpenApi } from "./openApi";
-import { isAskedInQuery, type Operation } from "./operations";
+import { isSubmittedInQuery, type Operation } from "./operations";
 import { propertySchema } from "./resolveSchema";
 
 /** What a call without a body is asked with: a form fills its query as it fills a body. */
@@ -21,14 +21,14 @@ function wholeBody(whole: string, body: JsonObject): JsonObject {
 }
 
 /** The operation a form submits to, with the body the form fills: of a bulk call that takes a list data, one of its items. */
-export const formOperation = remember(
+export const formOperation = memoize(
   (
     api: OpenApi,
     operations: ReadonlyMap<string, Operation>,
     { operation, bulk, whole }: Pick<Submit, "operation" | "bulk" | "whole">,
   ): Operation | undefined => {
     const named = operations.get(operation);
-    const asked = named && isAskedInQuery(named) ? { ...named, body: queryBody(named) } : named;
+    const asked = named && isSubmittedInQuery(named) ? { ...named, body: queryBody(named) } : named;
     const found = asked?.body && whole !== undefined ? { ...asked, body: wholeBody(whole, asked.body) } : asked;
     const item = bulk && itemOf(api, found);
     return found && item ? { ...found, body: item } : found;

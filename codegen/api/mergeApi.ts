@@ -1,8 +1,8 @@
 import { at, isObject, type JsonObject, objectOf, valueAt } from "../json";
+import { memoizeLast } from "../memoize";
 import type { Problem } from "../problem";
 import { problemAt, type SourceDocument } from "../read/sourceDocument";
-import { rememberLast } from "../remember";
-import { type BroughtPart, bundle } from "./bundle";
+import { bundle, type ExternalComponent } from "./bundle";
 import { isPart } from "./fileReferences";
 import { emptyApi, type OpenApi } from "./openApi";
 
@@ -20,12 +20,12 @@ export interface MergedApi {
   /** The API files, and those they refer to, with references into the one document. */
   sources: readonly SourceDocument[];
   /** What came of other files. */
-  brought: readonly BroughtPart[];
+  brought: readonly ExternalComponent[];
   problems: Problem[];
 }
 
 /** Joins the API files: paths and components of each, everything else from openapi.yaml. */
-export const mergeApi = rememberLast((written: readonly SourceDocument[]): MergedApi => {
+export const mergeApi = memoizeLast((written: readonly SourceDocument[]): MergedApi => {
   const bundled = bundle(written);
   const merged: MergedApi = { api: emptyApi(), places: new Map(), ...bundled, problems: [] };
   const sources = bundled.sources.filter((source) => !isPart(source));

@@ -1,8 +1,8 @@
 import { isObject, type Json, type JsonObject, objectOf, stringsOf } from "../json";
-import { remember } from "../remember";
+import { memoize } from "../memoize";
 import { typesOf } from "../schemaTypes";
 import { type FormEncoding, formEncoding } from "./formEncoding";
-import { gatherCases } from "./gatherCases";
+import { mergeAlternatives } from "./mergeAlternatives";
 import type { MergedApi, OperationPlace } from "./mergeApi";
 import type { OpenApi } from "./openApi";
 import { requiredNames } from "./requiredNames";
@@ -45,7 +45,7 @@ export interface Parameter {
 const methods = ["get", "post", "put", "patch", "delete"] as const;
 
 /** The operations of the API by operationId; of two with one id the first. */
-export const indexOperations = remember(({ api, places }: MergedApi): ReadonlyMap<string, Operation> => {
+export const indexOperations = memoize(({ api, places }: MergedApi): ReadonlyMap<string, Operation> => {
   const operations = new Map<string, Operation>();
   for (const [path, item] of Object.entries(api.paths)) {
     for (const method of methods) {
@@ -72,7 +72,7 @@ export function requiredQuery(operation: Operation): string[] {
 }
 
 /** Whether a form of a call fills its query: it has no body, and only reads or takes parameters. */
-export function isAskedInQuery({ method, body, parameters }: Operation): boolean {
+export function isSubmittedInQuery({ method, body, parameters }: Operation): boolean {
   return !body && (method === "get" || parameters.some(({ in: place }) => place === "query"));
 }
 
@@ -86,7 +86,7 @@ interface RawOperation {
 
 function readOperation(api: OpenApi, { method, path, raw, shared, place }: RawOperation): Operation {
   const asked = mediaSchema(api, raw.requestBody);
-  const body = withoutReadOnly(api, asked && gatherCases(api, asked));
+  const body = withoutReadOnly(api, asked && mergeAlternatives(api, asked));
   const sends = fileType(api, raw.requestBody);
   const form = formEncoding(objectOf(deref(api, raw.requestBody)?.content));
   const whole = successSchema(api, objectOf(raw.responses));

@@ -1,7 +1,7 @@
-import { isObject, type Json, type JsonObject, objectOf, referredAt, stringsOf } from "../json";
-import { remember } from "../remember";
+import { isObject, type Json, type JsonObject, objectOf, resolveReference, stringsOf } from "../json";
+import { memoize } from "../memoize";
 import { allowsType } from "../schemaTypes";
-import { inCurrentWords, isSaidOtherwise, withNullAsWord } from "./currentWords";
+import { needsNormalizing, normalizeSchema, nullUnionToNullable } from "./normalizeSchema";
 import type { OpenApi } from "./openApi";
 
 /** What a reference inside the API document stands for; undefined when it leads nowhere or in a circle. */
@@ -10,7 +10,7 @@ export function deref(api: OpenApi, value: Json | undefined): JsonObject | undef
   for (let steps = 0; steps < 20; steps += 1) {
     if (!isObject(target)) return undefined;
     if (typeof target.$ref !== "string") return target;
-    target = target.$ref.startsWith("#/") ? referredAt(api, target.$ref) : undefined;
+    target = target.$ref.startsWith("#/") ? resolveReference(api, target.$ref) : undefined;
   }
   return undefined;
 }
@@ -18,18 +18,18 @@ export function deref(api: OpenApi, value: Json | undefined): JsonObject | undef
 /** A schema with its references followed and its allOf parts joined, one level deep; properties stay as they are written. */
 export function resolveSchema(api: OpenApi, value: Json | undefined): JsonObject {
   if (!isObject(value)) return {};
-  const isPlain = value.$ref === undefined && !Array.isArray(value.allOf) && !isSaidOtherwise(value);
+  const isPlain = value.$ref === undefined && !Array.isArray(value.allOf) && !needsNormalizing(value);
   return isPlain ? value : joined(api, value);
 }
 
-const joined = remember((api: OpenApi, value: JsonObject) => inCurrentWords(joinParts(api, value, 0)));
+const joined = memoize((api: OpenApi, value: JsonObject) => normalizeSchema(joinParts(api, value, 0)));
 
 /** Deeper chains of references and parts would exhaust the stack. */
 const DEEPEST = 200;
 
 function joinParts(api: OpenApi, value: Json | undefined, depth: number): JsonObject {
   if (!isObject(value) || depth > DEEPEST) return {};
-  const said = withNullAsWord(value);
+  const said = nullUnionToNullable(value);
   const { allOf, $ref, ...own } = said;
   if ($ref === undefined && !Array.isArray(allOf)) return said;
   const known = joinedParts(api);
@@ -45,10 +45,10 @@ function joinParts(api: OpenApi, value: Json | undefined, depth: number): JsonOb
 }
 
 /** What several schemas refer to is joined once: parts that double at each level would double the work. */
-const joinedParts = remember((_api: OpenApi) => new Map<JsonObject, JsonObject>());
+const joinedParts = memoize((_api: OpenApi) => new Map<JsonObject, JsonObject>());
 
 /** A schema and, however deep, its alternatives, each resolved; one that several refer to comes once. */
-export const schemaAndAlternatives = remember((api: OpenApi, schema: JsonObject) =>
+export const schemaAndAlternatives = memoize((api: OpenApi, schema: JsonObject) =>
   withAlternatives(api, schema, { depth: 0, met: new Set() }),
 );
 
@@ -69,7 +69,7 @@ export function propertySchema(api: OpenApi, schema: JsonObject, path: string): 
   return found.get(path);
 }
 
-const foundProperties = remember((_api: OpenApi, _schema: JsonObject) => new Map<string, JsonObject | undefined>());
+const foundProperties = memoize((_api: OpenApi, _schema: JsonObject) => new Map<string, JsonObject | undefined>());
 
 function findProperty(api: OpenApi, schema: JsonObject, path: string): JsonObject | undefined {
   let current = schema;
@@ -87,13 +87,13 @@ function stepsIn(api: OpenApi, schema: JsonObject, path: string): string[] {
 }
 
 /** The names of a schema's properties, those of its alternatives among them. */
-export const propertyNames = remember((api: OpenApi, schema: JsonObject): readonly string[] => {
+export const propertyNames = memoize((api: OpenApi, schema: JsonObject): readonly string[] => {
   const parts = schemaAndAlternatives(api, schema);
   return [...new Set(parts.flatMap((part) => Object.keys(objectOf(part.properties))))];
 });
 
 /** Whether a schema lets through properties it does not name. */
-export const isOpen = remember((api: OpenApi, schema: JsonObject): boolean =>
+export const isOpen = memoize((api: OpenApi, schema: JsonObject): boolean =>
   schemaAndAlternatives(api, schema).some((part) => {
     if (isObject(part.additionalProperties) || part.additionalProperties === true) return true;
     return !part.properties && !part.items && alternativesOf(part).length === 0 && allowsType(part, "object");

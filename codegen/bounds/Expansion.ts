@@ -1,4 +1,4 @@
-import { at, isObject, type Json, type JsonObject, referredAt } from "../json";
+import { at, isObject, type Json, type JsonObject, resolveReference } from "../json";
 import { limits } from "../read/limits";
 
 /** More than a form may hold once everything it refers to is put in its place. */
@@ -56,7 +56,7 @@ export class Expansion {
   add(count: number, pointer: string): void {
     this.#values += count;
     if (this.#values > limits.expandedValues)
-      throw new ExpansionFault(pointer, `${excess(limits.expandedValues, "values")} in one form`);
+      throw new ExpansionFault(pointer, `${excessMessage(limits.expandedValues, "values")} in one form`);
   }
 
   /** Counts a JSON Schema with its references followed. Throws an ExpansionFault when it is too large or too deep. */
@@ -95,7 +95,7 @@ export class Expansion {
     const { pointer, depth, around } = place;
     if (around.length === 0) this.#countReference(pointer);
     if (around.includes(reference)) return;
-    const target = referredAt(root, reference);
+    const target = resolveReference(root, reference);
     if (isObject(target)) this.#addPart(target, root, { ...place, depth: depth + 1, around: [...around, reference] });
   }
 
@@ -117,6 +117,6 @@ function within(value: object, key: string, { isNamed = false, depth, around, co
 }
 
 /** The beginning of the sentence about what is too many. */
-export function excess(most: number, what: string): string {
+export function excessMessage(most: number, what: string): string {
   return `more than ${most} ${what} with references, extended forms and fields like others in place`;
 }

@@ -5,7 +5,7 @@ import type { Problem } from "../problem";
 import { limits } from "../read/limits";
 import { problemAt, type SourceDocument } from "../read/sourceDocument";
 import { validateShape } from "../shape/validateShape";
-import { Expansion, ExpansionFault, excess } from "./Expansion";
+import { Expansion, ExpansionFault, excessMessage } from "./Expansion";
 
 /** Forms too large to be expanded, with what is wrong with each; looked at before anything expands them. */
 export interface FormBounds {
@@ -23,7 +23,7 @@ export function boundForms(sources: readonly SourceDocument[]): FormBounds {
     const expansion = new Expansion();
     const fault =
       total > limits.totalExpandedValues
-        ? new ExpansionFault("", excess(limits.totalExpandedValues, "values in all forms"))
+        ? new ExpansionFault("", excessMessage(limits.totalExpandedValues, "values in all forms"))
         : faultOf(source, expansion, choices);
     total += expansion.values;
     if (!fault) continue;
@@ -66,7 +66,7 @@ function faultOf(
   }
 }
 
-/** Counts the fields of a form as fillLike() puts them in place. */
+/** Counts the fields of a form as resolveLikeFields() puts them in place. */
 class FieldCounter {
   #count = 0;
 
@@ -82,7 +82,7 @@ class FieldCounter {
       const place = around.length > 0 ? pointer : at(pointer, index);
       this.#count += 1;
       if (this.#count > limits.fields)
-        throw new ExpansionFault(place, `${excess(limits.fields, "fields")} in one form`);
+        throw new ExpansionFault(place, `${excessMessage(limits.fields, "fields")} in one form`);
       this.#addField(field, place, around);
     }
   }

@@ -3,7 +3,7 @@ import type { Operation } from "../api/operations";
 import type { Documents } from "../documents";
 import type { Names } from "../names";
 import type { Problem } from "../problem";
-import type { CodeWord } from "../read/readCodeWords";
+import type { CodeLiteral } from "../read/readCodeLiterals";
 import type { SourceDocument } from "../read/sourceDocument";
 import type { Scopes } from "../scopes/findScopes";
 import type { Finding } from "../shape/validateShape";
@@ -24,9 +24,9 @@ export interface CheckContext {
   /** The places of names, texts, conditions and parameters in each document. */
   findings: ReadonlyMap<SourceDocument, readonly Finding[]>;
   /** Texts of the program, to be translated as those of documents. */
-  codeTexts: readonly CodeWord[];
+  codeTexts: readonly CodeLiteral[];
   /** Settings the program reads by their names. */
-  codeSettings: readonly CodeWord[];
+  codeSettings: readonly CodeLiteral[];
 }
 
 /** A rule looks at all documents and names what is wrong. */

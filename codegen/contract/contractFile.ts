@@ -2,7 +2,7 @@ import { readFileSync, statSync } from "node:fs";
 import { findNodeAtLocation, type ParseError, parseTree } from "jsonc-parser";
 import { isMap, isScalar, type Node, parseDocument } from "yaml";
 import { isObject, type Json, type JsonObject, segmentsOf } from "../json";
-import { shownPath } from "../read/listFiles";
+import { displayPath } from "../read/listFiles";
 import { Positions } from "../read/positions";
 import { ContractFault } from "./ContractFault";
 
@@ -23,7 +23,7 @@ export function readContractFile(path: string): ContractFile {
   const positions = new Positions(text);
   const placeOf = (offset: number) => {
     const { line, column } = positions.positionOf(offset);
-    return `${shownPath(path)}:${line}:${column}`;
+    return `${displayPath(path)}:${line}:${column}`;
   };
   const { value, offsetOf } = /^\s*\{/.test(text) ? readJson(text, placeOf) : readYaml(text, placeOf);
   if (!isObject(value)) throw new ContractFault(placeOf(0), "a contract is an object");
@@ -39,13 +39,16 @@ function readText(path: string): string {
   try {
     const file = statSync(path);
     // What is read from a device or a pipe may never end.
-    if (!file.isFile()) throw new ContractFault(shownPath(path), "it is no file");
+    if (!file.isFile()) throw new ContractFault(displayPath(path), "it is no file");
     if (file.size > LARGEST)
-      throw new ContractFault(shownPath(path), `it is larger than the ${LARGEST / 1024 / 1024} MB a contract may have`);
+      throw new ContractFault(
+        displayPath(path),
+        `it is larger than the ${LARGEST / 1024 / 1024} MB a contract may have`,
+      );
     return readFileSync(path, "utf8").replace(/^\uFEFF/, "");
   } catch (error) {
     if (error instanceof ContractFault) throw error;
-    throw new ContractFault(shownPath(path), "there is no such file, or it cannot be read");
+    throw new ContractFault(displayPath(path), "there is no such file, or it cannot be read");
   }
 }
 

@@ -1,5 +1,5 @@
 import { at, isObject, type JsonObject, objectOf } from "../json";
-import { alternatives } from "../shape/describeError";
+import { quotedList } from "../shape/describeError";
 import { ContractFault } from "./ContractFault";
 import type { ContractFiles, Part } from "./contractFiles";
 
@@ -31,7 +31,7 @@ export function findCall(files: ContractFiles, wanted: string): Call {
   const named = calls.map(({ name }) => name);
   if (named.length === 0) throw new ContractFault(main.place("/paths"), "it has no calls");
   const nearby = nearest(wanted, calls);
-  const near = nearby.length === 1 ? `is ${alternatives(nearby)}` : `are ${alternatives(nearby)}`;
+  const near = nearby.length === 1 ? `is ${quotedList(nearby)}` : `are ${quotedList(nearby)}`;
   const message = `no call is named ${JSON.stringify(wanted)}${nearby.length > 0 ? `; the nearest ${near}` : ""}. One without an operationId is named by method and path, as in "${addressOf(calls[0] as Call)}"`;
   throw new ContractFault(main.place("/paths"), message);
 }

@@ -7,7 +7,7 @@ const SCHEMA_WORDS =
   );
 
 /** The parameters of a call of Swagger 2.0 as OpenAPI 3 has them: what its body holds is a request body. */
-export function inOpenApi3(
+export function toOpenApi3(
   parameters: readonly JsonObject[],
   consumes: Json | undefined,
 ): { parameters: JsonObject[]; requestBody?: JsonObject } {

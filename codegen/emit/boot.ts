@@ -10,7 +10,13 @@ import type {
   NavigationGroup,
   Route,
 } from "../generated/documents";
-import { type BootEnum, type BootOperation, type Brought, type BroughtSource, broughtAlong } from "./broughtAlong";
+import {
+  type BootEnum,
+  type BootOperation,
+  type Bundled,
+  type BundleSource,
+  bundledOperations,
+} from "./bundledOperations";
 import { hashOf } from "./hash";
 
 /** Which brand and language a visitor gets. */
@@ -39,7 +45,7 @@ export interface BootDocument {
 }
 
 /** Loaded after it, with the first document the page did not name; engine/documents/boot.ts describes the same. */
-interface BootRest extends Brought {
+interface BootRest extends Bundled {
   modules: Record<string, string>;
 }
 
@@ -51,10 +57,10 @@ export interface BootFile {
 }
 
 /** What is the same for every choice of brand and language. */
-export interface BootSource {
+export interface BootInput {
   documents: Documents;
   header: BootDocument["header"];
-  source: BroughtSource;
+  source: BundleSource;
   /** The address of the rest. */
   rest: string;
   version: string;
@@ -67,7 +73,7 @@ export const ENGINE_OPERATIONS = [
 ];
 
 /** The first documents of a visitor: routes, navigation, words and looks, for one brand in one language. */
-export function emitBoot({ documents, header, source, rest, version }: BootSource, choice: BootChoice): BootFile {
+export function emitBoot({ documents, header, source, rest, version }: BootInput, choice: BootChoice): BootFile {
   const brand = chooseBrand(documents, choice.brand);
   const boot: BootDocument = {
     version,
@@ -81,7 +87,7 @@ export function emitBoot({ documents, header, source, rest, version }: BootSourc
     masks: { tokens: documents.masks.tokens },
     errors: bootErrors(documents.errors.errors),
     settings: Object.fromEntries(Object.entries(documents.settings.settings).map(([name, { value }]) => [name, value])),
-    ...broughtAlong([ENGINE_OPERATIONS, header, documents.errors], source),
+    ...bundledOperations([ENGINE_OPERATIONS, header, documents.errors], source),
     rest,
   };
   const code = `export default ${JSON.stringify(boot)};\n`;

@@ -1,8 +1,8 @@
-import { isLinear, LENGTH } from "../patterns/growth";
+import { isLinear, MAX_INPUT_LENGTH } from "../patterns/growth";
 
 /** The export of the shared runtime for patterns that are not tried on longer texts than people enter: of those, the server has its say. */
 export const boundedPattern = `export const boundedPattern = (pattern) => ({
-  test: (text) => text.length > ${LENGTH} || pattern.test(text),
+  test: (text) => text.length > ${MAX_INPUT_LENGTH} || pattern.test(text),
 });
 `;
 

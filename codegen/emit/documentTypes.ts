@@ -1,7 +1,7 @@
 import { compile, type JSONSchema } from "json-schema-to-typescript";
 import { isObject, type Json, type JsonObject, objectOf, stringsOf } from "../json";
 import { kinds } from "../kinds";
-import { metaFolder, readMetaSchemas } from "../meta";
+import { metaFolder, readMetaSchemas } from "../metaSchemas";
 import { nameKinds } from "../names";
 
 /** How a reference to a name is written: as a member of the open interface of names, or as any string. */

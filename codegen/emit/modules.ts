@@ -1,6 +1,6 @@
 import type { ExpandedDocuments } from "../expand/expandDocuments";
 import { ajvRuntime } from "./ajvRuntime";
-import { type BroughtSource, broughtAlong } from "./broughtAlong";
+import { type BundleSource, bundledOperations } from "./bundledOperations";
 import { hashOf } from "./hash";
 import { emitValidators } from "./validators";
 
@@ -22,7 +22,7 @@ export interface EmittedModules {
 }
 
 /** One ES module for each form, page and modal, with what it needs; and the runtime validators share. */
-export function emitModules({ forms, pages, modals }: ExpandedDocuments, source: BroughtSource): EmittedModules {
+export function emitModules({ forms, pages, modals }: ExpandedDocuments, source: BundleSource): EmittedModules {
   const { path, code } = ajvRuntime();
   const emitted: EmittedModules = { files: new Map([[path, code]]), modules: {}, failures: [] };
   const add = (file: DocumentModuleFile) => {
@@ -30,7 +30,7 @@ export function emitModules({ forms, pages, modals }: ExpandedDocuments, source:
     emitted.modules[file.name] = file.path;
   };
   const file = (kind: string, id: string, document: object, validators = "") => {
-    const brought = `export const brought = ${JSON.stringify(broughtAlong(document, source))};\n`;
+    const brought = `export const brought = ${JSON.stringify(bundledOperations(document, source))};\n`;
     return moduleFile(kind, id, validators + brought, document);
   };
   for (const [id, form] of forms) {

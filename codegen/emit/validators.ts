@@ -3,13 +3,13 @@ import { Ajv, type AnySchema } from "ajv";
 import standaloneCode from "ajv/dist/standalone/index.js";
 import addFormats from "ajv-formats";
 import { isObject, type Json, type JsonObject } from "../json";
+import { memoizeLru } from "../memoize";
 import { limits } from "../read/limits";
-import { rememberTexts } from "../remember";
+import { additionalSubschemas } from "./additionalSubschemas";
 import { ajvRuntime } from "./ajvRuntime";
-import { askedParts } from "./askedParts";
 import { boundPatterns } from "./boundedPatterns";
-import { furtherParts } from "./furtherParts";
 import { multipleOf } from "./multipleOf";
+import { validatedSubschemas } from "./validatedSubschemas";
 
 /** What ajv's standalone code asks for, and the export of the shared runtime that answers. */
 const requirements: Record<string, string> = {
@@ -26,13 +26,13 @@ export function emitValidators(schema: JsonObject): string {
   return written(JSON.stringify(schema));
 }
 
-const written = rememberTexts(limits.documents, (schema) => writeValidators(JSON.parse(schema)));
+const written = memoizeLru(limits.documents, (schema) => writeValidators(JSON.parse(schema)));
 
 function writeValidators(schema: JsonObject): string {
   // The schema was checked before, and its own parts need not travel with every error.
   const spared = { validateSchema: false, meta: false, verbose: false };
   let body = inWords(() => {
-    const options = { ...spared, code: { lines: false, source: true }, schemas: askedParts(schema) };
+    const options = { ...spared, code: { lines: false, source: true }, schemas: validatedSubschemas(schema) };
     return standaloneCode(createAjvInstance(undefined, undefined, options, false, ajvOf(schema), withOurs));
   });
   const used: string[] = [];
@@ -58,7 +58,7 @@ function withOurs(ajv: Ajv): Ajv {
 /** An ajv to which RJSF gives the whole schema and every part it asks about alone: references in a part lead into the whole. */
 function ajvOf(schema: JsonObject): typeof Ajv {
   const whole = JSON.stringify(schema);
-  const further = furtherParts(schema);
+  const further = additionalSubschemas(schema);
   const unlisted = (parts: JsonObject[]) => further.filter(({ $id }) => !parts.some((part) => part.$id === $id));
   const rooted = (parts: JsonObject[]): JsonObject[] => {
     const root = String(parts.find(({ $id: _, ...part }) => JSON.stringify(part) === whole)?.$id);

@@ -1,6 +1,6 @@
 import { type JsonObject, objectOf, stringsOf } from "../json";
 import { typeOf } from "../schemaTypes";
-import { wordsOf } from "./words";
+import { labelFromKey } from "./labels";
 
 type Alternative = JsonObject | undefined;
 
@@ -40,13 +40,13 @@ function byValue(one: JsonObject): string | undefined {
   const asked = stringsOf(one.required);
   const inner = Object.entries(objectOf(one.properties)).filter(([key]) => asked.includes(key));
   const [only] = [one, ...inner.map(([, property]) => objectOf(property))].flatMap((part) => onlyText(part) ?? []);
-  return only === undefined ? byChoices(one) : wordsOf(only);
+  return only === undefined ? byChoices(one) : labelFromKey(only);
 }
 
 function byChoices({ enum: values }: JsonObject): string | undefined {
   if (!Array.isArray(values)) return undefined;
   const texts = stringsOf(values);
-  return texts.length === values.length && texts.length <= MOST_NAMES ? wordsOf(texts.join(", ")) : "Choice";
+  return texts.length === values.length && texts.length <= MOST_NAMES ? labelFromKey(texts.join(", ")) : "Choice";
 }
 
 function onlyText({ const: value, enum: values }: JsonObject): string | undefined {
@@ -62,7 +62,7 @@ function byNames(one: JsonObject, alternatives: readonly Alternative[]): string 
   };
   const required = own((schema) => stringsOf(schema.required));
   const names = required.length > 0 ? required : own((schema) => Object.keys(objectOf(schema.properties)));
-  return names.length > 0 && names.length <= MOST_NAMES ? wordsOf(names.join(", ")) : undefined;
+  return names.length > 0 && names.length <= MOST_NAMES ? labelFromKey(names.join(", ")) : undefined;
 }
 
 function byType(one: JsonObject): string | undefined {

@@ -4,11 +4,11 @@ import { type Scopes, scopeOf } from "../scopes/findScopes";
 import { openScope, type Scope } from "../scopes/scope";
 import type { Use, WalkContext } from "../scopes/use";
 import { walkForm, walkHeader, walkModal, walkPage } from "../scopes/walkDocument";
+import { addRowReads } from "./addRowReads";
 import { expandForm, type FormSchemas } from "./expandForm";
 import { expandUses } from "./expandUses";
-import { nameLists } from "./nameLists";
-import { noteReads } from "./rowReads";
-import { subjectOf } from "./subjectOf";
+import { fillListTitles } from "./fillListTitles";
+import { openerContext } from "./openerContext";
 
 /** A form as the engine sees it. */
 export type ExpandedForm = Pick<FormDocument, "title" | "description" | "submit" | "initial" | "load"> &
@@ -57,7 +57,7 @@ export function expandDocuments(context: WalkContext, scopes: Scopes): ExpandedD
       const scope = scopeOf(scopes, `${kind}/${id}`);
       expandUses(walk(copy, scope, context), context);
       const route = kind === "page" ? documents.allRoutes.find(({ page }) => page === id) : undefined;
-      nameLists(walk(copy, scope, context), copy.title ?? route?.title);
+      fillListTitles(walk(copy, scope, context), copy.title ?? route?.title);
       return copy;
     });
   const forms = expand("form", documents.forms, walkForm);
@@ -71,7 +71,7 @@ export function expandDocuments(context: WalkContext, scopes: Scopes): ExpandedD
       describeModal(id, modal, forms, context),
     ),
   };
-  noteReads(listsIn(expanded, context), expanded, context);
+  addRowReads(listsIn(expanded, context), expanded, context);
   return expanded;
 }
 
@@ -111,7 +111,7 @@ function describeModal(
   context: WalkContext,
 ): ExpandedModal {
   const { $schema: _, draft: __, ...own } = modal;
-  const { about, named } = subjectOf(modal, forms, context);
+  const { about, named } = openerContext(modal, forms, context);
   return { id, ...own, ...(about.length > 0 && { about }), ...(named.length > 0 && { named }) };
 }
 

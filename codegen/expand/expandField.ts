@@ -4,13 +4,13 @@ import type { EnumDocument, Field } from "../generated/documents";
 import { isObject, type Json, type JsonObject, objectOf, objectsOf } from "../json";
 import { allowsType, typeOf } from "../schemaTypes";
 import { dateOptions, isDateField, tightenDate } from "./dateField";
+import { expandInnerFields } from "./expandInnerFields";
 import type { ExpandedField } from "./formSchema";
 import type { Inherited } from "./inherit";
 import { isValueless } from "./isValueless";
+import { labelFromKey } from "./labels";
 import { larger, smaller, tightenDigits } from "./tightenNumber";
 import { isOfSeveralTypes } from "./typeChoices";
-import { withInner } from "./withInner";
-import { wordsOf } from "./words";
 
 /** The documents that say what fields become. */
 export type FieldDocuments = Pick<Documents, "api" | "enums" | "masks" | "registry">;
@@ -24,13 +24,13 @@ export function expandField(field: Field, inherited: Inherited | undefined, docu
   const expanded = expandValue(field, inherited, documents);
   if (!field.fields) return expanded;
   const expand = (part: Field, own: Inherited | undefined) => expandField(part, own, documents);
-  return withInner(expanded, field, expand);
+  return expandInnerFields(expanded, field, expand);
 }
 
 /** What only shows or says something is drawn as a property that can never have a value: it adds nothing to what is sent. */
 function expandValueless({ key, label, component = "", options, permission }: Field): ExpandedField {
   const drawn = given({ ...objectOf(options), permission, label: false });
-  const uiSchema = { "ui:title": label ?? wordsOf(key), "ui:widget": component, "ui:options": drawn };
+  const uiSchema = { "ui:title": label ?? labelFromKey(key), "ui:widget": component, "ui:options": drawn };
   return { key, schema: { type: "string", readOnly: true, not: {} }, uiSchema, required: false };
 }
 
@@ -157,7 +157,7 @@ function drawField(
     ...dateOptions(field, schema),
   });
   return given({
-    "ui:title": field.label ?? wordsOf(field.key),
+    "ui:title": field.label ?? labelFromKey(field.key),
     "ui:widget": widget,
     "ui:placeholder": field.placeholder,
     "ui:help": field.subtext,
@@ -174,7 +174,7 @@ function nestedTitles(schema: JsonObject): JsonObject {
   const parts = [schema, ...objectsOf(schema.oneOf), ...objectsOf(schema.anyOf)];
   for (const [key, property] of parts.flatMap((part) => Object.entries(objectOf(part.properties)))) {
     const inner = objectOf(property);
-    titles[key] = { ...(inner.title === undefined ? { "ui:title": wordsOf(key) } : {}), ...nestedTitles(inner) };
+    titles[key] = { ...(inner.title === undefined ? { "ui:title": labelFromKey(key) } : {}), ...nestedTitles(inner) };
   }
   if (!isObject(schema.items)) return titles;
   const items = nestedTitles(schema.items);

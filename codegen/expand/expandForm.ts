@@ -1,14 +1,14 @@
 import type { Operation } from "../api/operations";
-import { layOver } from "../extend/layOver";
+import { deepMerge } from "../extend/deepMerge";
 import type { FormDocument } from "../generated/documents";
 import { type JsonObject, objectOf } from "../json";
-import { remember } from "../remember";
+import { memoize } from "../memoize";
+import { constTrueToEnum } from "./constTrueToEnum";
 import { expandField, type FieldDocuments } from "./expandField";
 import { type ExpandedField, formSchema } from "./formSchema";
 import { inheritProperty } from "./inherit";
-import { fillLike } from "./likeFields";
-import { looksOfAll, withCases } from "./looksOfAll";
-import { mustBeTicked } from "./mustBeTicked";
+import { resolveLikeFields } from "./likeFields";
+import { objectUiSchema, withConditionalInputs } from "./objectUiSchema";
 import { withTypeChoices } from "./typeChoices";
 
 /** More files than these at once are a mistake sooner than a wish. */
@@ -32,7 +32,7 @@ export function expandForm(
 const NO_OPERATION = {};
 
 /** What one form becomes follows from few others: the rest may change without its being made anew. */
-const expand = remember(
+const expand = memoize(
   (
     form: FormDocument,
     operation: Operation | typeof NO_OPERATION,
@@ -43,8 +43,8 @@ const expand = remember(
   ): FormSchemas => {
     if (!form.fields) return finished({ schema: objectOf(form.schema), uiSchema: objectOf(form.uiSchema) });
     const inherited = "id" in operation ? operation : undefined;
-    const fields = fillLike(form.fields);
-    const expanded = withCases(
+    const fields = resolveLikeFields(form.fields);
+    const expanded = withConditionalInputs(
       fields.map((field) => {
         const one = expandField(field, inheritProperty(api, inherited, field.key), { api, enums, masks, registry });
         return field.key === form.submit.each ? severalOf(one) : one;
@@ -52,13 +52,13 @@ const expand = remember(
     );
     return finished({
       schema: formSchema(fields, expanded),
-      uiSchema: layOver(looksOfAll(expanded), objectOf(form.uiSchema)),
+      uiSchema: deepMerge(objectUiSchema(expanded), objectOf(form.uiSchema)),
     });
   },
 );
 
 function finished({ schema, uiSchema }: FormSchemas): FormSchemas {
-  return { schema: withTypeChoices(mustBeTicked(schema), uiSchema), uiSchema };
+  return { schema: withTypeChoices(constTrueToEnum(schema), uiSchema), uiSchema };
 }
 
 /** A field of one file as a field of several, of which each is sent by itself. */

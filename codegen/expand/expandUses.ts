@@ -4,7 +4,7 @@ import { formatOf } from "../scopes/formatOf";
 import { routeParams } from "../scopes/routeParams";
 import type { Use, WalkContext } from "../scopes/use";
 import { fillParams } from "./fillParams";
-import { wordsOf } from "./words";
+import { labelFromKey } from "./labels";
 
 /** Fills in what a document may leave out: permissions of actions, path parameters, labels; names become what they stand for. */
 export function expandUses(uses: Iterable<Use>, context: WalkContext): void {
@@ -56,7 +56,7 @@ export function paramsOf(use: Use): Params | undefined {
 
 function expandFilter(field: Field, { documents }: WalkContext): void {
   const { masks, patterns } = documents.masks;
-  field.label ??= wordsOf(field.key);
+  field.label ??= labelFromKey(field.key);
   if (field.pattern !== undefined) field.pattern = patterns[field.pattern]?.pattern ?? field.pattern;
   if (field.mask !== undefined) field.mask = masks[field.mask]?.mask ?? field.mask;
 }

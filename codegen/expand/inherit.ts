@@ -1,6 +1,6 @@
 import { fullFormats } from "ajv-formats/dist/formats.js";
-import { withNullAsWord } from "../api/currentWords";
 import { listedChoices } from "../api/listedChoices";
+import { nullUnionToNullable } from "../api/normalizeSchema";
 import type { OpenApi } from "../api/openApi";
 import type { Operation } from "../api/operations";
 import { requiredNames } from "../api/requiredNames";
@@ -119,7 +119,7 @@ function withType(schema: JsonObject): JsonObject {
 /** The references a schema is made of: of a part of it that has one of them again, there would be no end. */
 function referencesOf(value: Json): string[] {
   if (!isObject(value)) return [];
-  const { $ref, allOf } = withNullAsWord(value);
+  const { $ref, allOf } = nullUnionToNullable(value);
   const own = typeof $ref === "string" ? [$ref] : [];
   return Array.isArray(allOf) ? [...own, ...allOf.flatMap(referencesOf)] : own;
 }

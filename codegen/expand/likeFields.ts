@@ -12,7 +12,7 @@ export function fieldAt(fields: readonly Field[], path: string): Field | undefin
 }
 
 /** Fields that are like another one have what that one says, but for what they say themselves; where one is shown is its own. */
-export function fillLike(
+export function resolveLikeFields(
   fields: readonly Field[],
   root: readonly Field[] = fields,
   around: readonly string[] = [],
@@ -24,6 +24,6 @@ export function fillLike(
     const { depends: _depends, ...said } = model ?? {};
     const inner = field.fields ?? model?.fields;
     const trail = like === undefined ? around : [...around, like];
-    return { ...said, ...field, ...(inner && { fields: fillLike(inner, root, trail) }) };
+    return { ...said, ...field, ...(inner && { fields: resolveLikeFields(inner, root, trail) }) };
   });
 }

@@ -3,7 +3,7 @@ import { resolveSchema } from "../api/resolveSchema";
 import { type Json, type JsonObject, objectOf } from "../json";
 import { typeOf } from "../schemaTypes";
 import { describeAlternatives } from "./describeAlternatives";
-import { isForPeople, wordsOf } from "./words";
+import { isHumanReadable, labelFromKey } from "./labels";
 
 /** Alternatives as people choose between them: each with a name, and with the value that tells it from the others. */
 export function nameAlternatives(
@@ -22,8 +22,8 @@ export function nameAlternatives(
     const told =
       typeof propertyName === "string" && tellApart(schema, propertyName, mappedValue(mapping, $ref, reference));
     const { title } = resolveSchema(api, part);
-    const own = typeOf(schema) === "object" && reference ? wordsOf(reference) : described[index];
-    const name = isForPeople(title) ? title : own;
+    const own = typeOf(schema) === "object" && reference ? labelFromKey(reference) : described[index];
+    const name = isHumanReadable(title) ? title : own;
     return [{ ...(name !== undefined && { title: name }), ...(told || schema) }];
   });
 }

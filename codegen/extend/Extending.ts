@@ -1,6 +1,6 @@
 import type { ExtensionStep, Origin, SourceDocument } from "../read/sourceDocument";
 import type { PartRef } from "./extension";
-import { entriesOf, isThere, type Part, propertiesOf } from "./Part";
+import { entriesOf, isPresent, type Part, propertiesOf } from "./Part";
 import type { PartIndex } from "./PartIndex";
 import { namesOf } from "./partNames";
 
@@ -18,9 +18,9 @@ export function ownOrigin({ source }: Extending, pointer: string): Origin {
 }
 
 /** The parts a reference means: all fields of a key, or the one part a path leads to; none is a fault. */
-export function partsMeant(extending: Extending, ref: PartRef): Part[] {
+export function resolveParts(extending: Extending, ref: PartRef): Part[] {
   const { index, faults } = extending;
-  const fields = ref.isField ? entriesOf(propertiesOf(index.root).get("fields") ?? index.root).filter(isThere) : [];
+  const fields = ref.isField ? entriesOf(propertiesOf(index.root).get("fields") ?? index.root).filter(isPresent) : [];
   const keyed = fields.filter((field) => propertiesOf(field).get("key")?.content === ref.path);
   if (keyed.length > 0) return keyed;
   const found = index.find(ref.path);

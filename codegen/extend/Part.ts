@@ -57,9 +57,9 @@ export function emitPart(root: Part): Emitted {
     if (!isSameOrigin(part.origin, expected)) places.set(pointer, part.origin);
     const inner = (child: Part, name: string | number) =>
       emit(child, at(pointer, name), originWithin(part.origin, name));
-    if (Array.isArray(part.content)) return part.content.filter(isThere).map((child, index) => inner(child, index));
+    if (Array.isArray(part.content)) return part.content.filter(isPresent).map((child, index) => inner(child, index));
     if (!(part.content instanceof Map)) return part.content;
-    const there = [...part.content].filter(([, child]) => isThere(child));
+    const there = [...part.content].filter(([, child]) => isPresent(child));
     return Object.fromEntries(there.map(([key, child]) => [key, inner(child, key)]));
   };
   return { value: emit(root, "", undefined), places };
@@ -76,7 +76,7 @@ export function entriesOf({ content }: Part): readonly Part[] {
 }
 
 /** Whether neither a part nor what is around it was left out. */
-export function isThere(part: Part): boolean {
+export function isPresent(part: Part): boolean {
   for (let around: Part | undefined = part; around; around = around.parent) if (around.gone) return false;
   return true;
 }

@@ -1,7 +1,7 @@
 import { didYouMean } from "../nearest";
-import { alternatives } from "../shape/describeError";
-import { entriesOf, isThere, type Part, propertiesOf } from "./Part";
-import { alikeIn, namesOf, pathOf, stepsOf } from "./partNames";
+import { quotedList } from "../shape/describeError";
+import { entriesOf, isPresent, type Part, propertiesOf } from "./Part";
+import { entriesNamed, namesOf, pathOf, stepsOf } from "./partNames";
 
 /** A part that was found, or why none was. */
 export type Found = { part: Part } | { fault: string };
@@ -34,7 +34,7 @@ export class PartIndex {
   /** Every part of a name that is there; with `all`, those that were left out too. */
   named(name: string, all = false): readonly Part[] {
     const parts = this.#byName.get(name) ?? [];
-    return all ? parts : parts.filter(isThere);
+    return all ? parts : parts.filter(isPresent);
   }
 
   /**
@@ -74,7 +74,7 @@ export class PartIndex {
   ambiguous(path: string, parts: readonly Part[]): string {
     const ways = parts.slice(0, MOST_SAID).map((part) => this.pathTo(part));
     const more = parts.length > MOST_SAID ? `, and ${parts.length - MOST_SAID} more` : "";
-    return `${JSON.stringify(path)} may be ${alternatives(ways)}${more} of ${this.what}; say which`;
+    return `${JSON.stringify(path)} may be ${quotedList(ways)}${more} of ${this.what}; say which`;
   }
 
   #fitting(path: string): readonly Part[] {
@@ -88,7 +88,7 @@ export class PartIndex {
   }
 
   #meant(path: string, fitting = this.#fitting(path)): readonly Part[] {
-    return best(fitting.filter(isThere), stepsOf(path));
+    return best(fitting.filter(isPresent), stepsOf(path));
   }
 
   #candidates(step: string): readonly Part[] {
@@ -134,7 +134,7 @@ function isCalled(part: Part, step: string): boolean {
   if (namesOf(part).length === 0) return part.parent !== undefined && entriesOf(part.parent)[Number(step) - 1] === part;
   const numbered = numberedStep(step);
   if (!numbered || !part.parent || !namesOf(part).includes(numbered.name)) return false;
-  return alikeIn(part.parent, numbered.name)[numbered.number - 1] === part;
+  return entriesNamed(part.parent, numbered.name)[numbered.number - 1] === part;
 }
 
 function numberedStep(step: string): { name: string; number: number } | undefined {

@@ -1,8 +1,8 @@
 import { at } from "../json";
 import { didYouMean } from "../nearest";
-import { type Extending, ownOrigin, partsMeant } from "./Extending";
+import { type Extending, ownOrigin, resolveParts } from "./Extending";
 import type { Addition, WrittenValue } from "./extension";
-import { entriesOf, isThere, type Part, partOf, propertiesOf } from "./Part";
+import { entriesOf, isPresent, type Part, partOf, propertiesOf } from "./Part";
 import { namesOf, ownNameOf, pathOf } from "./partNames";
 
 /** Puts new parts into the list or the object an addition means, beside the neighbour it names. */
@@ -20,14 +20,14 @@ export function addParts(extending: Extending, addition: Addition): void {
 function targetOf(extending: Extending, addition: Addition): Part | undefined {
   const { word } = addition;
   if (!addition.in) return targetByWord(extending, addition);
-  const [part] = partsMeant(extending, addition.in);
+  const [part] = resolveParts(extending, addition.in);
   if (!part) return undefined;
   if (!(part.content instanceof Map)) {
     fault(extending, addition.in.pointer, `${JSON.stringify(addition.in.path)} has no ${JSON.stringify(word)}`);
     return undefined;
   }
   const known = part.content.get(word);
-  if (known && isThere(known)) return known;
+  if (known && isPresent(known)) return known;
   const origin = ownOrigin(extending, at(addition.pointer, word));
   const made = partOf(addition.isList ? [] : {}, origin, { word, parent: part });
   part.content.set(word, made);
@@ -49,14 +49,14 @@ function targetByWord(extending: Extending, { word, before, after, pointer }: Ad
 }
 
 function noNeighbour(lists: readonly Part[], neighbour: string): string {
-  const names = lists.flatMap((list) => entriesOf(list).filter(isThere).flatMap(namesOf));
+  const names = lists.flatMap((list) => entriesOf(list).filter(isPresent).flatMap(namesOf));
   const list = lists.length === 1 && lists[0] ? pathOf(lists[0]) : (lists[0]?.word ?? "");
   return `${JSON.stringify(list)} has no part ${JSON.stringify(neighbour)}${didYouMean(neighbour, names)}`;
 }
 
 /** The entries of a list called by a name, where it is the strongest. */
 function neighboursIn(list: Part, name: string): Part[] {
-  const called = entriesOf(list).filter((entry) => isThere(entry) && namesOf(entry).includes(name));
+  const called = entriesOf(list).filter((entry) => isPresent(entry) && namesOf(entry).includes(name));
   const rank = Math.min(...called.map((entry) => namesOf(entry).indexOf(name)));
   return called.filter((entry) => namesOf(entry).indexOf(name) === rank);
 }
@@ -96,7 +96,7 @@ function twinOf(part: Part, list: Part): Part | undefined {
   const own = ownNameOf(part);
   if (!own || (list.word === "fields" && propertiesOf(part).has("key"))) return undefined;
   return entriesOf(list).find((entry) => {
-    const other = isThere(entry) ? ownNameOf(entry) : undefined;
+    const other = isPresent(entry) ? ownNameOf(entry) : undefined;
     return other?.word === own.word && other.name === own.name;
   });
 }
@@ -114,7 +114,7 @@ function addProperties(extending: Extending, addition: Addition, object: Part): 
   }
   for (const written of parts) {
     const known = object.content.get(written.word);
-    if (known && isThere(known)) {
+    if (known && isPresent(known)) {
       fault(extending, written.pointer, isThereAlready(known));
       continue;
     }

@@ -1,10 +1,10 @@
 import { at, objectOf } from "../json";
 import type { ExtensionStep, SourceDocument } from "../read/sourceDocument";
 import { addParts } from "./addParts";
-import { type Extending, ownOrigin, partsMeant } from "./Extending";
+import { deepMerge } from "./deepMerge";
+import { type Extending, ownOrigin, resolveParts } from "./Extending";
 import { FORM_OWN, type PartRef, type WrittenValue, writtenExtension } from "./extension";
-import { layOver } from "./layOver";
-import { type Emitted, emitPart, isThere, type Part, partOf, propertiesOf } from "./Part";
+import { type Emitted, emitPart, isPresent, type Part, partOf, propertiesOf } from "./Part";
 import { PartIndex } from "./PartIndex";
 import { pathOf } from "./partNames";
 
@@ -27,7 +27,7 @@ export function applyExtension(source: SourceDocument, base: Part, what: string)
 
 function leaveOut(extending: Extending, without: readonly PartRef[]): void {
   // All are found before the first goes, so that no path depends on the order.
-  const found = without.map((ref) => ({ ref, parts: partsMeant(extending, ref) }));
+  const found = without.map((ref) => ({ ref, parts: resolveParts(extending, ref) }));
   for (const { ref, parts } of found) {
     for (const part of parts) {
       const origin = ownOrigin(extending, ref.pointer);
@@ -36,7 +36,7 @@ function leaveOut(extending: Extending, without: readonly PartRef[]): void {
           pointer: ref.pointer,
           message: `${JSON.stringify(ref.path)} is the whole document; leave out parts of it`,
         });
-      else if (!isThere(part))
+      else if (!isPresent(part))
         extending.faults.push({ pointer: ref.pointer, message: `${JSON.stringify(ref.path)} is left out already` });
       else extending.steps.push({ did: "left out", path: pathOf(part), origin });
       if (part !== extending.index.root) part.gone = true;
@@ -46,7 +46,7 @@ function leaveOut(extending: Extending, without: readonly PartRef[]): void {
 
 /** What a change says of a part takes the place of what that says. */
 function changePart(extending: Extending, ref: PartRef, words: readonly WrittenValue[]): void {
-  const [part] = partsMeant(extending, ref);
+  const [part] = resolveParts(extending, ref);
   if (!part) return;
   if (!(part.content instanceof Map)) {
     const message = `${JSON.stringify(ref.path)} is no part with words of its own, so nothing in it can be changed`;
@@ -81,6 +81,6 @@ function setOwn(extending: Extending, own: readonly WrittenValue[]): void {
 /** RJSF's uiSchema is a tree of looks, of which a form says those that differ; all else is the document's own as a whole. */
 function setOwnWord(extending: Extending, { word, value, pointer }: WrittenValue): void {
   const before = word === "uiSchema" ? propertiesOf(extending.index.root).get(word) : undefined;
-  const joined = before ? layOver(objectOf(emitPart(before).value), objectOf(value)) : value;
+  const joined = before ? deepMerge(objectOf(emitPart(before).value), objectOf(value)) : value;
   setWord(extending, extending.index.root, { word, value: joined, pointer });
 }

@@ -1,7 +1,7 @@
 import type { KindName } from "../kinds";
+import { memoize } from "../memoize";
 import { limits } from "../read/limits";
 import type { SourceDocument } from "../read/sourceDocument";
-import { remember } from "../remember";
 
 /** Whether a document says that it extends another; a brand takes properties as a whole and is put together by itself. */
 export function isExtending({ kind, value }: Pick<SourceDocument, "kind" | "value">): boolean {
@@ -28,7 +28,7 @@ function newestOf(all: readonly SourceDocument[], kind: KindName, id: string, fo
     .at(-1);
 }
 
-const byName = remember((all: readonly SourceDocument[]) => {
+const byName = memoize((all: readonly SourceDocument[]) => {
   const named = new Map<string, SourceDocument[]>();
   for (const source of all) {
     const name = `${source.kind} ${source.id}`;

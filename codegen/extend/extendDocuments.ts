@@ -3,7 +3,7 @@ import { limits } from "../read/limits";
 import type { SourceDocument } from "../read/sourceDocument";
 import { validateShape } from "../shape/validateShape";
 import { baseOf, earlierOf, isExtending } from "./bases";
-import { countValues, joinDocuments, layEntries } from "./joinDocuments";
+import { countValues, joinDocuments, mergeEntries } from "./joinDocuments";
 
 /** The documents in force, those that extend others put together with them. */
 export interface Extended {
@@ -58,7 +58,7 @@ function settle(
   const values = countValues(base.value) + countValues(source.value);
   if (values > Math.min(limits.values, settling.left)) settling.excessive = true;
   if (settling.excessive) return undefined;
-  return isJoining ? joinDocuments(source, base) : layEntries(source, base);
+  return isJoining ? joinDocuments(source, base) : mergeEntries(source, base);
 }
 
 /** Of a form only fields can be changed, not a schema of its own. */

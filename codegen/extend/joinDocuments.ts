@@ -1,15 +1,15 @@
 import { isObject, type Json, type JsonObject, objectOf } from "../json";
 import { kindOf } from "../kinds";
+import { memoize } from "../memoize";
 import { type NameKind, nameKinds } from "../names";
 import type { Located, Origin, SourceDocument } from "../read/sourceDocument";
-import { remember } from "../remember";
 import type { Finding } from "../shape/validateShape";
 import { applyExtension } from "./applyExtension";
 import { FORM_OWN } from "./extension";
 import { emitPart, originWithin, type Part, partOf, propertiesOf } from "./Part";
 
 /** A document put together with the one it extends. */
-export const joinDocuments = remember((source: SourceDocument, base: SourceDocument): SourceDocument => {
+export const joinDocuments = memoize((source: SourceDocument, base: SourceDocument): SourceDocument => {
   const root = partsOf(base, inheritedFrom(base, source));
   const what = `the ${wordOf(source)} ${JSON.stringify(base.id)}`;
   const { value, ...joined } = applyExtension(source, root, what);
@@ -23,7 +23,7 @@ export const joinDocuments = remember((source: SourceDocument, base: SourceDocum
 });
 
 /** A document of a kind whose entries are laid over the earlier ones, put together with them. */
-export const layEntries = remember((source: SourceDocument, base: SourceDocument): SourceDocument => {
+export const mergeEntries = memoize((source: SourceDocument, base: SourceDocument): SourceDocument => {
   const root = partsOf(base, base.value);
   const { merged = [] } = kindOf(source.kind);
   for (const [word, value] of Object.entries(source.value)) {
@@ -60,7 +60,7 @@ function wordOf({ kind }: SourceDocument): string {
 }
 
 /** How many values there are in a value. */
-export const countValues = remember((value: JsonObject): number => countWithin(value));
+export const countValues = memoize((value: JsonObject): number => countWithin(value));
 
 function countWithin(value: Json): number {
   if (typeof value !== "object" || value === null) return 1;

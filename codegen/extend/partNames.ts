@@ -1,4 +1,4 @@
-import { entriesOf, isThere, type Part, propertiesOf } from "./Part";
+import { entriesOf, isPresent, type Part, propertiesOf } from "./Part";
 
 /** The properties that name an entry of a list, the strongest first. */
 const NAMING_WORDS = ["id", "key", "name", "value", "label", "title", "route", "component", "block"] as const;
@@ -42,13 +42,13 @@ function nameAmong(part: Part): string {
   const [name] = namesOf(part);
   // One without any name is called by its place.
   if (name === undefined) return String((part.parent ? entriesOf(part.parent).indexOf(part) : -1) + 1);
-  const siblings = part.parent ? entriesOf(part.parent).filter(isThere) : [];
+  const siblings = part.parent ? entriesOf(part.parent).filter(isPresent) : [];
   const alike = siblings.filter((sibling) => namesOf(sibling)[0] === name);
-  return alike.length > 1 && part.parent ? `${name}:${alikeIn(part.parent, name).indexOf(part) + 1}` : name;
+  return alike.length > 1 && part.parent ? `${name}:${entriesNamed(part.parent, name).indexOf(part) + 1}` : name;
 }
 
 /** The entries of a list that have a name, numbered as they stood when it was first looked for; added ones come behind. */
-export function alikeIn(list: Part, name: string): readonly Part[] {
+export function entriesNamed(list: Part, name: string): readonly Part[] {
   const byName = alikes.get(list) ?? new Map<string, Alike>();
   alikes.set(list, byName);
   const entries = entriesOf(list);

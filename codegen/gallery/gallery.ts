@@ -1,9 +1,9 @@
-import { broughtSource } from "../emit/broughtSource";
+import { bootSource } from "../emit/bootSource";
 import { emitModules } from "../emit/modules";
 import type { ExpandedForm, ExpandedPage } from "../expand/expandDocuments";
 import type { Compiled } from "../index";
 import type { Json } from "../json";
-import { type Find, findsOf } from "./findsOf";
+import { type ExampleLookup, exampleLookups } from "./exampleLookups";
 import { galleryBlocks } from "./galleryBlocks";
 import { galleryDocuments } from "./galleryDocuments";
 import { galleryFields } from "./galleryFields";
@@ -32,7 +32,7 @@ export interface GalleryEntry {
 export type ServedEntry = Omit<GalleryEntry, "shows"> & {
   module?: { kind: "form" | "page"; id: string; path: string };
   /** What of the records there are has to be found first. */
-  finds?: Find[];
+  finds?: ExampleLookup[];
 };
 
 /** Where the gallery's own documents are served, beside the product's. */
@@ -55,12 +55,14 @@ export function emitGallery(compiled: Compiled): { entries: ServedEntry[]; files
   const shown = entries.flatMap(({ shows }) => shows ?? []);
   const forms = new Map(shown.flatMap((one) => ("schema" in one ? [[one.id, one] as const] : [])));
   const pages = new Map(shown.flatMap((one) => ("blocks" in one ? [[one.id, one] as const] : [])));
-  const source = broughtSource(compiled.operations, compiled.documents);
+  const source = bootSource(compiled.operations, compiled.documents);
   const { files, modules } = emitModules({ forms, pages, modals: new Map() }, source);
   const moved = (path: string) => path.replace("/documents/", GALLERY_PATH);
   const served = entries.map(({ shows, ...rest }): ServedEntry => {
     const record = shows && "record" in shows ? shows.record : undefined;
-    const finds = ["block", "modal", "page"].includes(rest.kind) ? findsOf([record, rest.document], compiled) : [];
+    const finds = ["block", "modal", "page"].includes(rest.kind)
+      ? exampleLookups([record, rest.document], compiled)
+      : [];
     const entry = { ...rest, ...(finds.length > 0 && { finds }) };
     if (!shows) return entry;
     const kind = "schema" in shows ? "form" : "page";

@@ -2,7 +2,7 @@ import type { ExpandedPage } from "../expand/expandDocuments";
 import type { Block, CustomBlock } from "../generated/documents";
 import type { Compiled } from "../index";
 import { type Json, objectOf, valueAt } from "../json";
-import { readMetaSchemas } from "../meta";
+import { readMetaSchemas } from "../metaSchemas";
 import type { GalleryEntry } from "./gallery";
 
 interface Place {

@@ -3,7 +3,7 @@ import { expandField } from "../expand/expandField";
 import type { Field } from "../generated/documents";
 import type { Compiled } from "../index";
 import { type Json, type JsonObject, objectOf, stringsOf, valueAt } from "../json";
-import { readMetaSchemas } from "../meta";
+import { readMetaSchemas } from "../metaSchemas";
 import type { GalleryEntry } from "./gallery";
 import { oneFieldForm } from "./oneFieldForm";
 

@@ -1,5 +1,5 @@
 import type { Pattern } from "./parsePattern";
-import { repeatsForever, waysThrough } from "./ways";
+import { countPaths, hasUnboundedRepeat } from "./pathCounts";
 
 /** The places of a pattern that read a character, and where reading can go on from each. */
 export interface Automaton {
@@ -15,7 +15,7 @@ export interface Automaton {
 const MOST_ROUNDS = 64;
 
 /** More places than a pattern of a field has. */
-export const MOST_PLACES = 400;
+export const MAX_STATES = 400;
 
 interface Ends {
   first: ReadonlySet<number>;
@@ -28,34 +28,36 @@ const NOTHING: Ends = { first: new Set(), last: new Set(), canBeEmpty: true };
 type Repeat = Extract<Pattern, { kind: "again" }>;
 
 /** Which repeats are written out round by round; all others are taken as loops. */
-export type Written = (repeat: Repeat) => boolean;
+export type UnrollRule = (repeat: Repeat) => boolean;
 
 /** Repeats of always as many rounds: how often they turn is not to be shared out. */
-export const fixedRounds: Written = ({ min, max }) => max === 0 || (min === max && max <= MOST_ROUNDS);
+export const unrollFixed: UnrollRule = ({ min, max }) => max === 0 || (min === max && max <= MOST_ROUNDS);
 
 /** Repeats of parts that can be walked through in one way only: short ones, and those of as many rounds always. */
-export const plainRounds: Written = (repeat) => {
+export const unrollUnambiguous: UnrollRule = (repeat) => {
   if (repeat.max <= 1) return true;
-  return waysThrough(repeat.part) === 1 && (fixedRounds(repeat) || (repeat.max <= 3 && !repeatsForever(repeat.part)));
+  return (
+    countPaths(repeat.part) === 1 && (unrollFixed(repeat) || (repeat.max <= 3 && !hasUnboundedRepeat(repeat.part)))
+  );
 };
 
 /** Besides, repeats of parts that can be walked through in several ways, where there is a bound to all of them. */
-export const allRounds: Written = (repeat) =>
-  plainRounds(repeat) ||
-  fixedRounds(repeat) ||
-  (repeat.max <= MOST_ROUNDS && waysThrough(repeat.part) > 1 && !repeatsForever(repeat.part));
+export const unrollBounded: UnrollRule = (repeat) =>
+  unrollUnambiguous(repeat) ||
+  unrollFixed(repeat) ||
+  (repeat.max <= MOST_ROUNDS && countPaths(repeat.part) > 1 && !hasUnboundedRepeat(repeat.part));
 
 /** The automaton of a pattern, without its beginning (Glushkov's construction, ways counted). */
-export function automatonOf(pattern: Pattern, written: Written): Automaton {
+export function automatonOf(pattern: Pattern, written: UnrollRule): Automaton {
   const automaton: Building = { reads: [], next: [], lengths: new Map(), written };
   add(pattern, automaton);
   return automaton;
 }
 
-type Building = Automaton & { written: Written };
+type Building = Automaton & { written: UnrollRule };
 
 function add(pattern: Pattern, automaton: Building): Ends {
-  if (automaton.reads.length > MOST_PLACES) return NOTHING;
+  if (automaton.reads.length > MAX_STATES) return NOTHING;
   if (pattern.kind === "one") return addOne(pattern.characters, automaton);
   if (pattern.kind === "end") return addOne(new Set(), automaton);
   if (pattern.kind === "again") return addAgain(pattern, automaton);
@@ -89,7 +91,7 @@ function addAgain(repeat: Repeat, automaton: Building): Ends {
   const { part, min, max } = repeat;
   if (automaton.written(repeat)) {
     let ends = NOTHING;
-    for (let round = 0; round < max && automaton.reads.length <= MOST_PLACES; round += 1) {
+    for (let round = 0; round < max && automaton.reads.length <= MAX_STATES; round += 1) {
       const own = add(part, automaton);
       ends = join(ends, round < min ? own : { ...own, canBeEmpty: true }, automaton);
     }

@@ -1,13 +1,13 @@
-import { type Automaton, allRounds, automatonOf, fixedRounds, MOST_PLACES, plainRounds } from "./automaton";
+import { type Automaton, automatonOf, MAX_STATES, unrollBounded, unrollFixed, unrollUnambiguous } from "./automaton";
+import { ProductAutomaton } from "./ProductAutomaton";
 import { type Pattern, parsePattern } from "./parsePattern";
-import { SideBySide } from "./sideBySide";
-import { repeatsForever, waysOfEmptyRounds, waysThrough } from "./ways";
+import { countEmptyIterations, countPaths, hasUnboundedRepeat } from "./pathCounts";
 
 /** How the time of matching grows: each added character may double it, or it is a high power of the length. */
 export type Growth = "exponential" | "polynomial" | undefined;
 
 /** Longer texts than people enter; a power of this many characters is what a pattern may cost. */
-export const LENGTH = 30_000;
+export const MAX_INPUT_LENGTH = 30_000;
 
 /** Steps a match may take: about a second. */
 const MOST_STEPS = 1.5e9;
@@ -23,7 +23,7 @@ export function growthOf(pattern: string): Growth {
   const { whole, aside } = parsePattern(pattern);
   const patterns = [isBound(pattern) ? whole : fromAnywhere(whole), ...aside];
   if (patterns.some(isExponential)) return "exponential";
-  return patterns.some((part) => triesOf(automatonOf(part, fixedRounds)) > MOST_STEPS) ? "polynomial" : undefined;
+  return patterns.some((part) => triesOf(automatonOf(part, unrollFixed)) > MOST_STEPS) ? "polynomial" : undefined;
 }
 
 /** Whether the time to match a pattern grows no faster than the text, so that any text may be tried. */
@@ -31,7 +31,7 @@ export function isLinear(pattern: string): boolean {
   const { whole, aside } = parsePattern(pattern);
   // What looks aside does so again at each character.
   if (aside.length > 0) return false;
-  return stepsOf(automatonOf(isBound(pattern) ? whole : fromAnywhere(whole), fixedRounds)) <= LENGTH;
+  return stepsOf(automatonOf(isBound(pattern) ? whole : fromAnywhere(whole), unrollFixed)) <= MAX_INPUT_LENGTH;
 }
 
 /** A beginning may be that of the first alternative alone. */
@@ -47,18 +47,18 @@ function fromAnywhere(whole: Pattern): Pattern {
 
 /** Whether rounds can be shared out in ways that multiply with each further character, or with each further round. */
 function isExponential(pattern: Pattern): boolean {
-  const most = repeatsForever(pattern) ? MOST_STEPS / LENGTH : MOST_WAYS;
-  if (waysOfEmptyRounds(pattern) > most) return true;
-  const isSmall = waysThrough(pattern) <= most;
-  const written = isSmall ? automatonOf(pattern, allRounds) : undefined;
-  if (written && written.reads.length <= MOST_PLACES) return doubles(written);
-  return doubles(automatonOf(pattern, plainRounds));
+  const most = hasUnboundedRepeat(pattern) ? MOST_STEPS / MAX_INPUT_LENGTH : MOST_WAYS;
+  if (countEmptyIterations(pattern) > most) return true;
+  const isSmall = countPaths(pattern) <= most;
+  const written = isSmall ? automatonOf(pattern, unrollBounded) : undefined;
+  if (written && written.reads.length <= MAX_STATES) return doubles(written);
+  return doubles(automatonOf(pattern, unrollUnambiguous));
 }
 
 /** Whether a place can be left and come back to in two ways that read the same: every round doubles the ways. */
 function doubles(automaton: Automaton): boolean {
-  if (automaton.reads.length > MOST_PLACES) return true;
-  const walk = new SideBySide(automaton, MOST_STEPS_HERE);
+  if (automaton.reads.length > MAX_STATES) return true;
+  const walk = new ProductAutomaton(automaton, MOST_STEPS_HERE);
   return automaton.next.some((around, place) => {
     const back = [...around].filter(([other]) => walk.leads(other, place));
     return back.some(
@@ -71,8 +71,8 @@ function doubles(automaton: Automaton): boolean {
 /** Steps of a match, each with the ways around a repeat that are tried for the same character. */
 function triesOf(automaton: Automaton): number {
   const { reads, next } = automaton;
-  if (reads.length > MOST_PLACES) return Number.POSITIVE_INFINITY;
-  const walk = new SideBySide(automaton, MOST_STEPS_HERE);
+  if (reads.length > MAX_STATES) return Number.POSITIVE_INFINITY;
+  const walk = new ProductAutomaton(automaton, MOST_STEPS_HERE);
   const tried = [...reads.keys()]
     .filter((place) => walk.leads(place, place))
     .map((place) => {
@@ -85,8 +85,8 @@ function triesOf(automaton: Automaton): number {
 /** In how many ways repeats one after another can share out the same characters. */
 function stepsOf(automaton: Automaton): number {
   const { reads, lengths } = automaton;
-  if (reads.length > MOST_PLACES) return Number.POSITIVE_INFINITY;
-  const walk = new SideBySide(automaton, MOST_STEPS_HERE);
+  if (reads.length > MAX_STATES) return Number.POSITIVE_INFINITY;
+  const walk = new ProductAutomaton(automaton, MOST_STEPS_HERE);
   const loops = [...reads.keys()].filter((place) => walk.leads(place, place));
   const costs = new Map<number, number>();
   // Places are numbered as they stand, so what comes later has a higher number.
@@ -95,7 +95,7 @@ function stepsOf(automaton: Automaton): number {
       (later) =>
         later > place && walk.overlap([place, later]) && walk.reaches([place, place, later], [place, later, later]),
     );
-    const ways = Math.min(lengths.get(place) ?? LENGTH, LENGTH);
+    const ways = Math.min(lengths.get(place) ?? MAX_INPUT_LENGTH, MAX_INPUT_LENGTH);
     costs.set(place, ways * Math.max(1, ...after.map((later) => costs.get(later) ?? 1)));
   }
   return Math.max(0, ...costs.values());

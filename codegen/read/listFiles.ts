@@ -20,7 +20,7 @@ export async function listFiles(folder: string, index = 0): Promise<{ files: Doc
   const problems: Problem[] = [];
   const files: DocumentFile[] = [];
   const misplaced = (path: string, message: string) => {
-    problems.push({ file: shownPath(path), line: 1, column: 1, message, rule: "place" });
+    problems.push({ file: displayPath(path), line: 1, column: 1, message, rule: "place" });
   };
   const entries = await listNames(folder, misplaced);
   for (const name of entries.filter(isDocumentLike)) {
@@ -28,14 +28,14 @@ export async function listFiles(folder: string, index = 0): Promise<{ files: Doc
     const isFolder = await leadsToFolder(path);
     const kind = kinds.find((candidate) => candidate.place === name && candidate.many === isFolder);
     if (kind && isFolder) files.push(...(await listKind(kind, path, index === 0, misplaced)));
-    else if (kind) files.push({ kind, id: kind.name, path, file: shownPath(path) });
+    else if (kind) files.push({ kind, id: kind.name, path, file: displayPath(path) });
     else misplaced(path, `no kind of document lives here${didYouMean(name, placesOf(isFolder))}`);
   }
   return { files, problems };
 }
 
 /** The path relative to where the program was started, when it lies below. */
-export function shownPath(path: string): string {
+export function displayPath(path: string): string {
   const below = relative(process.cwd(), resolve(path));
   return below.startsWith("..") ? resolve(path) : below || ".";
 }
@@ -62,7 +62,7 @@ async function listKind(kind: Kind, folder: string, isBase: boolean, misplaced: 
     if (kind.name === "api" && isBase && (await leadsToFolder(path)))
       files.push(...(await listParts(kind, path, name, misplaced)));
     else if (!name.endsWith(kind.extension)) misplaced(path, `documents of ${kind.place}/ end in ${kind.extension}`);
-    else files.push({ kind, id: name.slice(0, -kind.extension.length), path, file: shownPath(path) });
+    else files.push({ kind, id: name.slice(0, -kind.extension.length), path, file: displayPath(path) });
   }
   return files;
 }
@@ -79,7 +79,7 @@ async function listParts(kind: Kind, folder: string, id: string, misplaced: Misp
     if (!entry.isFile() || entry.name.startsWith(".") || entry.name.endsWith(".md")) continue;
     const path = join(entry.parentPath, entry.name);
     const below = relative(folder, path).split(sep).join("/");
-    if (/\.(json|ya?ml)$/.test(entry.name)) files.push({ kind, id: `${id}/${below}`, path, file: shownPath(path) });
+    if (/\.(json|ya?ml)$/.test(entry.name)) files.push({ kind, id: `${id}/${below}`, path, file: displayPath(path) });
     else misplaced(path, `files below ${kind.place}/${id} end in .yaml, .yml or .json`);
   }
   return files.sort((one, other) => (one.id < other.id ? -1 : 1));

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Problem } from "../problem";
 import { limits } from "./limits";
-import { shownPath } from "./listFiles";
+import { displayPath } from "./listFiles";
 import { namesIn } from "./namesIn";
 import { pictureFault } from "./pictureFault";
 import { readBounded, UnreadFile } from "./readBounded";
@@ -44,5 +44,5 @@ async function readPicture(name: string, path: string): Promise<Buffer | string>
 }
 
 function warningOf(path: string, message: string): Problem {
-  return { file: shownPath(path), line: 1, column: 1, message: `${message}; it is not served`, rule: "assets" };
+  return { file: displayPath(path), line: 1, column: 1, message: `${message}; it is not served`, rule: "assets" };
 }

@@ -10,7 +10,7 @@ export function describeError(error: ErrorObject): string {
 }
 
 /** A list of names for a sentence: "a", "b" or "c". */
-export function alternatives(names: readonly string[], word = "or"): string {
+export function quotedList(names: readonly string[], word = "or"): string {
   const quoted = names.map((name) => JSON.stringify(name));
   const last = quoted.pop() ?? "";
   return quoted.length === 0 ? last : `${quoted.join(", ")} ${word} ${last}`;
@@ -52,9 +52,9 @@ const sentences: Record<string, Sentence> = {
   discriminator: ({ params, parentSchema }) => {
     const known = tagValues(parentSchema, String(params.tag));
     if (params.tagValue === undefined)
-      return `${JSON.stringify(params.tag)} is missing; there are ${alternatives(known, "and")}`;
+      return `${JSON.stringify(params.tag)} is missing; there are ${quotedList(known, "and")}`;
     if (typeof params.tagValue !== "string") return `${JSON.stringify(params.tag)} must be a string`;
-    return `no ${params.tag} ${JSON.stringify(params.tagValue)}${didYouMean(params.tagValue, known) || `; there are ${alternatives(known, "and")}`}`;
+    return `no ${params.tag} ${JSON.stringify(params.tagValue)}${didYouMean(params.tagValue, known) || `; there are ${quotedList(known, "and")}`}`;
   },
 };
 
@@ -62,8 +62,8 @@ const sentences: Record<string, Sentence> = {
 function exclusion(branches: unknown, data: unknown): string {
   const names = namesOf(branches);
   const given = excludedNames(branches, data);
-  if (given.length === 0) return `needs one of ${alternatives(names)}`;
-  return `has ${alternatives(given, "and")}; only one of ${alternatives(names)} may stand here`;
+  if (given.length === 0) return `needs one of ${quotedList(names)}`;
+  return `has ${quotedList(given, "and")}; only one of ${quotedList(names)} may stand here`;
 }
 
 function namesOf(branches: unknown): string[] {

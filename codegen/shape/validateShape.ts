@@ -3,9 +3,9 @@ import addFormats from "ajv-formats";
 import { addressKinds, restFault } from "../addressFault";
 import { type JsonObject, objectOf } from "../json";
 import type { KindName } from "../kinds";
-import { readMetaSchemas } from "../meta";
+import { memoize } from "../memoize";
+import { readMetaSchemas } from "../metaSchemas";
 import { type NameKind, nameKinds } from "../names";
-import { remember } from "../remember";
 
 /** What stands at a place, as the meta-schema says: a name of some kind, a text for people, a condition, parameters. */
 export type FindingKind = NameKind | "text" | "condition" | "params";
@@ -43,7 +43,7 @@ export function validateShape(kind: KindName, value: JsonObject): Shape {
 }
 
 /** One text may stand in files of several kinds. */
-const shapesOf = remember((_value: JsonObject) => new Map<KindName, Shape>());
+const shapesOf = memoize((_value: JsonObject) => new Map<KindName, Shape>());
 
 function compare(kind: KindName, value: JsonObject): Shape {
   compiled ??= compileMetaSchemas();

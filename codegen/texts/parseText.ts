@@ -1,4 +1,4 @@
-import { rememberTexts } from "../remember";
+import { memoizeLru } from "../memoize";
 
 /** What a text has to be filled with, and what is wrong with the way it says so. */
 export interface ParsedText {
@@ -15,7 +15,7 @@ const FORM = /^\s*(=\d+|\w+)\s*\{((?:[^{}]|\{[^{}]*\})*)\}/;
 const KEPT = 50_000;
 
 /** Reads the placeholders and plurals of a text. */
-export const parseText = rememberTexts(KEPT, (text): Readonly<ParsedText> => {
+export const parseText = memoizeLru(KEPT, (text): Readonly<ParsedText> => {
   const parsed: ParsedText = { paths: new Set(), plurals: [], faults: [] };
   for (const part of bracesOf(text)) readPart(part, parsed);
   const open = openBrace(text);

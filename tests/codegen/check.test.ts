@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { rules } from "../../codegen/check";
 import { compile } from "../../codegen/index";
@@ -22,18 +22,18 @@ describe("broken documents are refused, each with its place and the likely fix",
     expect(count).toBe(17);
   });
 
-  test("every file of check/ that holds a rule is in the list of rules", () => {
+  test("every file below check/ that holds a rule is in the list of rules", () => {
     expect(rules.map(({ name }) => name).sort()).toEqual(
-      readdirSync(ruleFolder)
-        .filter(isRule)
-        .map((file) => file.replace(".ts", ""))
+      readdirSync(ruleFolder, { recursive: true, encoding: "utf8" })
+        .filter((file) => file.endsWith(".ts") && isRule(file))
+        .map((file) => basename(file, ".ts"))
         .sort(),
     );
   });
 });
 
-/** Files of check/ that export a rule of their own name rather than what rules share. */
+/** Files below check/ that export a rule of their own name rather than what rules share. */
 function isRule(file: string): boolean {
   const text = readFileSync(join(ruleFolder, file), "utf8");
-  return text.includes(`export function* ${file.replace(".ts", "")}(`);
+  return text.includes(`export function* ${basename(file, ".ts")}(`);
 }

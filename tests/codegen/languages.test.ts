@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { itemOf as calledItem } from "../../codegen/expand/words";
+import { itemOf as calledItem } from "../../codegen/expand/labels";
 import { compile } from "../../codegen/index";
 import { itemOf } from "../../engine/actions/itemOf";
 

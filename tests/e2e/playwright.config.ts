@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "@playwright/test";
 import { quickChromium } from "../findChromium.mjs";
-import { MOST_AGAIN } from "../secondLook.mjs";
+import { MAX_RERUNS } from "../rerunFailed.mjs";
 import { SLOWDOWN } from "./slowdown";
 
 const results = fileURLToPath(new URL("../../test-results", import.meta.url));
@@ -19,7 +19,7 @@ export default defineConfig({
     { name: "branded", testMatch: BRANDED, workers: 1 },
     { name: "common", testIgnore: BRANDED },
   ],
-  maxFailures: MOST_AGAIN + 1,
+  maxFailures: MAX_RERUNS + 1,
   // An end for what hangs, no measure of speed: a wait of its own ends much earlier.
   timeout: 240_000 * SLOWDOWN,
   // A machine whose cores others use at the same time is several times slower.

@@ -1,7 +1,7 @@
 import type { Stats } from "node:fs";
 import { lstat, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { namesIn, places } from "../../../codegen/index";
+import { namesIn, documentFolders } from "../../../codegen/index";
 
 /** The state of the files of document folders, and the folders they lie in. */
 export interface Fingerprint {
@@ -39,7 +39,7 @@ export async function fingerprintOf(roots: readonly string[]): Promise<Fingerpri
 
 /** A link below the places of documents may lead back to where it lies. */
 async function isVisited(path: string, name: string, depth: number): Promise<boolean> {
-  if (depth === 0) return places.has(name);
+  if (depth === 0) return documentFolders.has(name);
   const isLink = (await lstat(path).catch((): Stats | undefined => undefined))?.isSymbolicLink() ?? true;
   return depth < DEEPEST && !isLink;
 }

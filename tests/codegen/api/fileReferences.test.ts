@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { makeDocument } from "../../../codegen/cli/new";
+import { makeDocument } from "../../../codegen/cli/new/writeNew";
 import { compile, formatProblem } from "../../../codegen/index";
 import { withFiles } from "../temporaryFolder";
 

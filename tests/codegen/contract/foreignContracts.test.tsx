@@ -3,9 +3,9 @@ import { cleanup } from "@testing-library/react";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { fillAndSubmit } from "./fillAndSubmit";
 import { foreignContracts } from "./foreignContracts";
 import { type ForeignForms, foreignForms } from "./foreignForms";
-import { sendFilled } from "./sendFilled";
 
 type Json = Record<string, unknown>;
 type Schemas = Record<string, Json>;
@@ -80,7 +80,7 @@ describe.each(Object.entries(foreignContracts))("%s", { timeout: 240_000 }, (nam
     for (const form of forms.filter(({ refusal }) => refusal === undefined)) {
       const schema = bodyOf(contract, form.address);
       try {
-        const { text } = await sendFilled(compiled, form.id);
+        const { text } = await fillAndSubmit(compiled, form.id);
         const fault = schema && accepts(contract, schema, JSON.parse(text));
         if (fault) faults.push(`${form.address} sent ${text}: ${fault}`);
       } catch (error) {
@@ -95,7 +95,7 @@ describe.each(Object.entries(foreignContracts))("%s", { timeout: 240_000 }, (nam
 describe("forms that travel as forms", { timeout: 120_000 }, () => {
   const sent = async (kind: string, id: string) => {
     const [name = ""] = Object.keys(foreignContracts).filter((each) => each.startsWith(kind));
-    const { request, text } = await sendFilled((made.get(name) as ForeignForms).compiled, id);
+    const { request, text } = await fillAndSubmit((made.get(name) as ForeignForms).compiled, id);
     return { type: request.headers.get("content-type"), pairs: [...new URLSearchParams(text)], text };
   };
 

@@ -1,16 +1,16 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { makeDocument } from "../../../codegen/cli/new";
+import { makeDocument } from "../../../codegen/cli/new/writeNew";
 import { ContractFault } from "../../../codegen/contract/ContractFault";
 import { ContractFiles } from "../../../codegen/contract/contractFiles";
 import { contractSource } from "../../../codegen/contract/contractSource";
 import { callsOf } from "../../../codegen/contract/findCall";
-import { takeCall } from "../../../codegen/contract/takeCall";
+import { importCall } from "../../../codegen/contract/importCall";
 import { type Compiled, compile } from "../../../codegen/index";
 import type { JsonObject } from "../../../codegen/json";
 import { formatProblem } from "../../../codegen/problem";
-import { REGISTRY } from "../cli/readContract";
+import { REGISTRY } from "../cli/new/readContract";
 
 /** What a write of a contract became: a form that passed the check, or why there is none. */
 export interface ForeignForm {
@@ -71,7 +71,7 @@ async function takeAll(base: string): Promise<ForeignForm[]> {
     if (call.method === "get") continue;
     const address = `${call.method.toUpperCase()} ${call.path}`;
     try {
-      const { id, document, told } = takeCall(files, call, known);
+      const { id, document, told } = importCall(files, call, known);
       const file = `documents/api/call-${forms.length}.yaml`;
       await writeFile(join(base, file), contractSource(document, "contract.json", call.name));
       known.operations.add(id);

@@ -4,8 +4,8 @@ import { cleanup } from "@testing-library/react";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { fillAndSubmit } from "./fillAndSubmit";
 import { type ForeignForms, foreignForms } from "./foreignForms";
-import { sendFilled } from "./sendFilled";
 
 type Json = Record<string, unknown>;
 
@@ -113,7 +113,7 @@ describe("a value of two types", { timeout: 600_000 }, () => {
       for (const [place, around] of placesOf(each)) {
         const form = formAt(`/${place}/${id}`);
         try {
-          const { text } = await sendFilled(made.compiled, form?.id ?? "");
+          const { text } = await fillAndSubmit(made.compiled, form?.id ?? "");
           const value: unknown = JSON.parse(text);
           if (!accepts(around(schema), value)) faults.push(`${place} ${id} sent ${text}`);
           if (place === "property" && !("held" in Object(value))) faults.push(`${place} ${id} left it out`);

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { explain } from "../../../codegen/cli/explain";
+import { explain } from "../../../codegen/cli/explain/explain";
 import { compile, formatProblem } from "../../../codegen/index";
 import { withFolders } from "../temporaryFolder";
 

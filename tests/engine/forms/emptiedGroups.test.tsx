@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import { mustBeTicked } from "../../../codegen/expand/mustBeTicked";
+import { constTrueToEnum } from "../../../codegen/expand/constTrueToEnum";
 import { drawPlain, inputsOf, type PlainForm } from "./plainForm";
 
 // The first test would wait for the code of the editor.
@@ -71,7 +71,7 @@ describe("an optional group that was filled and emptied is left out again", () =
   });
 });
 
-const compiled = (schema: object) => mustBeTicked(schema as never) as PlainForm["schema"];
+const compiled = (schema: object) => constTrueToEnum(schema as never) as PlainForm["schema"];
 
 describe("what has to be true", () => {
   test.each<[string, object]>([

@@ -18,7 +18,7 @@ export interface ProductRequest {
 }
 
 /** Answers an operation: a status and a body. */
-export type ProductAnswer = { status?: number; body: unknown };
+export type ProductResponse = { status?: number; body: unknown };
 
 /** How the product's console is shown. */
 export interface ProductOptions {
@@ -26,7 +26,7 @@ export interface ProductOptions {
   user?: Record<string, unknown>;
   permissions?: string[];
   /** Answers by operationId; any other call is answered with an empty list. */
-  answers?: Record<string, (request: ProductRequest) => ProductAnswer | Promise<ProductAnswer>>;
+  answers?: Record<string, (request: ProductRequest) => ProductResponse | Promise<ProductResponse>>;
   brand?: Partial<Boot["brand"]>;
 }
 
@@ -65,7 +65,7 @@ export async function renderProduct({ path = "/changelog", answers = {}, brand, 
   return { requests, requestsOf, connect, browser, live };
 }
 
-const emptyList = (): ProductAnswer => ({ body: { success: true, data: [], meta: { total: 0 } } });
+const emptyList = (): ProductResponse => ({ body: { success: true, data: [], meta: { total: 0 } } });
 
 function userOf({ documents }: Compiled, { user, permissions }: Pick<ProductOptions, "user" | "permissions">) {
   return {

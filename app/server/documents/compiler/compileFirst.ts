@@ -1,4 +1,4 @@
-import { compile, compileKept, type Served, shownPath } from "../../../../codegen/index";
+import { compile, compileCached, type Served, displayPath } from "../../../../codegen/index";
 import type { CompileBoundError, DocumentCompiler } from "./DocumentCompiler";
 
 /** Which documents a server starts with. */
@@ -17,13 +17,13 @@ export async function compileFirst(
   compiler: DocumentCompiler | undefined,
 ): Promise<Served> {
   const folders = [base, ...overlays];
-  if (!compiler || overlays.length === 0) return dev ? compile({ folders }) : compileKept(base);
+  if (!compiler || overlays.length === 0) return dev ? compile({ folders }) : compileCached(base);
   return compiler.compile(folders);
 }
 
 /** Which files cannot be compiled within the bounds, and which bound it was. */
 export function describeBound(paths: readonly string[], { message }: CompileBoundError): string {
-  const shown = paths.slice(0, MOST_NAMED).map((path) => shownPath(path));
+  const shown = paths.slice(0, MOST_NAMED).map((path) => displayPath(path));
   const more = paths.length > MOST_NAMED ? ` and ${paths.length - MOST_NAMED} more` : "";
   return `${shown.join(", ")}${more}: ${message}.`;
 }

@@ -5,18 +5,18 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { seedDemo } from "../../../../app/server/demo/seedDemo";
 import type { OperationId } from "../../../../app/server/operations/Handler";
-import { faultsOfAnswer } from "../../../schemas/fieldAnswer";
-import type { FieldOperation } from "../../../schemas/fieldDifference";
+import type { ReferenceOperation } from "../../../schemas/api/apiDifferences";
+import { responseFaults } from "../../../schemas/api/responseFaults";
 import { requestConfirmed } from "../permissions/confirmationRequests";
 import { createSubjects, validRequests } from "../permissions/validRequests";
 import type { Client } from "./Client";
 import { NOT_SERVED } from "./notServed";
 import { startTestApi, type TestApi } from "./startTestApi";
 
-const place = join(import.meta.dirname, "../../../schemas");
-const field: Record<string, FieldOperation> = JSON.parse(readFileSync(join(place, "fieldApi.json"), "utf8"));
+const place = join(import.meta.dirname, "../../../schemas/api");
+const field: Record<string, ReferenceOperation> = JSON.parse(readFileSync(join(place, "referenceApi.json"), "utf8"));
 const { kept }: { kept: Record<string, Record<string, string>> } = JSON.parse(
-  readFileSync(join(place, "fieldApiGaps.json"), "utf8"),
+  readFileSync(join(place, "referenceApiGaps.json"), "utf8"),
 );
 const withoutNames = (path: string) => path.replace(/\{\w+\}/g, "{}");
 const known = new Map(Object.entries(field).map(([name, one]) => [withoutNames(name), { name, ...one }]));
@@ -34,7 +34,7 @@ function faultsIn(method: string, path: string, body: { data?: unknown } | undef
   const theirs = known.get(`${method} ${withoutNames(path)}`);
   if (!theirs || body === undefined) return [];
   const reasons = Object.keys(kept[theirs.name] ?? {}).map((one) => one.split(":")[0]);
-  return faultsOfAnswer(theirs, body).filter((fault) => !reasons.includes(fault.split(":")[0]));
+  return responseFaults(theirs, body).filter((fault) => !reasons.includes(fault.split(":")[0]));
 }
 
 const documented = () =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { broughtSource } from "../../../../codegen/emit/broughtSource";
+import { bootSource } from "../../../../codegen/emit/bootSource";
 import { formatOf } from "../../../../codegen/scopes/formatOf";
 import { layoutsOf } from "../../../../engine/blocks/list/columns";
 import type { Boot } from "../../../../engine/documents/boot";
@@ -40,7 +40,7 @@ function read(place: string, value: unknown): string | undefined {
   const [id = "", key = ""] = place.split("#");
   const { name, options = {} } = formatOf(placeOf(id, key)) ?? { name: "text" };
   const { operations, documents } = compiled;
-  const { enums } = broughtSource(operations, documents);
+  const { enums } = bootSource(operations, documents);
   const boot = { enums } as unknown as Boot;
   const own = standardFormats[name as keyof typeof standardFormats];
   return own.text?.(value, { record: {}, options, boot, t: (source) => source });

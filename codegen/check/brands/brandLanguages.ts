@@ -1,0 +1,18 @@
+import type { Problem } from "../../problem";
+import { problemAt } from "../../read/sourceDocument";
+import { quotedList } from "../../shape/describeError";
+import type { CheckContext } from "../context";
+import { validDocuments } from "../validDocuments";
+
+/** A brand's own language is one of those it offers. */
+export function* brandLanguages(context: CheckContext): Generator<Problem> {
+  for (const { source } of validDocuments(context, "brand")) {
+    // What it extends may say the one, and it the other.
+    const { language, languages } = context.documents.brands[source.id] ?? {};
+    if (language === undefined || languages === undefined || languages.includes(language)) continue;
+    const place = ["language", "languages"].find((name) => Object.hasOwn(source.value, name));
+    if (place === undefined) continue;
+    const message = `the brand's language ${JSON.stringify(language)} is none that it offers: ${quotedList([...languages], "and")}`;
+    yield problemAt(source, `/${place}`, message, "brand-languages");
+  }
+}

@@ -1,0 +1,69 @@
+import { propertyNames, schemaAndAlternatives } from "../../api/resolveSchema";
+import type { DomainCovered } from "../../generated/documents";
+import { objectOf } from "../../json";
+import { didYouMean } from "../../nearest";
+import type { CheckContext } from "../context";
+
+/** What must have rows, and how it is called; without values there is no such thing. */
+export interface CoveredValues {
+  what: string;
+  values?: readonly string[];
+  /** The name that is likely meant, where there is no such thing. */
+  hint?: string;
+}
+
+/** What a column covers, as its values are written there; nothing where another rule says that it does not exist. */
+export function coveredValues(covers: DomainCovered, context: CheckContext): CoveredValues | undefined {
+  const found = valuesOf(covers, context);
+  const { prefix = "", except = [] } = covers;
+  const left = new Set(except.map(String));
+  return found?.values
+    ? { ...found, values: found.values.filter((value) => !left.has(value)).map((value) => prefix + value) }
+    : found;
+}
+
+function valuesOf(covers: DomainCovered, context: CheckContext): CoveredValues | undefined {
+  if (covers.schema !== undefined) return inSchema(covers.schema, context);
+  if (covers.table !== undefined) return inTable(covers.table, covers.column ?? "", context);
+  if (covers.operation !== undefined) return inCall(covers.operation, covers.parameter, context);
+  const listed = context.documents.enums[covers.enum ?? ""];
+  const what = `the enumeration ${JSON.stringify(covers.enum)}`;
+  return listed && { what, values: listed.values.map(({ value }) => String(value)) };
+}
+
+function inSchema(name: string, { documents: { api } }: CheckContext): CoveredValues {
+  const what = `the schema ${JSON.stringify(name)} of the API`;
+  const { schemas = {} } = api.components;
+  return Object.hasOwn(schemas, name)
+    ? { what, values: propertyNames(api, objectOf(schemas[name])) }
+    : { what, hint: didYouMean(name, Object.keys(schemas)) };
+}
+
+function inTable(name: string, column: string, { documents }: CheckContext): CoveredValues {
+  const table = documents.domain[name];
+  if (!table)
+    return { what: `the table ${JSON.stringify(name)}`, hint: didYouMean(name, Object.keys(documents.domain)) };
+  const what = `the column ${JSON.stringify(column)} of ${name}`;
+  if (!Object.hasOwn(table.columns, column)) return { what, hint: didYouMean(column, Object.keys(table.columns)) };
+  return { what, values: [...new Set(table.rows.flatMap((row) => row[column] ?? []).map(String))] };
+}
+
+function inCall(id: string, parameter: string | undefined, context: CheckContext): CoveredValues | undefined {
+  const { api } = context.documents;
+  const operation = context.operations.get(id);
+  if (!operation) return undefined;
+  if (parameter === undefined)
+    return { what: `the body of ${id}`, values: operation.body && propertyNames(api, operation.body) };
+  const what = `the parameter ${JSON.stringify(parameter)} of ${id}`;
+  const found = operation.parameters.find(({ name }) => name === parameter);
+  if (!found)
+    return {
+      what,
+      hint: didYouMean(
+        parameter,
+        operation.parameters.map(({ name }) => name),
+      ),
+    };
+  const choices = schemaAndAlternatives(api, found.schema).flatMap((part) => part.enum ?? []);
+  return choices.length > 0 ? { what, values: choices.map(String) } : { what: `the list of choices of ${what}` };
+}

@@ -1,0 +1,111 @@
+import { listedChoices } from "../../api/listedChoices";
+import { resolveSchema, schemaAndAlternatives } from "../../api/resolveSchema";
+import type { Field } from "../../generated/documents";
+import { at, isObject, isOfType, type Json, type JsonObject } from "../../json";
+import { didYouMean } from "../../nearest";
+import type { Problem } from "../../problem";
+import { problemAt } from "../../read/sourceDocument";
+import { typesOf } from "../../schemaTypes";
+import { typeNames } from "../../shape/describeError";
+import type { CheckContext } from "../context";
+import { bodyFields } from "../forms/bodyFields";
+import { usesOf } from "../validDocuments";
+
+/** Where something is to be chosen there are choices, the call takes them, and a filter's default is among them. */
+export function* choices(context: CheckContext): Generator<Problem> {
+  for (const { source, operation, field, pointer, property } of bodyFields(context))
+    for (const { place, message } of faultsOf(field, property, operation.id, context))
+      yield problemAt(source, at(pointer, ...place), message, "choices");
+  for (const { source, use } of usesOf(context)) {
+    if (use.kind !== "filter") continue;
+    const operation = context.operations.get(use.list.operation);
+    const schema = operation?.parameters.find(({ name }) => name === use.value.key)?.schema;
+    // A query is text: what a filter sends is read as what the call takes.
+    const message = schema && emptyFault(use.value, schema, context);
+    if (message !== undefined) yield problemAt(source, at(use.pointer, "type"), message, "choices");
+    for (const fault of defaultFaults(use.value, context))
+      yield problemAt(source, at(use.pointer, "default"), fault, "choices");
+  }
+}
+
+interface Fault {
+  place: (string | number)[];
+  message: string;
+}
+
+/** Inputs that nothing can be chosen in. */
+const WITHOUT_CHOICES = ["textarea", "password", "color", "email", "digits", "date", "date-time"];
+
+function* faultsOf(
+  field: Field,
+  property: JsonObject | undefined,
+  operation: string,
+  context: CheckContext,
+): Generator<Fault> {
+  const { key, type = "", component, options, enum: name } = field;
+  if (component !== undefined || !property || field.schema) return;
+  const { api, enums } = context.documents;
+  const schema = isObject(property.items) ? resolveSchema(api, property.items) : property;
+  const word = Array.isArray(options) ? "options" : "enum";
+  const offered = Array.isArray(options) ? options : name === undefined ? undefined : enums[name]?.values;
+  const empty = emptyFault(field, schema, context);
+  if (empty !== undefined) yield { place: ["type"], message: empty };
+  if (!offered) return;
+  if (WITHOUT_CHOICES.includes(type))
+    yield { place: [word], message: `a field of type ${JSON.stringify(type)} offers no choices; make it a select` };
+  const values = offered.map(({ value }) => value);
+  const wrong = values.findIndex((value) => !isTaken(value, schema));
+  const isOneEnough = word === "enum" && values.some((value) => isTaken(value, schema) && isAllowed(value, schema));
+  if (word === "enum" && !isOneEnough)
+    yield {
+      place: [word],
+      message: `${operation} takes none of the values of ${JSON.stringify(name)} as ${JSON.stringify(key)}`,
+    };
+  else if (word === "options" && wrong >= 0) {
+    const message = `${operation} takes ${typeNames(typesOf(schema))} as ${JSON.stringify(key)}, not ${JSON.stringify(values[wrong])}`;
+    yield { place: [word, wrong, "value"], message };
+  }
+}
+
+function emptyFault(
+  { key, type, component, options, enum: name }: Field,
+  schema: JsonObject,
+  context: CheckContext,
+): string | undefined {
+  const isChosen = component === undefined && (type === "select" || type === "radio");
+  if (!isChosen || Array.isArray(options) || name !== undefined || hasChoices(context, schema)) return undefined;
+  return `nothing can be chosen: give ${JSON.stringify(key)} options or an enum`;
+}
+
+/** Every choice can be set together with others, in an address separated by commas; a default may be several likewise. */
+function defaultFaults({ default: chosen, options, enum: name }: Field, { documents }: CheckContext): string[] {
+  if (chosen === undefined) return [];
+  const choices: { value: Json; filter?: string }[] | undefined = Array.isArray(options)
+    ? options
+    : documents.enums[name ?? ""]?.values;
+  if (!choices) return [];
+  const other = Array.isArray(options) ? undefined : documents.enums[name ?? ""]?.other?.filter;
+  const offered = new Map(choices.map(({ value, filter }) => [filter ?? String(value), String(value)]));
+  const names = [...offered.keys(), ...(other === undefined ? [] : [other])];
+  return String(chosen)
+    .split(",")
+    .filter((value) => value !== "" && !names.includes(value))
+    .map((value) => {
+      const [meant] = [...offered].find(([, written]) => written === value) ?? [];
+      const guess = meant === undefined ? didYouMean(value, names) : `; did you mean ${JSON.stringify(meant)}?`;
+      return `${JSON.stringify(value)} is none of the choices of this filter${guess}`;
+    });
+}
+
+function hasChoices({ documents: { api } }: CheckContext, schema: JsonObject): boolean {
+  return schemaAndAlternatives(api, schema).some((part) => listedChoices(part) || typesOf(part).includes("boolean"));
+}
+
+function isAllowed(value: Json, { enum: allowed }: JsonObject): boolean {
+  return !Array.isArray(allowed) || allowed.includes(value);
+}
+
+function isTaken(value: Json, schema: JsonObject): boolean {
+  const types = typesOf(schema);
+  return types.length === 0 || types.some((type) => isOfType(value, type));
+}

@@ -1,0 +1,111 @@
+import { formOperation } from "../../api/formOperation";
+import { resolveSchema, schemaAndAlternatives } from "../../api/resolveSchema";
+import { stepsOf } from "../../expand/conditionSchema";
+import type { Field } from "../../generated/documents";
+import { at, isObject, type Json, type JsonObject, objectOf, stringsOf } from "../../json";
+import { didYouMean } from "../../nearest";
+import type { Problem } from "../../problem";
+import { problemAt, type SourceDocument } from "../../read/sourceDocument";
+import { typeNames } from "../../shape/describeError";
+import type { CheckContext } from "../context";
+import { validDocuments } from "../validDocuments";
+
+/** A field waits for values another field can have; for any other it would never be shown. */
+export function* dependValues(context: CheckContext): Generator<Problem> {
+  for (const { source, document } of validDocuments(context, "form")) {
+    const operation = formOperation(context.documents.api, context.operations, document.submit);
+    const bodies = operation?.body ? [operation.body] : [];
+    yield* checkFields(document.fields ?? [], "/fields", { source, bodies, call: document.submit.operation, context });
+  }
+}
+
+/** What fields lie in: their document, and what the call says of the object they fill, as far as it says anything. */
+interface Around {
+  source: SourceDocument;
+  bodies: readonly JsonObject[];
+  call: string;
+  context: CheckContext;
+}
+
+function* checkFields(fields: readonly Field[], pointer: string, around: Around): Generator<Problem> {
+  for (const [index, field] of fields.entries()) {
+    for (const [path, wanted] of Object.entries(field.depends ?? {})) {
+      const message = faultOf(path, wanted, fields, around);
+      if (message) yield problemAt(around.source, at(pointer, index, "depends", path), message, "depends");
+    }
+    if (field.fields)
+      yield* checkFields(field.fields, at(pointer, index, "fields"), {
+        ...around,
+        bodies: heldIn(around, field.key),
+      });
+  }
+}
+
+/** What is wrong with waiting for a value; nothing where the field it belongs to is asked for differently. */
+function faultOf(path: string, wanted: unknown, fields: readonly Field[], around: Around): string | undefined {
+  const [name = "", ...rest] = stepsOf(
+    path,
+    fields.map(({ key }) => key),
+  );
+  const asked = fields.filter(({ key }) => key === name);
+  const [only] = asked;
+  if (!only || asked.length > 1) return undefined;
+  if (rest.length > 0)
+    return faultOf(rest.join("."), wanted, only.fields ?? [], { ...around, bodies: heldIn(around, name) });
+  return only.fields ? undefined : valueFault(only, wanted, around);
+}
+
+function valueFault(field: Field, wanted: unknown, { bodies, call, context }: Around): string | undefined {
+  const values = [wanted].flat();
+  if (values.length === 0) return "an empty list holds for no value, so the field would never be shown";
+  const properties = propertiesOf(bodies, field.key, context);
+  const choices = choicesOf(field, properties, context);
+  const types = properties.every(({ type }) => type !== undefined)
+    ? stringsOf(properties.flatMap(({ type }) => [type ?? ""].flat()))
+    : [];
+  const key = JSON.stringify(field.key);
+  for (const value of values.filter((one) => typeof one !== "object" && !isBinding(one))) {
+    if (choices && !choices.includes(value))
+      return `${key} is never ${JSON.stringify(value)}${didYouMean(String(value), choices.map(String))}`;
+    if (types.length > 0 && !types.some((type) => fits(value, type)))
+      return `${key} is never ${JSON.stringify(value)}: ${call} takes ${typeNames([...new Set(types)])}`;
+  }
+  return undefined;
+}
+
+/** The schemas of a property: one in each alternative that has it. */
+function propertiesOf(bodies: readonly JsonObject[], key: string, { documents: { api } }: CheckContext): JsonObject[] {
+  const parts = bodies.flatMap((body) => schemaAndAlternatives(api, body));
+  const held = parts.map(({ properties }) => objectOf(properties)).filter((named) => Object.hasOwn(named, key));
+  return held.map((named) => resolveSchema(api, named[key]));
+}
+
+/** The objects within a property, or within the items of its list. */
+function heldIn({ bodies, context }: Around, key: string): JsonObject[] {
+  const { api } = context.documents;
+  return propertiesOf(bodies, key, context).map((part) =>
+    isObject(part.items) ? resolveSchema(api, part.items) : part,
+  );
+}
+
+function choicesOf(
+  field: Field,
+  properties: readonly JsonObject[],
+  { documents }: CheckContext,
+): unknown[] | undefined {
+  const named = field.enum === undefined ? undefined : documents.enums[field.enum];
+  if (named) return named.values.map(({ value }) => value);
+  const listed = properties.map(({ enum: values, const: value }): Json[] | undefined =>
+    Array.isArray(values) ? values : value === undefined ? undefined : [value],
+  );
+  return listed.length > 0 && listed.every((values) => values !== undefined) ? listed.flat() : undefined;
+}
+
+function isBinding(value: unknown): boolean {
+  return typeof value === "string" && /^\{.*\}$/.test(value);
+}
+
+function fits(value: unknown, type: string): boolean {
+  if (type === "integer" || type === "number") return typeof value === "number";
+  return type === typeof value || (type === "null" && value === null) || type === "array" || type === "object";
+}

@@ -1,0 +1,49 @@
+import { fieldAt } from "../../expand/likeFields";
+import type { Field } from "../../generated/documents";
+import { at } from "../../json";
+import { didYouMean } from "../../nearest";
+import type { Problem } from "../../problem";
+import { problemAt, type SourceDocument } from "../../read/sourceDocument";
+import type { CheckContext } from "../context";
+import { validDocuments } from "../validDocuments";
+
+/** A field that is like another names one of the same form, and none that it lies in. */
+export function* likeFields(context: CheckContext): Generator<Problem> {
+  for (const { source, document } of validDocuments(context, "form")) {
+    const root = document.fields ?? [];
+    yield* checkFields(source, root, { root, pointer: "/fields", around: "" });
+  }
+}
+
+interface Place {
+  root: readonly Field[];
+  pointer: string;
+  /** The path of the field around, with a dot after it. */
+  around: string;
+}
+
+function* checkFields(source: SourceDocument, fields: readonly Field[], place: Place): Generator<Problem> {
+  const { root, pointer, around } = place;
+  for (const [index, { key, like, fields: inner }] of fields.entries()) {
+    const path = `${around}${key}`;
+    const message = like === undefined ? undefined : faultOf(like, path, root);
+    if (message) yield problemAt(source, at(pointer, index, "like"), message, "like");
+    if (inner) yield* checkFields(source, inner, { root, pointer: at(pointer, index, "fields"), around: `${path}.` });
+  }
+}
+
+function faultOf(like: string, path: string, root: readonly Field[]): string | undefined {
+  if (`${path}.`.startsWith(`${like}.`)) return `${JSON.stringify(like)} lies around this field or is the field itself`;
+  const model = fieldAt(root, like);
+  if (!model) return `this form has no field ${JSON.stringify(like)}${didYouMean(like, [...pathsOf(root)])}`;
+  return model.like === undefined
+    ? undefined
+    : `${JSON.stringify(like)} is like ${JSON.stringify(model.like)}; name that`;
+}
+
+function* pathsOf(fields: readonly Field[], around = ""): Generator<string> {
+  for (const { key, fields: inner = [] } of fields) {
+    yield `${around}${key}`;
+    yield* pathsOf(inner, `${around}${key}.`);
+  }
+}

@@ -1,0 +1,17 @@
+import { at } from "../../json";
+import type { Problem } from "../../problem";
+import { problemAt } from "../../read/sourceDocument";
+import type { CheckContext } from "../context";
+import { validDocuments } from "../validDocuments";
+import { fieldConstraints } from "./fieldConstraints";
+
+/** What a form sends without asking it does not ask for besides: one of the two would be lost. */
+export function* fixedBodyConflicts(context: CheckContext): Generator<Problem> {
+  for (const { source, document } of validDocuments(context, "form")) {
+    const asked = new Set(fieldConstraints(document, context.documents.registry).map(({ key }) => key));
+    for (const key of Object.keys(document.submit.body ?? {}).filter((name) => asked.has(name))) {
+      const message = `${JSON.stringify(key)} is asked for by a field too; leave it out here, or make it the field's initial value`;
+      yield problemAt(source, at("/submit/body", key), message, "fixed-body", "key");
+    }
+  }
+}

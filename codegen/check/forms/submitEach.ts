@@ -1,0 +1,22 @@
+import { at } from "../../json";
+import { didYouMean } from "../../nearest";
+import type { Problem } from "../../problem";
+import { problemAt } from "../../read/sourceDocument";
+import type { CheckContext } from "../context";
+import { validDocuments } from "../validDocuments";
+
+/** What a form sends one by one is a field of files of its own. */
+export function* submitEach(context: CheckContext): Generator<Problem> {
+  for (const { source, document } of validDocuments(context, "form")) {
+    const { each, bulk } = document.submit;
+    if (each === undefined) continue;
+    const files = (document.fields ?? []).filter(({ type }) => type === "file").map(({ key }) => key);
+    const pointer = at("", "submit", "each");
+    if (!files.includes(each)) {
+      const message = `${JSON.stringify(each)} is no field of type file of this form${didYouMean(each, files)}`;
+      yield problemAt(source, pointer, message, "submit-each");
+    }
+    if (bulk)
+      yield problemAt(source, pointer, "each and bulk do not go together: a file is about one record", "submit-each");
+  }
+}

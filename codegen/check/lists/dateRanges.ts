@@ -1,0 +1,42 @@
+import type { Operation } from "../../api/operations";
+import type { Field } from "../../generated/documents";
+import { at, isObject } from "../../json";
+import { didYouMean } from "../../nearest";
+import type { Problem } from "../../problem";
+import { problemAt } from "../../read/sourceDocument";
+import type { CheckContext } from "../context";
+import { formFields } from "../forms/formFields";
+import { usesOf, validDocuments } from "../validDocuments";
+
+const PRESET = /^last-[1-9]\d{0,3}[hd]$/;
+
+/** A date range is a filter, its two parameters are those of the call, and what it begins with is a range. */
+export function* dateRanges(context: CheckContext): Generator<Problem> {
+  for (const { source, document } of validDocuments(context, "form")) {
+    for (const [{ type }, pointer] of formFields(document)) {
+      const message = "a date range is a filter of lists; a form has a field for each of its two dates";
+      if (type === "date-range") yield problemAt(source, at(pointer, "type"), message, "date-ranges");
+    }
+  }
+  for (const { source, use } of usesOf(context)) {
+    if (use.kind !== "filter" || use.value.type !== "date-range") continue;
+    const operation = context.operations.get(use.list.operation);
+    for (const message of operation ? faultsOf(use.value, operation) : [])
+      yield problemAt(source, at(use.pointer, "key"), message, "date-ranges");
+  }
+}
+
+function faultsOf(field: Field, { id, parameters }: Operation): string[] {
+  const known = parameters.filter((parameter) => parameter.in === "query").map(({ name }) => name);
+  const faults = rangeParameters(field.options)
+    .filter((name) => !known.includes(name))
+    .map((name) => `${JSON.stringify(name)} is no query parameter of ${id}${didYouMean(name, known)}`);
+  const isRange = field.default === undefined || PRESET.test(String(field.default));
+  return isRange ? faults : [...faults, `${JSON.stringify(field.default)} is no range such as last-24h or last-7d`];
+}
+
+/** The two parameters of the call that a range of time fills, those its options name or else the usual ones. */
+export function rangeParameters(options?: Field["options"]): [from: string, to: string] {
+  const { from = "start_date", to = "end_date" } = isObject(options) ? options : {};
+  return [String(from), String(to)];
+}

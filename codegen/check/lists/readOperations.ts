@@ -1,0 +1,61 @@
+import { type Operation, requiredQuery } from "../../api/operations";
+import { schemaAndAlternatives } from "../../api/resolveSchema";
+import { at } from "../../json";
+import type { Problem } from "../../problem";
+import { problemAt } from "../../read/sourceDocument";
+import type { Use } from "../../scopes/use";
+import type { CheckContext } from "../context";
+import { usesOf } from "../validDocuments";
+import { rangeParameters } from "./dateRanges";
+
+/** What is shown is asked for again and again: the call behind it changes nothing, answers what is shown, and has all it requires. */
+export function* readOperations(context: CheckContext): Generator<Problem> {
+  for (const { source, use } of usesOf(context)) {
+    if (!isShown(use) && use.kind !== "action") continue;
+    const operation = context.operations.get(use.value.operation ?? "");
+    const fault = operation && (isShown(use) ? faultOfShown(use, operation, context) : faultOfAction(operation));
+    if (fault !== undefined) yield problemAt(source, at(use.pointer, "operation"), fault, "reads");
+  }
+}
+
+type Shown = Extract<Use, { kind: "load" | "list" | "record" | "chart" }>;
+
+const isShown = (use: Use): use is Shown =>
+  use.kind === "load" || use.kind === "list" || use.kind === "record" || use.kind === "chart";
+
+function faultOfShown(use: Shown, operation: Operation, context: CheckContext): string | undefined {
+  if (operation.method !== "get") return faultOfWrite(operation, context.operations.values());
+  const { answer, id } = operation;
+  const isList = !answer || schemaAndAlternatives(context.documents.api, answer).some(({ items }) => items);
+  const ofRows = use.kind === "chart" ? use.value.rows : undefined;
+  if (!isList && (use.kind === "list" || (use.kind === "chart" && ofRows === undefined)))
+    return `a ${use.kind} shows what a call lists, and ${id} answers no list`;
+  const given = givenTo(use);
+  const [lacking] = requiredQuery(operation).filter((name) => !given.has(name));
+  return lacking === undefined
+    ? undefined
+    : `${id} requires the query parameter ${JSON.stringify(lacking)}; add it to "params"`;
+}
+
+/** The parameters a call gets by what stands beside it. */
+function givenTo(use: Shown): Set<string> {
+  const given = new Set(Object.keys(use.value.params ?? {}));
+  if (use.kind === "chart" && use.value.range !== undefined) for (const name of rangeParameters()) given.add(name);
+  // Any other filter can be cleared, whatever its default.
+  for (const { type, options, default: range } of use.kind === "list" ? (use.value.filters ?? []) : [])
+    if (type === "date-range" && range !== undefined) for (const name of rangeParameters(options)) given.add(name);
+  return given;
+}
+
+function faultOfWrite({ id, method, path }: Operation, operations: Iterable<Operation>): string {
+  const reading = [...operations].find((candidate) => candidate.method === "get" && candidate.path === path);
+  const instead = reading ? `; did you mean ${JSON.stringify(reading.id)}?` : "";
+  return `${id} is a ${method.toUpperCase()} and would change something each time this is shown${instead}`;
+}
+
+/** A button that only reads saves a file: nothing would become of any other answer. */
+function faultOfAction({ id, method, row }: Operation): string | undefined {
+  return method === "get" && row
+    ? `${id} only reads and answers no file that could be saved; show it in a window`
+    : undefined;
+}

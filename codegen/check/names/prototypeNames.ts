@@ -1,0 +1,45 @@
+import { at, isObject, type Json } from "../../json";
+import type { Problem } from "../../problem";
+import { problemAt, type SourceDocument } from "../../read/sourceDocument";
+import { routeParams } from "../../scopes/routeParams";
+import type { CheckContext } from "../context";
+
+/** Properties whose value names a property of a record, a body, a selection or the parameters of an address. */
+const NAMING = new Set(["key", "selectionKey", "rows", "whole", "each", "like", "field", "param", "from", "to"]);
+
+/** Parameters, fields and properties are not called as what every object inherits, such as constructor. */
+export function* prototypeNames({ sources }: CheckContext): Generator<Problem> {
+  for (const source of sources) {
+    if (source.kind === "language") continue;
+    yield* namesIn(source, source.value, "");
+  }
+}
+
+/** Whether every object of the language has a property of this name. */
+export function isPrototypeProperty(name: string): boolean {
+  return name === "prototype" || name in Object.prototype;
+}
+
+function* namesIn(source: SourceDocument, value: Json, pointer: string): Generator<Problem> {
+  if (Array.isArray(value))
+    for (const [index, part] of value.entries()) yield* namesIn(source, part, at(pointer, index));
+  if (!isObject(value)) return;
+  for (const [key, part] of Object.entries(value)) {
+    const place = at(pointer, key);
+    if (isPrototypeProperty(key)) yield problemAt(source, place, messageOf(key), "inherited-names", "key");
+    for (const name of namedBy(source, key, part, value))
+      if (name.split(".").some(isPrototypeProperty)) yield problemAt(source, place, messageOf(name), "inherited-names");
+    yield* namesIn(source, part, place);
+  }
+}
+
+function namedBy(source: SourceDocument, key: string, part: Json, around: { [name: string]: Json }): string[] {
+  if (typeof part !== "string") return [];
+  if (source.kind === "routes" && key === "path") return routeParams(part).map(({ name }) => name);
+  if (source.kind === "api") return key === "name" && typeof around.in === "string" ? [part] : [];
+  return NAMING.has(key) ? [part] : [];
+}
+
+function messageOf(name: string): string {
+  return `${JSON.stringify(name)} is a name that every object has already; choose another one`;
+}

@@ -1,0 +1,87 @@
+import { formOperation } from "../../api/formOperation";
+import { errorMessages } from "../../expand/errorMessages";
+import { expandForm } from "../../expand/expandForm";
+import { itemOf, labelFromKey } from "../../expand/labels";
+import { at, isObject, type Json, objectOf, stringsOf, valueAt } from "../../json";
+import { memoizeAll } from "../../memoize";
+import type { SourceDocument } from "../../read/sourceDocument";
+import type { CheckContext } from "../context";
+import { formFields } from "../forms/formFields";
+import { usesOf, validDocuments } from "../validDocuments";
+
+/** A text for people and where it stands. */
+export interface TranslatableText {
+  text: string;
+  source: SourceDocument;
+  pointer: string;
+}
+
+/** The letters a text may have. */
+const LONGEST = 500;
+
+/** Every text of the documents that languages translate; several rules ask. */
+export const translatableTexts = memoizeAll(function* (context: CheckContext): Generator<TranslatableText> {
+  const { documents, operations } = context;
+  for (const [source, findings] of context.findings) {
+    for (const { kind, pointer, value } of findings) {
+      // What is no text at all, or far too much of one, is refused for what it is.
+      if (kind === "text" && typeof value === "string" && value !== "" && value.length <= LONGEST)
+        yield { text: value, source, pointer };
+      const isCall = kind === "operation" && operations.has(String(value));
+      const item = isCall ? itemText(source, pointer, value) : undefined;
+      if (item !== undefined) yield { text: item, source, pointer };
+    }
+  }
+  for (const { source, document } of validDocuments(context, "form")) {
+    for (const [{ key, label }, pointer] of formFields(document)) {
+      if (label === undefined) yield { text: labelFromKey(key), source, pointer: at(pointer, "key") };
+    }
+    for (const [text, pointer] of uiTexts((document.uiSchema ?? {}) as Json, "/uiSchema"))
+      yield { text, source, pointer };
+    // The inputs inside a list or an object are named by the call, or by their key.
+    const { schema, uiSchema } = expandForm(
+      document,
+      formOperation(documents.api, operations, document.submit),
+      documents,
+    );
+    for (const [text] of uiTexts(uiSchema as Json, "")) yield { text, source, pointer: "/fields" };
+    const written = document.fields ? "/fields" : "/schema";
+    for (const text of errorMessages(schema)) yield { text, source, pointer: written };
+    // So are those of what is chosen between.
+    if (document.fields) for (const text of alternativeTitles(schema)) yield { text, source, pointer: "/fields" };
+  }
+  for (const { source, use } of usesOf(context)) {
+    if (use.kind === "filter" && use.value.label === undefined)
+      yield { text: labelFromKey(use.value.key), source, pointer: at(use.pointer, "key") };
+  }
+});
+
+/** Messages of failure call what an operation is about by the operation's name, unless the document says it. */
+function itemText({ value }: SourceDocument, pointer: string, operation: unknown): string | undefined {
+  const around = objectOf(valueAt(value, pointer.slice(0, pointer.lastIndexOf("/"))));
+  if (typeof operation !== "string" || around.operation !== operation || around.item !== undefined) return undefined;
+  return itemOf(operation);
+}
+
+function* alternativeTitles(value: Json): Generator<string> {
+  if (Array.isArray(value)) for (const part of value) yield* alternativeTitles(part);
+  if (!isObject(value)) return;
+  for (const option of [value.oneOf, value.anyOf].flatMap((list) => (Array.isArray(list) ? list : []))) {
+    const { title } = objectOf(option);
+    if (typeof title === "string" && title !== "") yield title;
+  }
+  for (const part of Object.values(value)) yield* alternativeTitles(part);
+}
+
+const uiTextKeys = new Set(["ui:title", "ui:description", "ui:help", "hint", "item", "patternMessage"]);
+
+function* uiTexts(value: Json, pointer: string): Generator<[text: string, pointer: string]> {
+  if (!isObject(value)) return;
+  for (const [key, part] of Object.entries(value)) {
+    const place = at(pointer, key);
+    if (uiTextKeys.has(key) && typeof part === "string" && part !== "") yield [part, place];
+    else if (key === "ui:enumNames")
+      for (const [index, name] of stringsOf(part).entries()) yield [name, at(place, index)];
+    else yield* uiTexts(part, place);
+  }
+}

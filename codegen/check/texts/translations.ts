@@ -1,0 +1,70 @@
+import { at, objectOf } from "../../json";
+import { memoizeAll } from "../../memoize";
+import type { Problem } from "../../problem";
+import { problemAt, type SourceDocument } from "../../read/sourceDocument";
+import { quotedList } from "../../shape/describeError";
+import { parseText } from "../../texts/parseText";
+import type { CheckContext } from "../context";
+import { validDocuments } from "../validDocuments";
+import { isDraft } from "./drafts";
+import { translatableTexts } from "./translatableTexts";
+import { UNTRANSLATED } from "./untranslated";
+
+/** A language that calls itself complete translates every text, and a translation keeps the placeholders of its text. */
+export function* translations(context: CheckContext): Generator<Problem> {
+  const places = textPlaces(context);
+  for (const { source, document } of validDocuments(context, "language")) {
+    yield* placeholderFaults(source);
+    if (!document.complete || source.id === "en") continue;
+    const known = context.documents.languages[source.id]?.texts ?? {};
+    for (const [text, { folder, place }] of places) {
+      // A language answers for the texts of its own folder and those below, not for what a later overlay adds.
+      if (folder > source.folder || Object.hasOwn(known, text)) continue;
+      yield problemAt(source, "/texts", `no translation of ${JSON.stringify(text)} (${place()})`, UNTRANSLATED, "key");
+    }
+  }
+}
+
+const placeholderFaults = memoizeAll(function* (source: SourceDocument): Generator<Problem> {
+  for (const [text, translation] of Object.entries(objectOf(source.value.texts))) {
+    const message = placeholderFault(text, String(translation));
+    if (message) yield problemAt(source, at("/texts", text), message, "translations");
+  }
+});
+
+/** A folder's text, and where it stands: asked only of those that lack something. */
+interface TextPlace {
+  folder: number;
+  place(): string;
+}
+
+/** Where each text stands first. */
+function textPlaces(context: CheckContext): Map<string, TextPlace> {
+  const places = new Map<string, TextPlace>();
+  const add = (text: string, folder: number, place: () => string) => {
+    const before = places.get(text);
+    if (!before || before.folder > folder) places.set(text, { folder, place });
+  };
+  for (const { text, source, pointer } of translatableTexts(context))
+    if (!isDraft(source)) add(text, source.folder, () => placeOf(source, pointer));
+  for (const { text, file, line, column } of context.codeTexts) add(text, 0, () => `${file}:${line}:${column}`);
+  return places;
+}
+
+function placeOf(source: SourceDocument, pointer: string): string {
+  const { line, column } = source.locate(pointer);
+  return `${source.file}:${line}:${column}`;
+}
+
+function placeholderFault(text: string, translation: string): string | undefined {
+  const wanted = placeholdersOf(text);
+  const given = placeholdersOf(translation);
+  const lost = wanted.filter((name) => !given.includes(name));
+  if (lost.length > 0) return `the translation leaves out ${quotedList(lost, "and")}`;
+  const added = given.filter((name) => !wanted.includes(name));
+  return added.length > 0 ? `the translation has ${quotedList(added, "and")}, which the text does not have` : undefined;
+}
+
+function placeholdersOf(text: string): string[] {
+  return [...parseText(text).paths].map((path) => `{${path}}`);
+}

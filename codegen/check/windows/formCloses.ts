@@ -1,0 +1,17 @@
+import { at } from "../../json";
+import type { Problem } from "../../problem";
+import { problemAt } from "../../read/sourceDocument";
+import type { CheckContext } from "../context";
+import { usesOf } from "../validDocuments";
+
+/** A form closes the window around it, which a page has not, and only where it is not to be left open. */
+export function* formCloses(context: CheckContext): Generator<Problem> {
+  for (const { source, use } of usesOf(context)) {
+    if (use.kind !== "form" || !use.value.closes) continue;
+    const pointer = at(use.pointer, "closes");
+    if (source.kind !== "modal")
+      yield problemAt(source, pointer, "there is no window here to close; only modals are windows", "form-closes");
+    else if (context.documents.forms[use.value.form]?.submit.leaveOpen)
+      yield problemAt(source, pointer, `the form ${use.value.form} is left open after it was sent`, "form-closes");
+  }
+}

@@ -1,0 +1,50 @@
+import type { ExpandedForm } from "../../expand/expandDocuments";
+import { inheritProperty } from "../../expand/inherit";
+import type { FormDocument } from "../../generated/documents";
+import type { Compiled } from "../../index";
+import { formatJson } from "../formatJson";
+import { explainExtension } from "./explainExtension";
+import { type ExplainedProperty, explainedProperties } from "./explainedProperties";
+import { keywordSource } from "./keywordSource";
+import { passedChecks } from "./passedChecks";
+
+/** A form's call, where each word about each property comes from, why it passed the check, its schema and its uiSchema. */
+export function explainForm(form: ExpandedForm, compiled: Compiled, isSound: boolean): string {
+  const { documents, operations } = compiled;
+  const operation = operations.get(form.submit.operation);
+  const call = operation
+    ? `${operation.method.toUpperCase()} ${operation.path}, permission ${operation.permission}`
+    : "an unknown call";
+  const written = documents.forms[form.id];
+  const inherit = (key: string) => inheritProperty(documents.api, operation, key);
+  const properties = explainedProperties(form.schema, inherit).map((property) =>
+    linesOf(property, form.submit.operation, written).join("\n"),
+  );
+  const extension = compiled.extensions.get(`form/${form.id}`);
+  return [
+    `${form.id} submits to ${form.submit.operation}: ${call}`,
+    ...(extension ? [explainExtension(extension)] : []),
+    ...properties,
+    ...(isSound ? [["why the check passed", ...passedChecks(form.id, compiled)].join("\n")] : []),
+    `schema ${formatJson(form.schema)}`,
+    `uiSchema ${formatJson(form.uiSchema)}`,
+  ].join("\n\n");
+}
+
+/** A property's place, then where each word about it comes from. */
+function linesOf(
+  { path, words, inherited, isRequired, isConditional, condition }: ExplainedProperty,
+  operation: string,
+  written: FormDocument | undefined,
+): string[] {
+  const lines = Object.entries(words).map(([keyword, value]) => {
+    const isInherited = JSON.stringify(inherited?.schema[keyword]) === JSON.stringify(value);
+    if (keyword === "items" && typeof value === "string") return `  ${value}, whose own properties follow`;
+    const source = isInherited ? `from ${operation}` : keywordSource(written, path, keyword);
+    return `  ${keyword} ${JSON.stringify(value)}: ${source}`;
+  });
+  if (isRequired) lines.push(`  required: ${inherited?.required ? `from ${operation}` : "from the field"}`);
+  const when = condition === undefined ? "" : `, ${condition}`;
+  if (isConditional) lines.push(`  asked for only while its condition holds: from the field${when}`);
+  return [path.join("."), ...lines];
+}

@@ -1,0 +1,51 @@
+import { parseArgs } from "node:util";
+import { didYouMean } from "../../nearest";
+import { quotedList } from "../../shape/describeError";
+import type { CommandResult } from "../explain/explain";
+import { baseFolder } from "../folders";
+import { writeFromContract } from "./newFromContract";
+import { writeNew } from "./writeNew";
+
+const options = {
+  operation: { type: "string" },
+  contract: { type: "string" },
+  folder: { type: "string" },
+} as const;
+
+/** `new form new-tag --operation createTag --folder my-brand`; without a folder the product's own documents. */
+export async function runNew(words: string[]): Promise<CommandResult> {
+  const { values, positionals, tokens } = parseArgs({
+    ...{ args: words, options, allowPositionals: true },
+    ...{ strict: false, tokens: true },
+  });
+  for (const token of tokens) {
+    if (token.kind !== "option") continue;
+    const known = Object.keys(options).map((name) => `--${name}`);
+    if (!known.includes(token.rawName))
+      return refusal(
+        `There is no option ${token.rawName}${didYouMean(token.rawName, known) || `, only ${quotedList(known, "and")}`}`,
+      );
+    if (token.value === undefined || token.value === "") return refusal(`${token.rawName} needs a value behind it`);
+  }
+  const [kind = "", id = "", ...more] = positionals;
+  if (more.length > 0)
+    return refusal(
+      `One document at a time: what is ${more.map((word) => JSON.stringify(word)).join(" ")}? Options follow two hyphens, as in: npm run new ${kind} ${id} -- --operation createTag`,
+    );
+  const { folder, operation, contract } = values as { folder?: string; operation?: string; contract?: string };
+  const wanted = { kind, id, operation, folders: [baseFolder, ...(folder === undefined ? [] : [folder])] };
+  try {
+    return await (contract === undefined ? writeNew(wanted) : writeFromContract({ ...wanted, contract }));
+  } catch (error) {
+    const { code, path } = error as NodeJS.ErrnoException;
+    if (code === undefined || path === undefined || !UNWRITABLE.has(code)) throw error;
+    return refusal(`${path} cannot be written to (${code}), so nothing is`);
+  }
+}
+
+/** What keeps a folder from being written to: it is a file, somebody else's, or on a disk that is full or only read. */
+const UNWRITABLE: ReadonlySet<string> = new Set(["ENOTDIR", "EEXIST", "EACCES", "EPERM", "EROFS", "ENOSPC"]);
+
+function refusal(text: string): CommandResult {
+  return { text, done: false };
+}

@@ -1,0 +1,149 @@
+import { existsSync } from "node:fs";
+import { mkdir, unlink, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Operation } from "../../api/operations";
+import { fileNameFault } from "../../check/names/fileNames";
+import { missingName } from "../../check/names/namesExist";
+import { UNTRANSLATED } from "../../check/texts/untranslated";
+import { type Compiled, compile } from "../../index";
+import { at, type JsonObject } from "../../json";
+import { kindOf } from "../../kinds";
+import { formatProblem, type Problem } from "../../problem";
+import { problemAt } from "../../read/sourceDocument";
+import { quotedList } from "../../shape/describeError";
+import type { CommandResult } from "../explain/explain";
+import { formatJson } from "../formatJson";
+import { guessOperation, nearestOperations } from "./guessOperation";
+import { newBrand, newLanguage, newModal, newPage } from "./newDocument";
+import { newForm } from "./newForm";
+import { nextSteps, operationBehind } from "./nextSteps";
+
+const newKinds = ["form", "modal", "page", "brand", "language"] as const;
+
+/** What to write: a document of a kind under a name, into the last of the folders. */
+export interface NewDocument {
+  kind: string;
+  id: string;
+  operation?: string | undefined;
+  folders: readonly string[];
+}
+
+/** Writes a first version of a document that passes the check; never over one that is there. */
+export async function writeNew({ kind, id, operation, folders }: NewDocument): Promise<CommandResult> {
+  const name = newKinds.find((candidate) => candidate === kind);
+  if (!name || id === "")
+    return refusal(`Say what to make: ${quotedList(newKinds)}, and its name, as in: new form new-tag`);
+  const fault = fileNameFault(name, id);
+  if (fault) return refusal(fault);
+  if (operation !== undefined && name !== "form" && name !== "page")
+    return refusal(`--operation is for forms and pages; a ${name} has none`);
+  const hidden = folders.slice(0, -1).map((folder) => join(folder, kindOf(name).place, `${id}.json`));
+  const known = hidden.find((path) => existsSync(path));
+  if (known) return refusal(`${known} is already there, and a new one would take its place; choose another name`);
+  const compiled = await compile({ folders });
+  const made = makeDocument(name, id, operation, compiled);
+  if (typeof made === "string") return refusal(made);
+  const folder = join(folders.at(-1) ?? ".", kindOf(name).place);
+  const file = join(folder, `${id}.json`);
+  await mkdir(folder, { recursive: true });
+  const isWritten = await writeNewFile(file, textOf(made.document));
+  if (!isWritten) return refusal(`${file} is already there; it was left as it is`);
+  const before = new Set(compiled.problems.map(formatProblem));
+  const isNew = (problem: Problem) => !before.has(formatProblem(problem));
+  let after = await compile({ folders });
+  if (after.problems.some((problem) => problem.rule === UNTRANSLATED && isNew(problem))) {
+    const { $schema, ...rest } = made.document;
+    await writeFile(file, textOf({ $schema: $schema ?? "", draft: true, ...rest }));
+    after = await compile({ folders });
+  }
+  const steps = nextSteps(name, made.document, id, operationBehind(made.document, operation, compiled));
+  return answerOf(file, [...made.left, ...steps], after.problems.filter(isNew), after.warnings);
+}
+
+function textOf(document: JsonObject): string {
+  return `${formatJson(document)}\n`;
+}
+
+/** What was written, and what is left to do; a document with problems is taken back. */
+async function answerOf(
+  file: string,
+  said: readonly string[],
+  problems: readonly Problem[],
+  warnings: readonly Problem[],
+): Promise<CommandResult> {
+  const isOwn = (problem: Problem) => join(problem.file) === file;
+  const own = problems.filter(isOwn).map(formatProblem);
+  if (own.length > 0) {
+    await unlink(file);
+    return refusal([`${file} is not written: it would not pass the check`, ...own].join("\n"));
+  }
+  const lines = [`${file} is written`, ...said];
+  for (const { message } of warnings.filter(isOwn))
+    lines.push(`it is ${message}: shown in English until there is one, then leave "draft" out`);
+  return { text: lines.join("\n"), done: true };
+}
+
+/** A new document, not yet written. */
+export interface MadeDocument {
+  document: JsonObject;
+  /** What is to be known of it: what it leaves out and why, which call was chosen for it. */
+  left: readonly string[];
+}
+
+/** A first version of a document, or why there can be none. */
+export function makeDocument(
+  kind: (typeof newKinds)[number],
+  id: string,
+  wanted: string | undefined,
+  compiled: Compiled,
+): MadeDocument | string {
+  const { operations } = compiled;
+  const operation = operations.get(wanted ?? (kind === "form" ? guessOperation(id) : ""));
+  if (wanted !== undefined && !operation) return missingName("operation", wanted, operations.keys());
+  if (kind !== "form") {
+    const document = makeOther[kind](id, operation, compiled);
+    return typeof document === "string" ? document : { document, left: [] };
+  }
+  if (!operation) return formOfNearest(id, compiled);
+  const form = newForm(id, operation, compiled);
+  return "fault" in form ? faultAt(operation, form.part, form.fault) : { ...form, left: form.left.map(leftOut) };
+}
+
+const makeOther = {
+  brand: (id: string, _: Operation | undefined, compiled: Compiled) => newBrand(id, compiled),
+  language: newLanguage,
+  modal: (id: string, _: Operation | undefined, compiled: Compiled) => newModal(id, compiled),
+  page: newPage,
+};
+
+/** A form of a name no call has: of the call whose name is nearest, and how to have another. */
+function formOfNearest(id: string, compiled: Compiled): MadeDocument | string {
+  for (const operation of nearestOperations(id, compiled.operations.values())) {
+    const form = newForm(id, operation, compiled);
+    if ("fault" in form) continue;
+    const chosen = `it submits to ${operation.id}, for no call is named like it; for another remove it and run: npm run new form ${id} -- --operation OPERATION`;
+    return { document: form.document, left: [chosen, ...form.left.map(leftOut)] };
+  }
+  return "No call of the API takes a body, so there is nothing a form could submit to";
+}
+
+const leftOut = (reason: string) => `left out ${reason}`;
+
+/** What keeps an operation from becoming a form, and where the API says so. */
+function faultAt({ place: { source, pointer } }: Operation, part: string, message: string): string {
+  return formatProblem(problemAt(source, part === "" ? pointer : at(pointer, part), message, "new", "key"));
+}
+
+async function writeNewFile(file: string, text: string): Promise<boolean> {
+  try {
+    await writeFile(file, text, { flag: "wx" });
+    return true;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
+    throw error;
+  }
+}
+
+function refusal(text: string): CommandResult {
+  return { text, done: false };
+}

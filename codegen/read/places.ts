@@ -1,7 +1,0 @@
-import { kinds } from "../kinds";
-
-/** The names of the folders that hold documents or pictures. */
-export const places: ReadonlySet<string> = new Set([
-  "assets",
-  ...kinds.filter(({ many }) => many).map(({ place }) => place),
-]);

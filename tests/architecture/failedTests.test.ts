@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { failedSpecs, failedTests } from "../failedTests.mjs";
+
+describe("what failed, told at the end", () => {
+  it("names test and first line, also of a file whose hook failed and left its tests out", () => {
+    const failed = { title: "b", fullName: "a > b", status: "failed", failureMessages: ["Error: no\n  at x"] };
+    const testResults = [
+      { name: "one", status: "failed", assertionResults: [{ title: "fine", status: "passed" }, failed] },
+      { name: "two", status: "failed", message: "Hook timed out\n at y", assertionResults: [] },
+      { name: "three", status: "failed", assertionResults: [{ title: "left out", status: "skipped" }] },
+      { name: "four", status: "passed", assertionResults: [{ title: "fine", status: "passed" }] },
+    ];
+    expect(failedTests({ testResults })).toEqual([
+      "one: a > b: Error: no",
+      "two: Hook timed out",
+      "three: what its tests stand on failed",
+    ]);
+  });
+
+  it("names browser tests, however deep they stand", () => {
+    const spec = (title: string, ok: boolean) => ({ title, ok, file: "x.spec.ts" });
+    const suites = [{ specs: [spec("a", true)], suites: [{ specs: [spec("b", false)] }] }];
+    expect(failedSpecs({ suites })).toEqual(["x.spec.ts: b"]);
+  });
+});

@@ -1,0 +1,80 @@
+import { describe, expect, test } from "vitest";
+import { makeDocument } from "../../../../codegen/cli/new/writeNew";
+import { compile } from "../../../../codegen/index";
+import { objectOf } from "../../../../codegen/json";
+import { withFiles } from "../../temporaryFolder";
+import { readContract } from "./readContract";
+
+/** What a call of a contract becomes: the form's fields by key, what is left out of it, its schema by property. */
+async function formOf(contract: string, operation: string) {
+  const { text } = await readContract(contract);
+  return withFiles({ "api/openapi.yaml": text }, async (base) => {
+    const made = makeDocument("form", "made", operation, await compile({ folders: [base] }));
+    if (typeof made === "string") throw new Error(made);
+    return withFiles({ "forms/made.json": JSON.stringify(made.document) }, async (overlay) => {
+      const { expanded } = await compile({ folders: [base, overlay] });
+      const fields = (made.document.fields as { key: string }[]).map((field) => [field.key, field] as const);
+      const properties = objectOf(expanded.forms.get("made")?.schema.properties);
+      return { fields: Object.fromEntries(fields), left: made.left, properties };
+    });
+  });
+}
+
+describe("what lies within, and what no field says", () => {
+  test("parts get fields of their own where these say more than the call, without what stands in answers only", async () => {
+    const { fields, left, properties } = await formOf("payments.yaml", "CreateTree");
+    const parts = [
+      { key: "name", label: "Name" },
+      { key: "secret", label: "Secret", type: "password" },
+    ];
+    expect(fields.children).toEqual({ key: "children", label: "Children", fields: parts });
+    expect(fields.parent).toEqual({ key: "parent", label: "Parent", fields: parts });
+    expect(left).toEqual([
+      'left out "children.children": it would hold itself without end',
+      'left out "children.parent": it would hold itself without end',
+      'left out "parent.children": it would hold itself without end',
+      'left out "parent.parent": it would hold itself without end',
+    ]);
+    expect(Object.keys(objectOf(objectOf(properties.parent).properties))).toEqual(["name", "secret"]);
+  });
+
+  test("parameters, rules and patterns of which a form knows nothing are named", async () => {
+    const { left } = await formOf("payments.yaml", "PostCustomersCustomer");
+    expect(left).toEqual([
+      'left out the query parameter "expand", which the call can do without: "params" of submit may give it',
+      'left out "flags": it is an object whose properties are not named',
+      'left out "anything": it may be anything, which no input fills',
+      'left out the pattern of "zip", which only the server looks at: this is not a regular expression: Invalid group',
+    ]);
+    expect((await formOf("newer-words.yaml", "makeA")).left).toContain(
+      'left out the rule "dependentRequired" of the body: only the server looks at it',
+    );
+  });
+
+  test("words of OpenAPI 3.0 mean what they meant, and nothing is one value more", async () => {
+    const { properties } = await formOf("payments.yaml", "PostCustomersCustomer");
+    expect(properties.nickname).toEqual({ type: ["string", "null"] });
+    expect(properties.next_invoice_sequence).toEqual({ type: "integer", format: "int64", exclusiveMinimum: 1 });
+    const newer = await formOf("newer-words.yaml", "makeA");
+    expect(newer.properties.any_null).toEqual({ type: ["string", "null"], format: "date" });
+    expect(newer.properties.nullable_ref).toMatchObject({ type: ["object", "null"], required: ["amount", "currency"] });
+  });
+
+  test("what is chosen between has names for people, and is told apart by the contract's own word", async () => {
+    const { properties } = await formOf("payments.yaml", "PutRule");
+    expect(objectOf(properties.conditions).items).toMatchObject({
+      oneOf: [
+        { title: "IP", properties: { kind: { type: "string", const: "ip" } } },
+        { title: "Country", properties: { kind: { type: "string", const: "country" } } },
+      ],
+    });
+    const { fields } = await formOf("newer-words.yaml", "makeA");
+    expect(fields.level).toMatchObject({
+      type: "select",
+      options: [
+        { value: "low", label: "Low one" },
+        { value: "high", label: "High one" },
+      ],
+    });
+  });
+});

@@ -1,0 +1,40 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { parse } from "yaml";
+
+const contracts = join(import.meta.dirname, "../../../fixtures/contracts");
+
+interface Contract {
+  paths: Record<string, Record<string, { operationId?: string; summary?: string; requestBody?: unknown }>>;
+}
+
+/** The two inputs of lists. */
+export const REGISTRY = JSON.stringify({
+  $schema: "meta/registry.schema.json",
+  widgets: {
+    ListInput: { description: "A list.", type: "object", properties: {} },
+    JsonInput: { description: "JSON.", type: "object", properties: {} },
+    TableInput: { description: "Rows.", type: "object", properties: {} },
+  },
+  blocks: {},
+  formats: {},
+  icons: [],
+});
+
+/** Documents that are this API alone, with the two inputs of lists. */
+export const filesOf = (api: string) => ({ "api/openapi.yaml": api, "registry.json": REGISTRY });
+
+/** A public contract as a document of ours: each operation says who may call it. JSON is YAML. */
+export async function readContract(name: string): Promise<{ text: string; ids: string[] }> {
+  const contract: Contract = parse(await readFile(join(contracts, name), "utf8"));
+  const ids: string[] = [];
+  for (const [path, item] of Object.entries(contract.paths)) {
+    for (const [method, operation] of Object.entries(item)) {
+      if (!("responses" in operation)) continue;
+      operation.operationId ??= method + path.replace(/\W+/g, "-");
+      Object.assign(operation, { "x-permission": "none", "x-scope": "session" });
+      if (operation.requestBody) ids.push(operation.operationId);
+    }
+  }
+  return { text: JSON.stringify(contract, null, 1), ids };
+}

@@ -1,0 +1,35 @@
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import type { Block, ListBlock } from "../../../codegen/generated/documents";
+import { compile } from "../../../codegen/index";
+import { standardWidth } from "../../../engine/blocks/list/columns";
+
+const { expanded } = await compile({ folders: [fileURLToPath(new URL("../../../schemas", import.meta.url))] });
+
+/** What is left for a table beside the navigation of a screen 1440 pixels wide. */
+const ROOM = 1158;
+const NARROW = 40;
+
+function listsIn(blocks: readonly Block[] = []): ListBlock[] {
+  return blocks.flatMap((block) => {
+    if (block.block === "tabs") return block.tabs.flatMap((tab) => listsIn(tab.blocks));
+    return block.block === "list" ? [block] : [];
+  });
+}
+
+function startWidth({ columns, rowActions, bulkActions, expand }: ListBlock): number {
+  const beside = [rowActions?.length, bulkActions?.length, expand].filter(Boolean).length * NARROW;
+  const shown = columns.filter(({ hidden }) => !hidden);
+  return shown.reduce((sum, { width = standardWidth }) => sum + width, beside);
+}
+
+const pages = [...expanded.pages].map(([page, { blocks }]) => ({ page, lists: listsIn(blocks) }));
+/** Documents that only hold columns a list offers beyond its own. */
+const further = pages.flatMap(({ lists }) => lists.map((list) => list.further));
+const lists = pages
+  .filter(({ page }) => !further.includes(page))
+  .flatMap(({ page, lists }) => lists.map((list) => ({ name: `${page}: ${list.operation}`, list })));
+
+test.each(lists)("the columns $name starts with fit a screen 1440 pixels wide", ({ list }) => {
+  expect(startWidth(list)).toBeLessThanOrEqual(ROOM);
+});
