@@ -5,18 +5,18 @@ import { type ReactNode, useEffect, useState } from "react";
 import { BrowserRouter } from "react-router-dom";
 import { useStore } from "zustand";
 import { ApiProvider } from "./api/ApiContext";
-import { useReread } from "./api/useOperation";
+import { useRefetch } from "./api/useOperation";
+import type { Prefetcher } from "./createPrefetcher";
 import { DocumentsProvider } from "./documents/DocumentsContext";
-import { late } from "./elements/late";
+import { lazyComponent } from "./elements/loading/lazyComponent";
 import { Layout } from "./layout/Layout";
 import { BrowserProvider } from "./links/BrowserContext";
 import { LinksProvider } from "./links/LinksContext";
-import { LiveProvider, useMissed } from "./live/LiveContext";
+import { LiveProvider, useOnMissedEvents } from "./live/LiveContext";
 import { ModalHost } from "./modals/ModalHost";
 import { MaintenanceScreen } from "./pages/MaintenanceScreen";
 import { PageSkeleton } from "./pages/PageSkeleton";
 import { AccountPrompts } from "./prompts/AccountPrompts";
-import type { ReadAhead } from "./readAhead";
 import { RegistryProvider } from "./registry/RegistryContext";
 import type { ConsoleParts } from "./resolveConsole";
 import { CurrentRouteProvider } from "./routes/CurrentRoute";
@@ -27,7 +27,7 @@ import { ToastRegion } from "./toasts/ToastRegion";
 import { ToastsProvider } from "./toasts/ToastsContext";
 
 // Most people never see one.
-const notice = late(async () => (await import("./pages/SignInNotice")).SignInNotice);
+const notice = lazyComponent(async () => (await import("./pages/SignInNotice")).SignInNotice);
 
 /** The console: its parts given to everything below, and whichever screen is due. */
 export function ConsoleRoot({ parts, start }: { parts: ConsoleParts; start: () => Promise<void> }) {
@@ -86,8 +86,8 @@ function CurrentScreen({ parts }: { parts: ConsoleParts }) {
   return <App ahead={parts.ahead} onSessionNeeded={restart} />;
 }
 
-function App({ ahead, onSessionNeeded }: { ahead: ReadAhead; onSessionNeeded: () => void }) {
-  useMissed(useReread());
+function App({ ahead, onSessionNeeded }: { ahead: Prefetcher; onSessionNeeded: () => void }) {
+  useOnMissedEvents(useRefetch());
   return (
     // A page is drawn when it is asked for: as a transition it would wait for what else there is to draw.
     <BrowserRouter useTransitions={false}>

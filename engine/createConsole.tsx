@@ -3,13 +3,13 @@ import { applyBrand } from "./brands/applyBrand";
 import { applyDarkMode, readDarkMode } from "./brands/darkMode";
 import { ConsoleRoot } from "./Console";
 import type { Boot } from "./documents/boot";
+import { restoreAdditionalLanguage } from "./languages/additionalLanguages";
 import { applyLanguage } from "./languages/chooseLanguage";
-import { continueFurtherLanguage } from "./languages/furtherLanguages";
 import type { Browser } from "./links/BrowserContext";
 import { type ConsoleOptions, type ConsoleParts, resolveConsole } from "./resolveConsole";
 import { removeServiceWorkers, startConsole } from "./startConsole";
 import { prepareTimeZone } from "./timezones/timeZone";
-import { showKeptToast } from "./toasts/keptToast";
+import { showStoredToast } from "./toasts/storedToast";
 
 /** What createConsole takes: documents, coded parts, and how to reach the rest; the browser's own ways where left out. */
 export type CreateConsoleOptions = Omit<ConsoleOptions, "browser"> & { browser?: Browser };
@@ -35,8 +35,8 @@ export function openConsole(options: CreateConsoleOptions): { parts: ConsolePart
   };
   applyLook(boot);
   applyDarkMode(document, readDarkMode(document.cookie));
-  void continueFurtherLanguage(document, boot.brand.translation_widget);
-  showKeptToast(parts.toasts);
+  void restoreAdditionalLanguage(document, boot.brand.translation_widget);
+  showStoredToast(parts.toasts);
   // A page the browser kept for Back may belong to someone who has signed out since.
   window.addEventListener("pageshow", ({ persisted }) => persisted && parts.session.restart());
   void removeServiceWorkers(navigator.serviceWorker);

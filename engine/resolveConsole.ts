@@ -3,21 +3,21 @@ import { type ApiError, firstCode } from "./api/ApiError";
 import { type Api, createApi } from "./api/createApi";
 import { createQueryClient } from "./api/queryCache";
 import { whenSettled } from "./api/whenSettled";
+import { createPrefetcher, type Prefetcher } from "./createPrefetcher";
 import type { Boot } from "./documents/boot";
 import { createDocumentStore, type DocumentStore, type LoadModule } from "./documents/documentStore";
-import { understandError } from "./languages/understandError";
+import { localizeError } from "./languages/localizeError";
 import type { Browser } from "./links/BrowserContext";
 import { type Connect, createLive, type Live } from "./live/createLive";
-import { createReadAhead, type ReadAhead } from "./readAhead";
 import type { RegistryParts } from "./registry/Registry";
 import { createScreen, type ScreenStore } from "./screen";
 import { createSession, type Session } from "./session/createSession";
 import { browserLock, renewalMark } from "./session/renewSession";
-import { browserTabs } from "./session/tabs";
-import { lastingStorage, tabStorage } from "./settings/browserStorage";
+import { createTabChannel } from "./session/tabChannel";
+import { safeStorage, tabStorage } from "./settings/browserStorage";
 import { readCookie } from "./settings/cookies";
 import { type EngineSettings, engineSettings } from "./settings/engineSettings";
-import type { JsonStorage } from "./settings/json";
+import type { JsonStorage } from "./settings/jsonStorage";
 import { createStoredSettings, type StoredSettings } from "./settings/storedSettings";
 import { createToasts, type Toasts } from "./toasts/createToasts";
 
@@ -48,7 +48,7 @@ export interface ConsoleParts {
   api: Api;
   session: Session;
   stored: StoredSettings;
-  ahead: ReadAhead;
+  ahead: Prefetcher;
   live: Live;
   toasts: Toasts;
   screen: ScreenStore;
@@ -59,7 +59,7 @@ export function resolveConsole(options: ConsoleOptions): ConsoleParts {
   const { boot, registry, browser, load, fetch = globalThis.fetch.bind(globalThis) } = options;
   const settings = engineSettings(boot.settings);
   const screen = createScreen(boot);
-  const shared = lastingStorage(() => localStorage);
+  const shared = safeStorage(() => localStorage);
   const documents = createDocumentStore(boot, load, options);
   const api = createApi(boot, location.origin, fetch, {
     readRest: documents.readRest,
@@ -78,7 +78,7 @@ export function resolveConsole(options: ConsoleOptions): ConsoleParts {
     // A screen that stands in place of the app already says why it does.
     onMaintenance: () => screen.store.getState().kind === "app" && screen.maintain(),
     isOnline: () => navigator.onLine,
-    understand: (error) => understandError(error, boot.language),
+    understand: (error) => localizeError(error, boot.language),
   });
   const session = createSession(
     api,
@@ -89,7 +89,7 @@ export function resolveConsole(options: ConsoleOptions): ConsoleParts {
   const expected = Object.keys(options.addresses ?? {});
   const parts: ConsoleParts = {
     ...{ boot, registry, browser, settings, screen, api, session, documents },
-    ...{ queries, stored, ahead: createReadAhead({ boot, registry, documents, expected, queries, api, stored }) },
+    ...{ queries, stored, ahead: createPrefetcher({ boot, registry, documents, expected, queries, api, stored }) },
     live: createLive(() => connectLater(options.connect, queries), settings),
     toasts: createToasts(settings),
   };
@@ -104,7 +104,7 @@ function sessionAround(browser: Browser, shared: JsonStorage, settings: EngineSe
     empty,
     tabStorage,
     sharedStorage: shared,
-    tabs: browserTabs(window, shared),
+    tabs: createTabChannel(window, shared),
     lock: browserLock,
     userTimeout: settings.userTimeout,
   };

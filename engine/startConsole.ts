@@ -1,5 +1,5 @@
 import type { ApiError } from "./api/ApiError";
-import { isExemptPage } from "./api/transportParts";
+import { isExemptPage } from "./api/transportOptions";
 import { createMatcher } from "./links/matchRoute";
 import { flattenRoutes } from "./links/routeTable";
 import type { ConsoleParts } from "./resolveConsole";

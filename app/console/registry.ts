@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import {
   type CustomBlockProps,
-  late,
+  lazyComponent,
   NotificationsSeen,
   type Registry,
   spriteIcons,
@@ -21,27 +21,29 @@ import { DeviceSelect } from "./widgets/DeviceSelect";
 import { RoleSelect } from "./widgets/RoleSelect";
 
 // None belongs to the first page: each comes where it is first shown.
-const dashboard = late(async () => (await import("./blocks/DeviceDashboard")).DeviceDashboard);
-const map = late(async () => (await import("./blocks/DeviceMap")).DeviceMap);
-const fleetMap = late(async () => (await import("./blocks/FleetMap")).FleetMap);
-const track = late(async () => (await import("./blocks/LocationTrack")).LocationTrack);
-const network = late(async () => (await import("./blocks/NetworkMap")).NetworkMap);
-const ports = late(async () => (await import("./blocks/PortPicture")).PortPicture);
-const device = late(async () => (await import("./blocks/summary/DeviceSummary")).DeviceSummary);
-const update = late(async () => (await import("./blocks/update/DeviceUpdate")).DeviceUpdate);
-const configuration = late(async () => (await import("./blocks/configure/DeviceConfiguration")).DeviceConfiguration);
-const embedded = late(async () => (await import("./blocks/EmbeddedPage")).EmbeddedPage);
-const signOut = late(async () => (await import("./blocks/SignOut")).SignOut);
-const pending = late(async () => (await import("./blocks/PendingWork")).PendingWork);
-const resources = late(async () => (await import("./blocks/ResourceSummary")).ResourceSummary);
+const dashboard = lazyComponent(async () => (await import("./blocks/DeviceDashboard")).DeviceDashboard);
+const map = lazyComponent(async () => (await import("./blocks/DeviceMap")).DeviceMap);
+const fleetMap = lazyComponent(async () => (await import("./blocks/FleetMap")).FleetMap);
+const track = lazyComponent(async () => (await import("./blocks/LocationTrack")).LocationTrack);
+const network = lazyComponent(async () => (await import("./blocks/NetworkMap")).NetworkMap);
+const ports = lazyComponent(async () => (await import("./blocks/PortPicture")).PortPicture);
+const device = lazyComponent(async () => (await import("./blocks/summary/DeviceSummary")).DeviceSummary);
+const update = lazyComponent(async () => (await import("./blocks/update/DeviceUpdate")).DeviceUpdate);
+const configuration = lazyComponent(
+  async () => (await import("./blocks/configure/DeviceConfiguration")).DeviceConfiguration,
+);
+const embedded = lazyComponent(async () => (await import("./blocks/EmbeddedPage")).EmbeddedPage);
+const signOut = lazyComponent(async () => (await import("./blocks/SignOut")).SignOut);
+const pending = lazyComponent(async () => (await import("./blocks/PendingWork")).PendingWork);
+const resources = lazyComponent(async () => (await import("./blocks/ResourceSummary")).ResourceSummary);
 
 // Buttons below must not move away from a pointer when the input arrives; the height of most is that of a text.
 const rareWidget = (name: keyof typeof import("./widgets/rareWidgets").rareWidgets, minBlockSize = 34) =>
-  late<WidgetProps>(async () => (await import("./widgets/rareWidgets")).rareWidgets[name], {
+  lazyComponent<WidgetProps>(async () => (await import("./widgets/rareWidgets")).rareWidgets[name], {
     waiting: createElement("div", { style: { minBlockSize } }),
   }).Part;
 const windowPart = (name: keyof typeof import("./blocks/windows/windowParts").windowParts) =>
-  late<CustomBlockProps>(async () => (await import("./blocks/windows/windowParts")).windowParts[name]).Part;
+  lazyComponent<CustomBlockProps>(async () => (await import("./blocks/windows/windowParts")).windowParts[name]).Part;
 
 /** What the documents' coded names stand for. A name of registry.json that is missing here does not compile. */
 export const registry = {

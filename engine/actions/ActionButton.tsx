@@ -1,5 +1,5 @@
 import type { BindingContext } from "../bindings/bind";
-import { Button } from "../elements/Button";
+import { Button } from "../elements/buttons/Button";
 import { Icon } from "../elements/Icon";
 import type { Action } from "../generated/documents";
 import { useTranslate } from "../languages/useTranslate";

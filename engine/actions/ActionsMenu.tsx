@@ -1,6 +1,6 @@
 import type { BindingContext } from "../bindings/bind";
 import { Icon } from "../elements/Icon";
-import { Menu } from "../elements/Menu";
+import { Menu } from "../elements/popovers/Menu";
 import type { Action } from "../generated/documents";
 import { useTranslate } from "../languages/useTranslate";
 import styles from "./ActionsMenu.module.css";

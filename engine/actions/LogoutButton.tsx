@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { NO_ANSWER } from "../api/ApiError";
-import { Button } from "../elements/Button";
+import { NO_RESPONSE_TEXT } from "../api/ApiError";
+import { Button } from "../elements/buttons/Button";
 import { useTranslate } from "../languages/useTranslate";
 import { useSession } from "../session/SessionContext";
 import { useToasts } from "../toasts/ToastsContext";
@@ -15,7 +15,7 @@ export function LogoutButton() {
     setWaiting(true);
     const error = await signOut();
     setWaiting(false);
-    if (error) show({ text: error.errors[0]?.message || t(NO_ANSWER), tone: "danger" });
+    if (error) show({ text: error.errors[0]?.message || t(NO_RESPONSE_TEXT), tone: "danger" });
   };
   return (
     <Button isWaiting={isWaiting} onClick={() => void leave()}>

@@ -1,5 +1,5 @@
 import { type ApiError, firstCode } from "../api/ApiError";
-import type { Answer } from "../api/createApi";
+import type { ApiResponse } from "../api/createApi";
 import type { Translate } from "../languages/translate";
 import {
   type Challenge,
@@ -9,10 +9,10 @@ import {
   pendingConfirmation,
   readChallenge,
 } from "./confirmation";
-import { isEndKnown } from "./intention";
+import { isOutcomeKnown } from "./idempotency";
 
 /** Sends a change again, with what confirms it. */
-export type Send = (added?: ConfirmationPayload) => Promise<Answer>;
+export type Send = (added?: ConfirmationPayload) => Promise<ApiResponse>;
 
 /** What is needed around a challenge: its window, and words. */
 interface Tools {
@@ -21,10 +21,10 @@ interface Tools {
 }
 
 /** Whether a failure asks for the second factor. */
-export const isFactorAsked = (error: ApiError) => firstCode(error) === "MFA_REQUIRED";
+export const isMfaRequired = (error: ApiError) => firstCode(error) === "MFA_REQUIRED";
 
 /** Lets the user answer a challenge in a window; gives the answer to the change that was sent again from it. */
-export function answerChallenge(asked: ApiError, challenge: Challenge, send: Send, tools: Tools): Promise<Answer> {
+export function answerChallenge(asked: ApiError, challenge: Challenge, send: Send, tools: Tools): Promise<ApiResponse> {
   return new Promise((resolve) => {
     const waiting = new Waiting(send, resolve, tools.t);
     // The window may take the place of one that waits for another change, which is given up before this one waits.
@@ -36,11 +36,11 @@ export function answerChallenge(asked: ApiError, challenge: Challenge, send: Sen
 /** One change that waits in a window until it is confirmed or given up. */
 class Waiting {
   #own: PendingConfirmation | undefined;
-  #sending: Promise<Answer> | undefined;
+  #sending: Promise<ApiResponse> | undefined;
 
   constructor(
     readonly send: Send,
-    readonly resolve: (answer: Answer) => void,
+    readonly resolve: (answer: ApiResponse) => void,
     readonly t: Translate,
   ) {}
 
@@ -64,23 +64,23 @@ class Waiting {
   async #attempt(challenge: Challenge, code: string | undefined): Promise<string | undefined> {
     const answer = await this.#send(challenge, confirmationPayload(challenge, code));
     // Sent again as it is, a request whose answer was lost is not done twice; the form would send another.
-    if (answer.error && (isRefused(answer) || !isEndKnown(answer))) return this.#textOf(answer.error);
+    if (answer.error && (isRefused(answer) || !isOutcomeKnown(answer))) return this.#textOf(answer.error);
     this.resolve(answer);
     return undefined;
   }
 
   async #renew(challenge: Challenge): Promise<string | undefined> {
     const answer = await this.#send(challenge);
-    if (answer.error) return isFactorAsked(answer.error) ? undefined : this.#textOf(answer.error);
+    if (answer.error) return isMfaRequired(answer.error) ? undefined : this.#textOf(answer.error);
     this.resolve(answer);
     return undefined;
   }
 
-  async #send(challenge: Challenge, added?: ConfirmationPayload): Promise<Answer> {
+  async #send(challenge: Challenge, added?: ConfirmationPayload): Promise<ApiResponse> {
     this.#sending = this.send(added);
     const answer = await this.#sending;
     this.#sending = undefined;
-    const next = answer.error && isFactorAsked(answer.error) && readChallenge(answer.error, challenge.method);
+    const next = answer.error && isMfaRequired(answer.error) && readChallenge(answer.error, challenge.method);
     if (next) this.wait(next);
     return answer;
   }
@@ -90,5 +90,5 @@ class Waiting {
   }
 }
 
-const isRefused = ({ error }: Answer) =>
-  error !== undefined && (isFactorAsked(error) || firstCode(error) === "CONFIRMATION_FAILED");
+const isRefused = ({ error }: ApiResponse) =>
+  error !== undefined && (isMfaRequired(error) || firstCode(error) === "CONFIRMATION_FAILED");

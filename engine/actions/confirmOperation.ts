@@ -1,10 +1,10 @@
 import type { ApiError } from "../api/ApiError";
-import type { Answer, Api } from "../api/createApi";
+import type { Api, ApiResponse } from "../api/createApi";
 import type { Boot } from "../documents/boot";
 import type { ErrorEntry } from "../generated/documents";
 import type { Translate } from "../languages/translate";
-import { answerChallenge, isFactorAsked, type Send } from "./answerChallenge";
-import { type ConfirmationPayload, type Method, readChallenge } from "./confirmation";
+import { answerChallenge, isMfaRequired, type Send } from "./answerChallenge";
+import { type ConfirmationPayload, type MfaMethod, readChallenge } from "./confirmation";
 import type { Openers } from "./openers";
 
 /** What a confirmation needs of the console around it. */
@@ -16,17 +16,17 @@ export interface ConfirmationTools {
 }
 
 // One entry for each console; it goes with the console.
-const methods = new WeakMap<object, Method>();
+const methods = new WeakMap<object, MfaMethod>();
 
 const askingFor = (does: ErrorEntry["does"], errors: Boot["errors"]) =>
   Object.values(errors).find((entry) => entry.does === does);
 
 /** Asks for what the server wants before it makes a change, then sends the change again; gives the answer to that. */
-export function confirmOperation(error: ApiError, send: Send, tools: ConfirmationTools): Promise<Answer> {
+export function confirmOperation(error: ApiError, send: Send, tools: ConfirmationTools): Promise<ApiResponse> {
   return isPasswordAsked(error) ? confirmPassword(error, send, tools) : confirmFactor(error, send, tools);
 }
 
-async function confirmPassword(error: ApiError, send: Send, tools: ConfirmationTools): Promise<Answer> {
+async function confirmPassword(error: ApiError, send: Send, tools: ConfirmationTools): Promise<ApiResponse> {
   const modal = askingFor("password", tools.errors)?.modal;
   if (modal === undefined) return { error };
   // The answer's name of the question: the password confirms this change and no other.
@@ -35,10 +35,10 @@ async function confirmPassword(error: ApiError, send: Send, tools: ConfirmationT
   if (!isDone) return { error: { ...error, cancelled: true } };
   const answer = await send();
   // Who confirmed the password may have a second factor since; a second prompt for the password helps nobody.
-  return answer.error && isFactorAsked(answer.error) ? confirmFactor(answer.error, send, tools) : answer;
+  return answer.error && isMfaRequired(answer.error) ? confirmFactor(answer.error, send, tools) : answer;
 }
 
-async function confirmFactor(error: ApiError, send: Send, tools: ConfirmationTools): Promise<Answer> {
+async function confirmFactor(error: ApiError, send: Send, tools: ConfirmationTools): Promise<ApiResponse> {
   const challenge = readChallenge(error, methods.get(tools.api));
   const modal = challenge && askingFor("mfa", tools.errors)?.modals?.[challenge.method];
   if (challenge === undefined || modal === undefined) return { error: withMessage(error, tools.t) };

@@ -2,14 +2,14 @@ import { createStore } from "zustand/vanilla";
 import type { ApiError } from "../api/ApiError";
 
 /** The ways to confirm a change with a second factor. */
-export const METHODS = ["email", "teltonika_id", "totp"] as const;
+export const MFA_METHODS = ["email", "teltonika_id", "totp"] as const;
 
 /** A way to confirm a change. */
-export type Method = (typeof METHODS)[number];
+export type MfaMethod = (typeof MFA_METHODS)[number];
 
 /** What the server asks before it makes a change. */
 export interface Challenge {
-  method: Method;
+  method: MfaMethod;
   session?: string | undefined;
   /** Where it tells that the change was approved elsewhere. */
   channel?: string | undefined;
@@ -42,9 +42,9 @@ const textAt = (meta: Record<string, unknown>, ...names: string[]) =>
   names.map((name) => meta[name]).find((value) => typeof value === "string") as string | undefined;
 
 /** Reads what the server asks; where it names no method, the one known from before is taken. */
-export function readChallenge({ meta = {} }: ApiError, known: Method | undefined): Challenge | undefined {
+export function readChallenge({ meta = {} }: ApiError, known: MfaMethod | undefined): Challenge | undefined {
   const named = textAt(meta, "mfa_method", "mfa_type");
-  const method = METHODS.find((one) => one === named) ?? known;
+  const method = MFA_METHODS.find((one) => one === named) ?? known;
   if (method === undefined) return undefined;
   const lifetime = typeof meta.expires_in === "number" ? meta.expires_in : undefined;
   return { method, session: textAt(meta, "session_uuid", "session_id"), channel: textAt(meta, "channel"), lifetime };

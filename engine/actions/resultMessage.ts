@@ -1,10 +1,10 @@
 import type { Translate } from "../languages/translate";
 
 /** How an operation reaches the API; it decides what its success is called. */
-export type Method = "get" | "post" | "put" | "patch" | "delete";
+export type HttpMethod = "get" | "post" | "put" | "patch" | "delete";
 
 /** The message after success, such as "Loaf created successfully". */
-export function resultMessage(operationId: string, method: Method, item: string, t: Translate): string {
+export function resultMessage(operationId: string, method: HttpMethod, item: string, t: Translate): string {
   if (operationId.startsWith("cancel")) return t("{item} cancelled successfully", { item });
   if (method === "post") return t("{item} created successfully", { item });
   if (method === "delete") return t("{item} removed successfully", { item });
@@ -12,7 +12,7 @@ export function resultMessage(operationId: string, method: Method, item: string,
 }
 
 /** What an operation tries to do, for messages of failure. */
-export function verbOf(operationId: string, method: Method, t: Translate): string {
+export function verbOf(operationId: string, method: HttpMethod, t: Translate): string {
   if (operationId.startsWith("cancel")) return t("cancel");
   if (method === "post") return t("create");
   if (method === "delete") return t("remove");

@@ -1,13 +1,13 @@
 import { type ApiError, firstCode } from "../api/ApiError";
-import type { Answer, Api } from "../api/createApi";
+import type { Api, ApiResponse } from "../api/createApi";
 import type { Boot, OperationEntry } from "../documents/boot";
 import type { Translate } from "../languages/translate";
 import { failureText } from "./failureText";
-import { createIntention, type Intention, isEndKnown } from "./intention";
-import { itemOf } from "./itemOf";
+import { createIdempotencyKeys, type IdempotencyKeys, isOutcomeKnown } from "./idempotency";
+import { itemNameOf } from "./itemNameOf";
 import type { Openers } from "./openers";
 import { resultMessage, verbOf } from "./resultMessage";
-import { withRetry } from "./withRetry";
+import { withRetryHint } from "./withRetryHint";
 
 /** A change somebody asks for; texts are translated and filled already. */
 export interface OperationRequest {
@@ -32,7 +32,7 @@ export interface OperationRequest {
   follow?: (channel: string) => void;
 }
 
-export { createIntention };
+export { createIdempotencyKeys };
 
 /** How a change ended. */
 export type Outcome =
@@ -62,7 +62,7 @@ const PARTLY = 207;
 /** Makes one change: permission, question, call, message, and reading again what is shown. Every change goes this way. */
 export async function runOperation(
   request: OperationRequest,
-  intention: Intention,
+  intention: IdempotencyKeys,
   tools: OperationTools,
 ): Promise<Outcome> {
   const entry = tools.operations[request.operation];
@@ -81,12 +81,12 @@ export async function runOperation(
     });
   };
   const answer = await confirmed(await send(), send, tools);
-  intention.settle(isEndKnown(answer));
+  intention.settle(isOutcomeKnown(answer));
   return report(request, entry, answer, tools);
 }
 
 // Most changes need no confirmation: its code comes with the first that does.
-async function confirmed(answer: Answer, send: (added?: object) => Promise<Answer>, tools: OperationTools) {
+async function confirmed(answer: ApiResponse, send: (added?: object) => Promise<ApiResponse>, tools: OperationTools) {
   const { error } = answer;
   const does = error && (tools.errors[firstCode(error) ?? ""]?.does ?? (error.status === 423 ? "password" : undefined));
   if (!error || (does !== "mfa" && does !== "password")) return answer;
@@ -94,14 +94,14 @@ async function confirmed(answer: Answer, send: (added?: object) => Promise<Answe
   return module ? module.confirmOperation(error, send, tools) : answer;
 }
 
-function report(request: OperationRequest, entry: OperationEntry, answer: Answer, tools: OperationTools): Outcome {
+function report(request: OperationRequest, entry: OperationEntry, answer: ApiResponse, tools: OperationTools): Outcome {
   const { operation, fallback } = request;
   const { t } = tools;
-  const item = request.item ?? t(itemOf(operation));
+  const item = request.item ?? t(itemNameOf(operation));
   if (answer.error?.cancelled) return { status: "declined" };
   if (answer.error) {
     const said = failureText(answer.error, { fallback, item, verb: verbOf(operation, entry.method, t) }, t);
-    const { text, errors } = withRetry(answer, said, t);
+    const { text, errors } = withRetryHint(answer, said, t);
     // What was done is done: it shows, and what was not is told of as any failure is.
     if (answer.error.status === PARTLY) {
       tools.announce(t("Only part of it was done."), "warning");
@@ -115,7 +115,7 @@ function report(request: OperationRequest, entry: OperationEntry, answer: Answer
 }
 
 function goOn(
-  { meta }: Answer,
+  { meta }: ApiResponse,
   { invalidate, follow }: Pick<OperationTools, "invalidate" | "follow">,
   isQuiet = false,
 ): void {

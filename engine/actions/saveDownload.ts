@@ -2,7 +2,7 @@ import type { Api } from "../api/createApi";
 import { downloadFile } from "../api/downloadFile";
 import type { Translate } from "../languages/translate";
 import { failureText } from "./failureText";
-import { itemOf } from "./itemOf";
+import { itemNameOf } from "./itemNameOf";
 
 /** What a file is asked for with. */
 export interface DownloadRequest {
@@ -18,5 +18,5 @@ export async function saveDownload(
   t: Translate,
 ): Promise<string | undefined> {
   const error = await downloadFile(api, operation, request);
-  return error && failureText(error, { verb: t("download"), item: t(itemOf(operation)) }, t);
+  return error && failureText(error, { verb: t("download"), item: t(itemNameOf(operation)) }, t);
 }

@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { useApi } from "../api/ApiContext";
-import { NO_ANSWER } from "../api/ApiError";
+import { NO_RESPONSE_TEXT } from "../api/ApiError";
 import { useTranslate } from "../languages/useTranslate";
 import { useToasts } from "../toasts/ToastsContext";
 
@@ -17,7 +17,7 @@ export function useDownload(): (
     async (operation, params, body) => {
       // What saves a file comes with the first file.
       const code = await import("./saveDownload").catch(() => undefined);
-      const text = code ? await code.saveDownload(api, operation, { params, body }, t) : t(NO_ANSWER);
+      const text = code ? await code.saveDownload(api, operation, { params, body }, t) : t(NO_RESPONSE_TEXT);
       if (text !== undefined) show({ text, tone: "danger" });
       return text === undefined;
     },

@@ -1,12 +1,12 @@
 import { useCallback, useMemo, useRef, useState } from "react";
 import { useApi } from "../api/ApiContext";
-import { NO_ANSWER, unanswered } from "../api/ApiError";
+import { NO_RESPONSE, NO_RESPONSE_TEXT } from "../api/ApiError";
 import { useInvalidate } from "../api/useOperation";
 import { useBoot } from "../documents/DocumentsContext";
 import { useTranslate } from "../languages/useTranslate";
 import { useIsAllowed } from "../permissions/useIsAllowed";
 import { useToasts } from "../toasts/ToastsContext";
-import type { Intention } from "./intention";
+import type { IdempotencyKeys } from "./idempotency";
 import { useOpeners } from "./openers";
 import type { OperationRequest, OperationTools, Outcome } from "./runOperation";
 
@@ -21,7 +21,7 @@ export function useOperationRun(): OperationRun {
   const tools = useOperationTools();
   const [isWaiting, setWaiting] = useState(false);
   const isBusy = useRef(false);
-  const intention = useRef<Intention>(undefined);
+  const intention = useRef<IdempotencyKeys>(undefined);
   const run = useCallback(
     async (request: OperationRequest): Promise<Outcome> => {
       if (isBusy.current) return { status: "declined" };
@@ -31,7 +31,7 @@ export function useOperationRun(): OperationRun {
         // Whoever only looks changes nothing: the code of changes comes with the first.
         const code = await import("./runOperation").catch(() => undefined);
         if (!code) return withoutCode(tools);
-        intention.current ??= code.createIntention();
+        intention.current ??= code.createIdempotencyKeys();
         return await code.runOperation(request, intention.current, tools);
       } finally {
         isBusy.current = false;
@@ -44,7 +44,7 @@ export function useOperationRun(): OperationRun {
 }
 
 function withoutCode({ t }: OperationTools): Outcome {
-  return { status: "failed", text: t(NO_ANSWER), error: unanswered };
+  return { status: "failed", text: t(NO_RESPONSE_TEXT), error: NO_RESPONSE };
 }
 
 function useOperationTools(): OperationTools {

@@ -18,16 +18,16 @@ export interface ApiError {
 }
 
 /** What is shown when a call got no answer and nothing else is known. */
-export const NO_ANSWER = "Failed to send request. Try again later.";
+export const NO_RESPONSE_TEXT = "Failed to send request. Try again later.";
 
 /** The error of a call that got no answer, for no reason the server gave. */
-export const unanswered: ApiError = { status: 0, statusText: NO_ANSWER, errors: [] };
+export const NO_RESPONSE: ApiError = { status: 0, statusText: NO_RESPONSE_TEXT, errors: [] };
 
 /** What is shown when a call failed before there was a request. */
-export const NO_REQUEST = "Server error";
+export const NOT_SENT_TEXT = "Server error";
 
 /** The error of a call that failed before there was a request. */
-export const NOT_SENT: ApiError = { status: 0, statusText: NO_REQUEST, errors: [] };
+export const NOT_SENT: ApiError = { status: 0, statusText: NOT_SENT_TEXT, errors: [] };
 
 /** The first code of a failed answer, which decides what the console does. */
 export function firstCode(error: ApiError): string | undefined {
@@ -47,7 +47,7 @@ export function isAbort(cause: unknown): boolean {
 /** The error of a call that got no answer: the network failed, or the call was given up. */
 export function toCallError(cause: unknown, signal?: AbortSignal): ApiError {
   const reason = signal?.aborted ? signal.reason : cause;
-  if (signal?.aborted !== true && !isAbort(cause)) return unanswered;
+  if (signal?.aborted !== true && !isAbort(cause)) return NO_RESPONSE;
   const statusText = reason instanceof Error || isAbort(reason) ? (reason as Error).message : String(reason);
   return { status: 0, statusText, errors: [], cancelled: true };
 }

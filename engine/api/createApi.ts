@@ -1,14 +1,14 @@
 import createClient from "openapi-fetch";
 import type { Boot, OperationEntry } from "../documents/boot";
-import { type ApiError, isAbort, NOT_SENT, parseJson, toApiError, toCallError, unanswered } from "./ApiError";
+import { type ApiError, isAbort, NO_RESPONSE, NOT_SENT, parseJson, toApiError, toCallError } from "./ApiError";
+import { createTimeout, TIMED_OUT } from "./createTimeout";
+import { hasFile } from "./encoding/hasFile";
+import { serializeQuery, splitParams } from "./encoding/serializeQuery";
 import { fileName } from "./fileName";
-import { hasFile } from "./hasFile";
 import { type CallInfo, chain, type Send } from "./Middleware";
 import { middlewares } from "./middlewares";
-import { serializeQuery, splitParams } from "./serializeQuery";
 import type { ServerClock } from "./serverClock";
-import { OUT_OF_TIME, timeLimit } from "./timeLimit";
-import { type ApiSurroundings, transportParts } from "./transportParts";
+import { type ApiEnvironment, transportOptions } from "./transportOptions";
 
 /** What a call takes: path and query parameters together, by name. */
 export interface CallOptions {
@@ -28,7 +28,7 @@ export interface CallOptions {
 }
 
 /** How a call ended: data, an error, or both when only part of it was done. */
-export interface Answer<Data = unknown> {
+export interface ApiResponse<Data = unknown> {
   data?: Data;
   meta?: Record<string, unknown>;
   error?: ApiError;
@@ -36,7 +36,7 @@ export interface Answer<Data = unknown> {
 }
 
 /** A file and its name, or why there is none. */
-export interface DownloadAnswer {
+export interface DownloadResponse {
   data?: Blob;
   name?: string | undefined;
   error?: ApiError;
@@ -45,9 +45,9 @@ export interface DownloadAnswer {
 /** Calls operations by their operationId. */
 export interface Api {
   /** Calls an operation; a failure is a value, never thrown. */
-  call<Data = unknown>(operationId: string, options?: CallOptions): Promise<Answer<Data>>;
+  call<Data = unknown>(operationId: string, options?: CallOptions): Promise<ApiResponse<Data>>;
   /** Calls an operation that answers with a file; the name is the one the server gives it. */
-  download(operationId: string, params?: Record<string, unknown>, body?: unknown): Promise<DownloadAnswer>;
+  download(operationId: string, params?: Record<string, unknown>, body?: unknown): Promise<DownloadResponse>;
   cancelPending(reason: string): void;
   clock: Pick<ServerClock, "now">;
 }
@@ -73,8 +73,8 @@ interface Wire {
 }
 
 /** Makes the API of a console: openapi-fetch, with the rules of middlewares.ts around every request. */
-export function createApi(boot: Boot, origin: string, fetch: typeof globalThis.fetch, around: ApiSurroundings): Api {
-  const parts = transportParts(boot, BASE_PATH, around);
+export function createApi(boot: Boot, origin: string, fetch: typeof globalThis.fetch, around: ApiEnvironment): Api {
+  const parts = transportOptions(boot, BASE_PATH, around);
   const wire: Wire = {
     origin,
     send: chain(middlewares(parts), (request) => fetch(request)),
@@ -95,7 +95,7 @@ export function createApi(boot: Boot, origin: string, fetch: typeof globalThis.f
       const entry = await entryOf(operationId);
       const ended = await callOperation(wire, operationId, entry, options);
       const noted = options.isAhead ? ended : parts.failures.note(entry.path, options.params, ended);
-      return (await understood(noted)) as Answer<Data>;
+      return (await understood(noted)) as ApiResponse<Data>;
     },
     download: async (operationId, params, body) => {
       const entry = await entryOf(operationId);
@@ -112,15 +112,15 @@ async function callOperation(
   operationId: string,
   { method, path, form }: OperationEntry,
   { params, body, base, signal, idempotencyKey, background = false, isAhead, timeout }: CallOptions,
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const isUpload = hasFile(body);
-  const limit = timeLimit(timeout ?? (isUpload ? times.transfer : times.call), signal);
+  const limit = createTimeout(timeout ?? (isUpload ? times.transfer : times.call), signal);
   let isSent = false;
   try {
     const upload = isUpload
       ? (await import("./upload")).prepareUpload(body as Record<string, unknown>, fetch, form)
       : undefined;
-    const written = upload?.form ?? (form && (await import("./upload")).writeForm(body, form));
+    const written = upload?.form ?? (form && (await import("./upload")).serializeForm(body, form));
     const request = client.request(method, path, {
       params: splitParams(path, params),
       body,
@@ -138,7 +138,7 @@ async function callOperation(
     if (!response.ok) return { error: toApiError(response, error), response };
     return await readAnswer(response, typeof data === "string" ? data : "");
   } catch (cause) {
-    if (limit.isOver()) return { error: OUT_OF_TIME };
+    if (limit.isOver()) return { error: TIMED_OUT };
     if (!isSent && !isAbort(cause)) return { error: NOT_SENT };
     return { error: toCallError(cause, signal) };
   } finally {
@@ -156,8 +156,8 @@ async function download(
   operationId: string,
   { method, path }: OperationEntry,
   { params, body }: Pick<CallOptions, "params" | "body">,
-): Promise<DownloadAnswer> {
-  const limit = timeLimit(times.call);
+): Promise<DownloadResponse> {
+  const limit = createTimeout(times.call);
   try {
     const request = client.request(method, path, {
       params: splitParams(path, params),
@@ -175,18 +175,18 @@ async function download(
     if (!response.ok) return { error: toApiError(response, error) };
     return { data: data as unknown as Blob, name: fileName(response.headers.get("content-disposition")) };
   } catch (cause) {
-    return { error: limit.isOver() ? OUT_OF_TIME : toCallError(cause) };
+    return { error: limit.isOver() ? TIMED_OUT : toCallError(cause) };
   } finally {
     limit.stop();
   }
 }
 
-async function readAnswer(response: Response, text: string): Promise<Answer> {
+async function readAnswer(response: Response, text: string): Promise<ApiResponse> {
   if (text === "") return { response };
   // Few answers have numbers long enough for it; texts of digits, such as those of SIM cards, are no numbers.
-  const { keepWholeNumbers } = /[:[,]\s*-?\d{16}/.test(text) ? await import("../json/keepWholeNumbers") : {};
+  const { keepWholeNumbers } = /[:[,]\s*-?\d{16}/.test(text) ? await import("../json/quoteLargeIntegers") : {};
   const body = parseJson(keepWholeNumbers?.(text) ?? text);
-  if (typeof body !== "object" || body === null) return { error: unanswered, response };
+  if (typeof body !== "object" || body === null) return { error: NO_RESPONSE, response };
   const { success: _, errors, ...rest } = body as Record<string, unknown>;
   const meta = rest.meta as Record<string, unknown> | undefined;
   const error = errors === undefined ? undefined : toApiError(response, body);

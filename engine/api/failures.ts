@@ -1,7 +1,7 @@
 import type { ApiError } from "./ApiError";
-import { firstCode, NOT_SENT, parseJson, toApiError, unanswered } from "./ApiError";
+import { firstCode, NO_RESPONSE, NOT_SENT, parseJson, toApiError } from "./ApiError";
+import { TIMED_OUT } from "./createTimeout";
 import type { Middleware } from "./Middleware";
-import { OUT_OF_TIME } from "./timeLimit";
 
 /** Runs a handler when the first code of a failed answer is in the list of global errors. */
 export function globalErrors(isGlobal: (code: string) => boolean, onError: (error: ApiError) => void): Middleware {
@@ -45,7 +45,7 @@ export function failureCounter({ limit, userAddress, isOnline, onLimit }: Failur
   const failed = new Set<string>();
   const isTracked = (address: string, error: ApiError) => {
     if (error.cancelled === true || error === NOT_SENT) return false;
-    const isLost = error === unanswered || error === OUT_OF_TIME;
+    const isLost = error === NO_RESPONSE || error === TIMED_OUT;
     if (isLost && !isOnline()) return false;
     return isLost || error.status >= 500 || address === userAddress;
   };

@@ -34,7 +34,7 @@ export function userHeader(readUser: () => number | undefined): Middleware {
 }
 
 /** Says that nobody has asked yet: what the user may not read is then no fault, which browsers would report as one. */
-export function aheadHeader(): Middleware {
+export function prefetchHeader(): Middleware {
   return (request, next, { isAhead }) => {
     if (isAhead) request.headers.set("X-Ahead", "1");
     return next(request);

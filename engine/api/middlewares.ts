@@ -1,12 +1,12 @@
 import { globalErrors } from "./failures";
-import { aheadHeader, applicationHeaders, forgeryHeader, idempotencyKey, userHeader } from "./headers";
+import { applicationHeaders, forgeryHeader, idempotencyKey, prefetchHeader, userHeader } from "./headers";
 import { latestGet } from "./latestGet";
 import type { Middleware } from "./Middleware";
 import { refreshOnce } from "./refreshOnce";
-import type { TransportParts } from "./transportParts";
+import type { TransportOptions } from "./transportOptions";
 
 /** Every rule of the transport, the outermost first. This list is the whole of it. */
-export function middlewares(parts: TransportParts): Middleware[] {
+export function middlewares(parts: TransportOptions): Middleware[] {
   return [
     globalErrors(parts.isGlobalError, parts.onGlobalError),
     parts.clock.middleware,
@@ -17,6 +17,6 @@ export function middlewares(parts: TransportParts): Middleware[] {
     applicationHeaders(parts.appVersion),
     forgeryHeader(parts.readCookie),
     userHeader(parts.readUser),
-    aheadHeader(),
+    prefetchHeader(),
   ];
 }

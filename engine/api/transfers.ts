@@ -12,7 +12,7 @@ export interface Transfer {
 export const transfers = createStore<ReadonlyMap<unknown, Transfer>>(() => new Map());
 
 /** Notes how far files are, or that there is no more to tell of them. */
-export function noteTransfer(files: readonly unknown[], transfer: Transfer | undefined): void {
+export function setTransfer(files: readonly unknown[], transfer: Transfer | undefined): void {
   const next = new Map(transfers.getState());
   for (const file of files) {
     if (transfer) next.set(file, transfer);

@@ -1,9 +1,9 @@
 import type { FormEncoding } from "../documents/boot";
 import { encodeForm } from "./encoding/encodeForm";
+import { RawBody } from "./encoding/RawBody";
+import { toFormData } from "./encoding/toFormData";
 import type { Send } from "./Middleware";
-import { RawBody } from "./RawBody";
-import { toFormData } from "./toFormData";
-import { noteTransfer } from "./transfers";
+import { setTransfer } from "./transfers";
 
 /** A body with files, ready to be sent in a way that tells how far it is. */
 export interface Upload {
@@ -28,7 +28,7 @@ export function prepareUpload(
 }
 
 /** The body of a call that takes a form, as it travels; undefined where there is none. */
-export function writeForm(body: unknown, encoding: FormEncoding): string | FormData | undefined {
+export function serializeForm(body: unknown, encoding: FormEncoding): string | FormData | undefined {
   if (typeof body !== "object" || body === null) return undefined;
   return encoding.type === "multipart/form-data"
     ? toFormData(body as Record<string, unknown>, encoding.properties)
@@ -55,7 +55,7 @@ function sendBody(
   return new Promise((resolve, reject) => {
     const sender = new XMLHttpRequest();
     const cancel = () => sender.abort();
-    const note = (state: "running" | "stopped", share: number) => noteTransfer(files, { state, share, cancel });
+    const note = (state: "running" | "stopped", share: number) => setTransfer(files, { state, share, cancel });
     const fail = (error: unknown) => {
       note("stopped", 0);
       reject(error);
@@ -71,7 +71,7 @@ function sendBody(
     sender.onabort = () => fail(new DOMException("The upload was cancelled.", "AbortError"));
     sender.onerror = () => fail(new TypeError("The upload was interrupted."));
     sender.onload = () => {
-      if (sender.status < 300) noteTransfer(files, undefined);
+      if (sender.status < 300) setTransfer(files, undefined);
       else note("stopped", 0);
       resolve(answerOf(sender));
     };

@@ -1,8 +1,8 @@
 import { keepPreviousData, type Query, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { useApi } from "./ApiContext";
-import { type ApiError, NO_ANSWER } from "./ApiError";
-import type { Answer, Api, CallOptions } from "./createApi";
+import { type ApiError, NO_RESPONSE_TEXT } from "./ApiError";
+import type { Api, ApiResponse, CallOptions } from "./createApi";
 
 /** How a read behaves. */
 export interface OperationOptions {
@@ -34,10 +34,14 @@ export interface OperationState<Data> {
 }
 
 // A read that was answered with nothing is no answer.
-const nothing: ApiError = { status: 0, statusText: NO_ANSWER, errors: [] };
+const nothing: ApiError = { status: 0, statusText: NO_RESPONSE_TEXT, errors: [] };
 
 /** Reads with an operation; throws the error where nothing was answered. */
-export async function readWith<Data>(api: Api, operationId: string, options: CallOptions): Promise<Answer<Data>> {
+export async function readOrThrow<Data>(
+  api: Api,
+  operationId: string,
+  options: CallOptions,
+): Promise<ApiResponse<Data>> {
   const answer = await api.call<Data>(operationId, options);
   if (answer.data === undefined) throw answer.error ?? nothing;
   return { data: answer.data, meta: answer.meta };
@@ -51,9 +55,9 @@ export function useOperation<Data = unknown>(
 ): OperationState<Data> {
   const api = useApi();
   const client = useQueryClient();
-  const query = useQuery<Answer<Data>, ApiError>({
+  const query = useQuery<ApiResponse<Data>, ApiError>({
     queryKey: [operationId, params],
-    queryFn: ({ signal }) => readWith<Data>(api, operationId, { params, signal, background }),
+    queryFn: ({ signal }) => readOrThrow<Data>(api, operationId, { params, signal, background }),
     enabled,
     placeholderData: keepPrevious ? keepPreviousData : undefined,
     refetchInterval: refetchEvery,
@@ -69,7 +73,7 @@ export function useOperation<Data = unknown>(
     isPrevious: query.isPlaceholderData,
     refetch: query.refetch,
     change: (update) =>
-      void client.setQueryData<Answer<Data>>([operationId, params], (answer) =>
+      void client.setQueryData<ApiResponse<Data>>([operationId, params], (answer) =>
         answer?.data === undefined ? answer : { ...answer, data: update(answer.data) },
       ),
   };
@@ -83,7 +87,7 @@ export function usePrefetch(): (operationId: string, params: Record<string, unkn
     (operationId, params) =>
       void client.prefetchQuery({
         queryKey: [operationId, params],
-        queryFn: ({ signal }) => readWith(api, operationId, { params, signal, background: true }),
+        queryFn: ({ signal }) => readOrThrow(api, operationId, { params, signal, background: true }),
       }),
     [api, client],
   );
@@ -108,7 +112,7 @@ export function useInvalidateOthers(): (operationId: string) => void {
 }
 
 /** Reads again what live events are laid over, when they begin; what they speak of and what was never answered, after some were missed. */
-export function useReread(): (isFirst: boolean) => void {
+export function useRefetch(): (isFirst: boolean) => void {
   const client = useQueryClient();
   const isTold = ({ meta, state }: Query) => !meta?.steady || state.data === undefined;
   // Several may read the same, and live events be laid over it in one place only.

@@ -34,7 +34,7 @@ export function readMatching(text: unknown): Matching | undefined {
 }
 
 /** The same records, as far as these filters find them as well. */
-export function narrowed(matching: Matching, filters: Record<string, unknown>, count: number): Matching {
+export function narrowMatching(matching: Matching, filters: Record<string, unknown>, count: number): Matching {
   return createMatching({ ...matching.toJSON().matching, ...filters }, count);
 }
 

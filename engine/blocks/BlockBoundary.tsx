@@ -1,5 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from "react";
-import { FailedPart } from "../elements/MissingPart";
+import { FailedPart } from "../elements/loading/MissingPart";
 
 interface BlockBoundaryProps {
   documentId: string;

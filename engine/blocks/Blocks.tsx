@@ -5,7 +5,7 @@ import type { BlockProps } from "./BlockProps";
 import styles from "./Blocks.module.css";
 import { CustomBlock } from "./CustomBlock";
 import { ChartBlock } from "./chart/ChartBlock";
-import { accordion, formBlock, html, table, tabs } from "./lateBlocks";
+import { accordion, formBlock, html, table, tabs } from "./lazyBlocks";
 import { ListBlock } from "./list/ListBlock";
 import { RecordBlock } from "./RecordBlock";
 

@@ -1,6 +1,6 @@
 import type { BindingContext } from "../bindings/bind";
 import { holds } from "../conditions/holds";
-import { RichText } from "../elements/RichText";
+import { RichText } from "../elements/richText/RichText";
 import type { HtmlBlock as HtmlDocument } from "../generated/documents";
 import { useTranslate } from "../languages/useTranslate";
 import type { BlockProps } from "./BlockProps";

@@ -3,15 +3,15 @@ import { ActionButtons } from "../actions/ActionButton";
 import { useOperation } from "../api/useOperation";
 import { type BindingContext, bind, bindParams } from "../bindings/bind";
 import { holds } from "../conditions/holds";
-import { ErrorCard } from "../elements/ErrorCard";
+import { ErrorCard } from "../elements/loading/ErrorCard";
 import { Skeleton } from "../elements/Skeleton";
 import type { RecordBlock as RecordDocument } from "../generated/documents";
 import { useTranslate } from "../languages/useTranslate";
 import { useChannel } from "../live/LiveContext";
 import type { BlockProps } from "./BlockProps";
 import { EditableValue } from "./edit/EditableValue";
-import { CellValue } from "./list/Cell";
-import { mergeChange, type Row, rowsOf } from "./list/rows";
+import { mergeChange, type Row, rowsOf } from "./list/rows/rows";
+import { CellValue } from "./list/table/CellValue";
 import styles from "./RecordBlock.module.css";
 
 type RecordField = RecordDocument["fields"][number];

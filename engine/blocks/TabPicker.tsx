@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { Select } from "../elements/Select";
+import { Select } from "../elements/inputs/Select";
 import type { Tab } from "../generated/documents";
 import { useTranslate } from "../languages/useTranslate";
 import styles from "./TabsBlock.module.css";

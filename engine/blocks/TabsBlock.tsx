@@ -2,7 +2,7 @@ import { type KeyboardEvent, useId } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { BindingContext } from "../bindings/bind";
 import { holds } from "../conditions/holds";
-import { late } from "../elements/late";
+import { lazyComponent } from "../elements/loading/lazyComponent";
 import type { Tab, TabsBlock as TabsDocument } from "../generated/documents";
 import { useTranslate } from "../languages/useTranslate";
 import { useIsAllowed } from "../permissions/useIsAllowed";
@@ -10,7 +10,7 @@ import type { BlockProps } from "./BlockProps";
 import { Blocks } from "./Blocks";
 import styles from "./TabsBlock.module.css";
 
-const picker = late(async () => (await import("./TabPicker")).TabPicker);
+const picker = lazyComponent(async () => (await import("./TabPicker")).TabPicker);
 
 const parameter = "tab";
 

@@ -1,13 +1,17 @@
-import { late } from "../elements/late";
+import { lazyComponent } from "../elements/loading/lazyComponent";
 import type { CustomBlockProps } from "../registry/Registry";
 
 // None belongs to a first page: each comes with the window that shows it.
-const code = late<CustomBlockProps>(async () => (await import("./confirm/confirmParts")).ConfirmCode);
-const elsewhere = late<CustomBlockProps>(async () => (await import("./confirm/confirmParts")).ConfirmElsewhere);
-const progress = late<CustomBlockProps>(async () => (await import("./progress/ChannelProgress")).ChannelProgress);
-const filters = late<CustomBlockProps>(async () => (await import("./windows/windowParts")).ActiveFilters);
-const viewer = late<CustomBlockProps>(async () => (await import("./windows/windowParts")).JsonViewer);
-const settings = late<CustomBlockProps>(async () => (await import("./windows/windowParts")).TableSettings);
+const code = lazyComponent<CustomBlockProps>(async () => (await import("./confirm/confirmParts")).ConfirmCode);
+const elsewhere = lazyComponent<CustomBlockProps>(
+  async () => (await import("./confirm/confirmParts")).ConfirmElsewhere,
+);
+const progress = lazyComponent<CustomBlockProps>(
+  async () => (await import("./progress/ChannelProgress")).ChannelProgress,
+);
+const filters = lazyComponent<CustomBlockProps>(async () => (await import("./windows/windowParts")).ActiveFilters);
+const viewer = lazyComponent<CustomBlockProps>(async () => (await import("./windows/windowParts")).JsonViewer);
+const settings = lazyComponent<CustomBlockProps>(async () => (await import("./windows/windowParts")).TableSettings);
 
 /** The coded blocks the engine brings: an application spreads them into its registry. */
 export const standardBlocks = {

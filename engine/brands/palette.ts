@@ -19,10 +19,10 @@ const ENOUGH = 4.5;
 export function brandProperties(brand: Pick<BrandDocument, "main_color" | "dark_mode_text_color">) {
   const main = (behind: Colour) => parseColour(brand.main_color, behind) ?? (parseColour(DEFAULT_COLOUR) as Colour);
   const [night = BLACK] = coloursOf("dark");
-  const light = readable(main(WHITE), coloursOf("light"), BLACK);
-  const dark = readable(main(night), coloursOf("dark"), WHITE);
+  const light = ensureContrast(main(WHITE), coloursOf("light"), BLACK);
+  const dark = ensureContrast(main(night), coloursOf("dark"), WHITE);
   const given = parseColour(brand.dark_mode_text_color ?? DARK_TEXT, night) ?? WHITE;
-  const text = readable(given, coloursOf("dark"), WHITE);
+  const text = ensureContrast(given, coloursOf("dark"), WHITE);
   return {
     "--brand": pair(light, dark),
     "--brand-strong": pair(mix(light, BLACK, 0.15), mix(dark, WHITE, 0.15)),
@@ -32,7 +32,7 @@ export function brandProperties(brand: Pick<BrandDocument, "main_color" | "dark_
 }
 
 /** The colour itself, or as near to it as the contrast with every background allows. */
-export function readable(colour: Colour, backgrounds: readonly Colour[], towards: Colour): Colour {
+export function ensureContrast(colour: Colour, backgrounds: readonly Colour[], towards: Colour): Colour {
   const isReadable = (candidate: Colour) =>
     backgrounds.every((background) => contrast(candidate, background) >= ENOUGH);
   for (let share = 0; share < 1; share += 0.02) {

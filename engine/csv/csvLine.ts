@@ -10,7 +10,7 @@ function writeCell(value: unknown): string {
 }
 
 /** The text a cell had before it was guarded. */
-export function withoutGuard(cell: string): string {
+export function withoutFormulaGuard(cell: string): string {
   return cell.startsWith("'") && isCalculated(cell.slice(1)) ? cell.slice(1) : cell;
 }
 

@@ -5,7 +5,7 @@ export interface CsvLine {
 }
 
 /** What breaks the form of a file (RFC 4180 §2), and the line it stands on. */
-export interface CsvFault {
+export interface CsvError {
   line: number;
   kind: "unclosed quote" | "text after a quote" | "too many cells";
 }
@@ -13,7 +13,7 @@ export interface CsvFault {
 /** The rows of a text. A cell of a broken form is read as it is written. */
 export interface SeparatedText {
   lines: CsvLine[];
-  faults: CsvFault[];
+  faults: CsvError[];
 }
 
 /** More cells than this in a row are no table. Reading ends there. */
@@ -42,7 +42,7 @@ export function parseSeparated(text: string, separator: string): SeparatedText {
 }
 
 class CellReader {
-  readonly faults: CsvFault[] = [];
+  readonly faults: CsvError[] = [];
   line = 1;
   #at = 0;
   readonly #plain: RegExp;
@@ -84,7 +84,7 @@ class CellReader {
     return value.replaceAll('""', '"');
   }
 
-  #fault(kind: CsvFault["kind"], passed = ""): undefined {
+  #fault(kind: CsvError["kind"], passed = ""): undefined {
     this.faults.push({ line: this.line + (passed.match(BREAK)?.length ?? 0), kind });
   }
 

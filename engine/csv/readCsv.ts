@@ -1,6 +1,6 @@
 import type { Translate } from "../languages/translate";
-import { withoutGuard } from "./csvLine";
-import { type CsvFault, parseSeparated, type SeparatedText } from "./parseSeparated";
+import { withoutFormulaGuard } from "./csvLine";
+import { type CsvError, parseSeparated, type SeparatedText } from "./parseSeparated";
 
 /** The rows of a CSV file that hold something, separated by commas, or by semicolons or tabs where its first line has more of those. */
 export function readCsv(text: string): SeparatedText {
@@ -11,11 +11,11 @@ export function readCsv(text: string): SeparatedText {
   const [separator = ","] = [",", ";", "\t"].sort((one, other) => count(other) - count(one));
   const { lines, faults } = parseSeparated(plain, separator);
   const filled = lines.filter(({ cells }) => cells.some((cell) => cell !== ""));
-  return { lines: filled.map(({ line, cells }) => ({ line, cells: cells.map(withoutGuard) })), faults };
+  return { lines: filled.map(({ line, cells }) => ({ line, cells: cells.map(withoutFormulaGuard) })), faults };
 }
 
 /** What is wrong with the form of a file, as people read it behind the number of its line. */
-export function faultText({ kind }: CsvFault, t: Translate): string {
+export function csvErrorText({ kind }: CsvError, t: Translate): string {
   if (kind === "unclosed quote") return t("a quotation mark is not closed.");
   if (kind === "text after a quote") return t("text follows a closing quotation mark.");
   return t("it has more than 1000 cells.");

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
-import { Button } from "../elements/Button";
-import { TextInput } from "../elements/TextInput";
+import { Button } from "../elements/buttons/Button";
+import { TextInput } from "../elements/inputs/TextInput";
 import { useTranslate } from "../languages/useTranslate";
 import { activeTimeZone } from "../timezones/timeZone";
 import { useZoneName } from "../timezones/useZoneName";

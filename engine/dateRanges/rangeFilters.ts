@@ -10,7 +10,7 @@ export function rangeValue(field: Field, chosen: string | undefined): string {
 }
 
 /** The filters as the call takes them: a date range becomes the instants it begins and ends at. */
-export function sendRanges(
+export function resolveRangeFilters(
   fields: readonly Field[],
   filters: Record<string, string>,
   clock: { timeZone: () => string; now: Date },

@@ -81,10 +81,10 @@ export interface Boot {
 }
 
 /** Operations and enumerations that come with a document. */
-export type Brought = Pick<Boot, "operations" | "enums">;
+export type BundledOperations = Pick<Boot, "operations" | "enums">;
 
 /** What the browser loads with the first document whose address the page did not name. */
-export interface BootRest extends Brought {
+export interface BootRest extends BundledOperations {
   /** Where each module is: "form/new-tag" to its address. */
   modules: Record<string, string>;
 }
@@ -120,7 +120,7 @@ export type Validators = Record<string, unknown>;
 export interface DocumentModule<Document = CompiledForm | CompiledPage | CompiledModal> {
   default: Document;
   /** What the document needs. */
-  brought?: Brought;
+  brought?: BundledOperations;
   validators?: Validators;
 }
 

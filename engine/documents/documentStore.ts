@@ -1,4 +1,12 @@
-import type { Boot, BootRest, Brought, CompiledForm, CompiledModal, CompiledPage, DocumentModule } from "./boot";
+import type {
+  Boot,
+  BootRest,
+  BundledOperations,
+  CompiledForm,
+  CompiledModal,
+  CompiledPage,
+  DocumentModule,
+} from "./boot";
 
 /** The document each kind of module holds. */
 export interface DocumentOf {
@@ -33,7 +41,7 @@ export interface DocumentStore {
 const UNKNOWN: DocumentState = {};
 
 /** The documents the page names. */
-export interface FirstDocuments {
+export interface PreloadedDocuments {
   /** Where they are, by name. */
   addresses?: Readonly<Record<string, string>> | undefined;
   /** Those that are there already. */
@@ -45,9 +53,9 @@ export interface FirstDocuments {
  * The addresses the page names save the first of them the way over the rest of the boot document.
  */
 export function createDocumentStore(
-  boot: Brought & Pick<Boot, "rest">,
+  boot: BundledOperations & Pick<Boot, "rest">,
   load: LoadModule,
-  { addresses = {}, loaded = {} }: FirstDocuments = {},
+  { addresses = {}, loaded = {} }: PreloadedDocuments = {},
 ): DocumentStore {
   const fetch = againAfterFailure(load);
   const states = new Map<string, DocumentState>();
@@ -96,7 +104,7 @@ function againAfterFailure(load: LoadModule): LoadModule {
 
 /** Reads one document, and learns what it brings along. */
 function moduleReader(
-  boot: Brought,
+  boot: BundledOperations,
   load: LoadModule,
   addressOf: (name: string) => Promise<string | undefined>,
 ): (name: string) => Promise<DocumentState> {
@@ -112,19 +120,19 @@ function moduleReader(
 }
 
 /** A module as codegen wrote it, once the boot document has learned what it brings along. */
-function taken(boot: Brought, loaded: unknown): DocumentModule {
+function taken(boot: BundledOperations, loaded: unknown): DocumentModule {
   const module = loaded as DocumentModule;
   if (module.brought) learn(boot, module.brought);
   return module;
 }
 
-function learn(boot: Brought, { operations, enums }: Brought): void {
+function learn(boot: BundledOperations, { operations, enums }: BundledOperations): void {
   Object.assign(boot.operations, operations);
   Object.assign(boot.enums, enums);
 }
 
 /** Reads the rest of the boot document once; again when it did not come. */
-function restReader(boot: Brought & Pick<Boot, "rest">, load: LoadModule): () => Promise<BootRest> {
+function restReader(boot: BundledOperations & Pick<Boot, "rest">, load: LoadModule): () => Promise<BootRest> {
   let reading: Promise<BootRest> | undefined;
   const read = async () => {
     const { default: rest } = (await load(boot.rest)) as { default: BootRest };

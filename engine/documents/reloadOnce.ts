@@ -21,7 +21,7 @@ export function reloadOnce(name: string, open: () => Flags, reload: () => void):
 }
 
 /** Forgets that the page was loaded again for a document that has arrived. */
-export function forgetReload(name: string, open: () => Flags): void {
+export function clearReloadFlag(name: string, open: () => Flags): void {
   try {
     open().removeItem(flagOf(name));
   } catch {

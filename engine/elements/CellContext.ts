@@ -12,4 +12,4 @@ export function useCell(): { isNear: boolean } | undefined {
 }
 
 /** Where nothing hovers, everything is near. */
-export const isTouched = (): boolean => globalThis.matchMedia?.("(hover: none)").matches === true;
+export const hasNoHover = (): boolean => globalThis.matchMedia?.("(hover: none)").matches === true;

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { TextArea } from "../elements/TextArea";
-import { findChangedNumber } from "../json/findChangedNumber";
+import { TextArea } from "../elements/inputs/TextArea";
+import { findLossyNumber } from "../json/findLossyNumber";
 import { useTranslate } from "../languages/useTranslate";
 import type { WidgetProps } from "../registry/Registry";
-import { useFieldAria } from "./FieldWiring";
+import { useFieldAria } from "./FieldAria";
 import styles from "./fields.module.css";
 
 /** Brackets further inside one another than this are nobody's data, and more than a page can walk through. */
@@ -55,7 +55,7 @@ function meant(text: string): unknown {
   if (depthOf(text) > DEEPEST) return text;
   try {
     const value: unknown = JSON.parse(text);
-    return findChangedNumber(text) ? text : value;
+    return findLossyNumber(text) ? text : value;
   } catch {
     return text;
   }
@@ -63,7 +63,7 @@ function meant(text: string): unknown {
 
 /** Whether a text is JSON with a number that reading it would change. */
 function changesNumber(text: string): boolean {
-  return depthOf(text) <= DEEPEST && isJson(text) && findChangedNumber(text) !== undefined;
+  return depthOf(text) <= DEEPEST && isJson(text) && findLossyNumber(text) !== undefined;
 }
 
 function isJson(text: string): boolean {

@@ -1,13 +1,13 @@
-import { late } from "../elements/late";
+import { lazyComponent } from "../elements/loading/lazyComponent";
 import type { WidgetProps } from "../registry/Registry";
-import { CheckboxesWidget, CheckboxWidget, RadioWidget } from "./ChoiceWidgets";
-import { ColorWidget } from "./ColorWidget";
-import { DigitsWidget } from "./DigitsWidget";
-import { FileWidget } from "./FileWidget";
-import { PasswordWidget } from "./PasswordWidget";
-import { SelectWidget } from "./SelectWidget";
-import { TextareaWidget } from "./TextareaWidget";
-import { EmailWidget, TextWidget } from "./TextWidget";
+import { CheckboxesWidget, CheckboxWidget, RadioWidget } from "./choices/ChoiceWidgets";
+import { SelectWidget } from "./choices/SelectWidget";
+import { FileWidget } from "./files/FileWidget";
+import { ColorWidget } from "./text/ColorWidget";
+import { DigitsWidget } from "./text/DigitsWidget";
+import { PasswordWidget } from "./text/PasswordWidget";
+import { TextareaWidget } from "./text/TextareaWidget";
+import { EmailWidget, TextWidget } from "./text/TextWidget";
 
 /** The inputs of forms under the names RJSF knows; they come with the first form. */
 export const formWidgets = {
@@ -15,7 +15,7 @@ export const formWidgets = {
   CheckboxesWidget,
   ColorWidget,
   // In few forms: fetched with the first of them.
-  DateWidget: late<WidgetProps>(async () => (await import("./DateWidget")).DateWidget).Part,
+  DateWidget: lazyComponent<WidgetProps>(async () => (await import("./dates/DateWidget")).DateWidget).Part,
   DigitsWidget,
   EmailWidget,
   FileWidget,
@@ -24,5 +24,5 @@ export const formWidgets = {
   SelectWidget,
   TextWidget,
   TextareaWidget,
-  TimeWidget: late<WidgetProps>(async () => (await import("./time/TimeWidget")).TimeWidget).Part,
+  TimeWidget: lazyComponent<WidgetProps>(async () => (await import("./dates/TimeWidget")).TimeWidget).Part,
 };

@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 import { isHexColour } from "../brands/colour";
+import { CopyButton } from "../elements/buttons/CopyButton";
 import { useCell } from "../elements/CellContext";
-import { CopyButton } from "../elements/CopyButton";
 import { useTranslate } from "../languages/useTranslate";
 import { isPermittedLink } from "../links/permittedAddress";
 import type { Format } from "../registry/Registry";

@@ -1,5 +1,5 @@
 import { chosenTimeZone } from "../timezones/timeZone";
-import { ownClock, type WallClock, wallClock } from "../timezones/wallClock";
+import { browserWallClock, type WallClock, wallClock } from "../timezones/wallClock";
 
 const WRITTEN = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:?\d{2})?$/;
 
@@ -19,7 +19,7 @@ export function formatTimestamp(instant: Date, timeZone: string): string {
 /** An instant as YYYY-MM-DD HH:mm:ss in the active time zone. */
 export function formatActiveTime(instant: Date): string {
   const chosen = chosenTimeZone();
-  return written(chosen === undefined ? ownClock(instant) : wallClock(instant, chosen));
+  return written(chosen === undefined ? browserWallClock(instant) : wallClock(instant, chosen));
 }
 
 function written({ year, month, day, hour, minute, second }: WallClock): string {

@@ -1,10 +1,10 @@
 import { createContext, useCallback, useContext, useMemo, useSyncExternalStore } from "react";
-import type { FormStore } from "./FormStore";
-import type { Cell, FieldPlace } from "./fieldPlace";
-import { isSame } from "./fieldProblems";
-import { keyOf, type Path } from "./paths";
-import type { RjsfBridge } from "./RjsfBridge";
-import type { Shape } from "./shapeKeys";
+import { isSameProblems } from "./errors/fieldProblems";
+import type { RjsfBridge } from "./rjsf/RjsfBridge";
+import type { Shape } from "./schema/shapeKeys";
+import type { FormStore } from "./store/FormStore";
+import type { FieldRef, FieldState } from "./store/fieldState";
+import { keyOf, type Path } from "./store/paths";
 
 /** What the fields of a form share. It never changes while the form is shown, so that it wakes nobody. */
 export interface FormParts {
@@ -27,7 +27,11 @@ export function useForm(): FormParts {
  * The value and the shown problems of one field; only their changes draw it anew.
  * `show`: writes a value where it is shown; with it, only problems draw the field anew.
  */
-export function useCell(path: Path, isWhole: boolean, show?: (value: unknown) => void): Cell & { place: FieldPlace } {
+export function useFieldState(
+  path: Path,
+  isWhole: boolean,
+  show?: (value: unknown) => void,
+): FieldState & { place: FieldRef } {
   const { store } = useForm();
   const place = useMemo(() => ({ key: keyOf(path), path, isWhole }), [path, isWhole]);
   const subscribe = useCallback(
@@ -35,7 +39,7 @@ export function useCell(path: Path, isWhole: boolean, show?: (value: unknown) =>
       let { problems } = store.cell(place);
       return store.subscribe(place, () => {
         const cell = store.cell(place);
-        const isQuiet = show !== undefined && isSame(cell.problems, problems);
+        const isQuiet = show !== undefined && isSameProblems(cell.problems, problems);
         problems = cell.problems;
         if (isQuiet) show(cell.value);
         else listener();

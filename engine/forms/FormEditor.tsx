@@ -3,22 +3,22 @@ import type { BindingContext } from "../bindings/bind";
 import type { CompiledForm, DocumentModule } from "../documents/boot";
 import { useTranslate } from "../languages/useTranslate";
 import { useIsAllowed } from "../permissions/useIsAllowed";
-import { DraftOffer } from "./DraftOffer";
-import { FormButtons } from "./FormButtons";
+import { DraftOffer } from "./drafts/DraftOffer";
+import { hasUncommittedInput } from "./drafts/hasUncommittedInput";
+import { useDraft } from "./drafts/useDraft";
+import { useUnsaved } from "./drafts/useUnsaved";
+import { useFormErrors } from "./errors/useFormErrors";
 import { FormContext } from "./FormContext";
-import { FormFields } from "./FormFields";
 import styles from "./forms.module.css";
-import { initialData, submittedData } from "./initialData";
-import { keyOf } from "./paths";
-import { absentKeys, resolveUiSchema } from "./resolveUiSchema";
-import { holdsUntaken } from "./untaken";
-import { useDraft } from "./useDraft";
-import { useFormErrors } from "./useFormErrors";
-import { useFormParts } from "./useFormParts";
-import { type Answered, type Submitted, useFormSubmit } from "./useFormSubmit";
-import { useUnsaved } from "./useUnsaved";
-import { useUnselected } from "./useUnselected";
-import { withoutAbsent } from "./withoutAbsent";
+import { FormButtons } from "./frame/FormButtons";
+import { FormFields } from "./rjsf/FormFields";
+import { absentKeys, resolveUiSchema } from "./schema/resolveUiSchema";
+import { initialData, submittedData } from "./store/initialData";
+import { keyOf } from "./store/paths";
+import { useFormParts } from "./store/useFormParts";
+import { withoutAbsent } from "./store/withoutAbsent";
+import { type SubmitResponse, type Submitted, useFormSubmit } from "./submit/useFormSubmit";
+import { useMissingSelection } from "./submit/useMissingSelection";
 
 /** What a form needs once its document and its record are there. */
 export interface FormEditorProps {
@@ -30,7 +30,7 @@ export interface FormEditorProps {
   isFocused?: boolean;
   onDone?: (submitted: Submitted) => void;
   onCancel?: () => void;
-  onAnswer?: ((answered: Answered) => void) | undefined;
+  onAnswer?: ((answered: SubmitResponse) => void) | undefined;
 }
 
 /** A form: RJSF decides what it consists of, the store holds what is entered, the pipeline of changes sends it. */
@@ -51,7 +51,7 @@ export function FormEditor({ module, context, record, isFocused, onDone, onCance
   const { store, bridge } = parts;
   const { general, reject, refuse, clear } = useFormErrors(root, store, form);
   const { send, isWaiting } = useFormSubmit(form, context, { onDone, onAnswer });
-  const isUnselected = useUnselected(form);
+  const isUnselected = useMissingSelection(form);
   const draft = useDraft(form, context, store);
   useUnsaved(root, store, draft.giveUp);
   useEffect(() => {
@@ -63,7 +63,7 @@ export function FormEditor({ module, context, record, isFocused, onDone, onCance
     if (isWaiting || isUnselected) return;
     clear();
     bridge.settle();
-    if (!store.submit() || holdsUntaken(root.current, "refused")) return reject();
+    if (!store.submit() || hasUncommittedInput(root.current, "refused")) return reject();
     draft.keep();
     const state = [store.read(), store.version] as const;
     // What a record holds for fields that were never shown is none of this form's business.

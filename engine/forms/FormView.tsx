@@ -3,13 +3,13 @@ import { useOperation } from "../api/useOperation";
 import { type BindingContext, bind, bindParams } from "../bindings/bind";
 import type { CompiledForm, DocumentModule } from "../documents/boot";
 import { useDocument } from "../documents/DocumentsContext";
-import { ErrorCard } from "../elements/ErrorCard";
-import { late } from "../elements/late";
+import { ErrorCard } from "../elements/loading/ErrorCard";
+import { lazyComponent } from "../elements/loading/lazyComponent";
 import { Skeleton } from "../elements/Skeleton";
 import { loadLookups } from "../fields/index";
 import { useTranslate } from "../languages/useTranslate";
 import styles from "./forms.module.css";
-import type { Answered, Submitted } from "./useFormSubmit";
+import type { SubmitResponse, Submitted } from "./submit/useFormSubmit";
 
 /** What a form is shown with. */
 export interface FormViewProps {
@@ -20,11 +20,11 @@ export interface FormViewProps {
   onDone?: (submitted: Submitted) => void;
   onCancel?: () => void;
   /** Hears what the call answered; a form that only reads is then no request for a file. */
-  onAnswer?: ((answered: Answered) => void) | undefined;
+  onAnswer?: ((answered: SubmitResponse) => void) | undefined;
 }
 
 // RJSF weighs more than the rest of the console together: it comes with the first form.
-const editor = late(
+const editor = lazyComponent(
   async () => {
     const [{ FormEditor }] = await Promise.all([import("./FormEditor"), loadLookups()]);
     return FormEditor;

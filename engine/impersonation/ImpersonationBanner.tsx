@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useApi } from "../api/ApiContext";
-import { NO_ANSWER } from "../api/ApiError";
-import { Button } from "../elements/Button";
+import { NO_RESPONSE_TEXT } from "../api/ApiError";
+import { Button } from "../elements/buttons/Button";
 import { useTranslate } from "../languages/useTranslate";
 import { useSession } from "../session/SessionContext";
 import type { SessionUser } from "../session/sessionUser";
@@ -40,7 +40,7 @@ function useCancel(): { cancel: () => Promise<void>; isWaiting: boolean } {
     const { error } = await api.call("cancelImpersonation", { background: true });
     if (!error) return restart();
     setWaiting(false);
-    show({ text: error.errors[0]?.message || t(NO_ANSWER), tone: "danger" });
+    show({ text: error.errors[0]?.message || t(NO_RESPONSE_TEXT), tone: "danger" });
   };
   return { cancel, isWaiting };
 }

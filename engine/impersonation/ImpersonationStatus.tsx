@@ -1,10 +1,10 @@
 import { useOperationRun } from "../actions/useOperationRun";
 import { useApi } from "../api/ApiContext";
-import { Button } from "../elements/Button";
+import { Button } from "../elements/buttons/Button";
 import { formatTimestamp } from "../formats/timestamp";
 import { useTranslate } from "../languages/useTranslate";
 import { useSession } from "../session/SessionContext";
-import { limitOf } from "../session/sessionUser";
+import { impersonationEnd } from "../session/sessionUser";
 import { activeTimeZone } from "../timezones/timeZone";
 import { useToasts } from "../toasts/ToastsContext";
 import styles from "./Impersonation.module.css";
@@ -16,7 +16,7 @@ export function ImpersonationStatus() {
   const { user, initialise, restart } = useSession();
   const { run, isWaiting } = useOperationRun();
   const { show } = useToasts();
-  const limit = user && limitOf(user);
+  const limit = user && impersonationEnd(user);
   if (limit === undefined || limit <= clock.now()) return null;
   const isActing = user?.isImpersonating === true;
   const time = formatTimestamp(new Date(limit), activeTimeZone());

@@ -18,7 +18,7 @@ export function isExact(text: string): boolean {
  * The same for what a program wrote, whose texts may have all 17 digits a double needs: 0.10000000000000001 is how some
  * write 0.1.
  */
-export function isKept(text: string): boolean {
+export function isExactJson(text: string): boolean {
   if (isExact(text)) return true;
   const value = Number(text);
   const written = digitsOf(text);

@@ -1,4 +1,4 @@
-import { writeCount } from "./writeCount";
+import { formatCount } from "./formatCount";
 
 /** {count, plural, one {# row} other {# rows}}: its value and its forms, which may hold {names} but no further plural. */
 const PLURAL = /\{([\w.]+), *plural,((?:\s*(?:=\d+|[a-z]+)\s*\{(?:[^{}]|\{[^{}]*\})*\})+)\s*\}/g;
@@ -13,7 +13,7 @@ export function fillPlurals(text: string, valueAt: (path: string) => unknown, co
     if (Number.isNaN(count)) return whole;
     const forms = new Map([...written.matchAll(FORM)].map(([, name, form]) => [name, form]));
     const form = forms.get(`=${count}`) ?? forms.get(rulesOf(code).select(count)) ?? forms.get("other");
-    return form === undefined ? whole : form.replaceAll("#", writeCount(count, code));
+    return form === undefined ? whole : form.replaceAll("#", formatCount(count, code));
   });
 }
 

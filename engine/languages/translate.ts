@@ -1,7 +1,7 @@
 import { readPath } from "../bindings/bind";
 import type { Language } from "../documents/boot";
 import { fillPlurals } from "./fillPlurals";
-import { writeCount } from "./writeCount";
+import { formatCount } from "./formatCount";
 
 /**
  * Values that fill the {names} of a text; {record.name} looks inside a value. A number is an amount, written as people of
@@ -30,7 +30,7 @@ export function translate(
     if (Object.hasOwn(values, name)) {
       const value = readPath(values, name + rest) ?? "";
       // A number of a record may be an identifier.
-      return !rest && typeof value === "number" ? writeCount(value, code) : String(value);
+      return !rest && typeof value === "number" ? formatCount(value, code) : String(value);
     }
     return rest && AWAITED.includes(name) ? "…" : whole;
   });

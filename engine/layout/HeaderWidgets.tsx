@@ -2,12 +2,12 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { whenSettled } from "../api/whenSettled";
 import { useBoot } from "../documents/DocumentsContext";
-import { late } from "../elements/late";
+import { lazyComponent } from "../elements/loading/lazyComponent";
 import { useUser } from "../session/SessionContext";
 import styles from "./Layout.module.css";
 
-const bell = late(async () => (await import("../notifications/Bell")).Bell);
-const notices = late(async () => (await import("../notices/NoticesButton")).NoticesButton);
+const bell = lazyComponent(async () => (await import("../notifications/Bell")).Bell);
+const notices = lazyComponent(async () => (await import("../notices/NoticesButton")).NoticesButton);
 
 /** Notices and notifications: their code and their calls wait until the first screen has its answers. */
 export function HeaderWidgets() {

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
+import { IconButton } from "../elements/buttons/IconButton";
 import { HintGlyph } from "../elements/glyphs";
-import { IconButton } from "../elements/IconButton";
-import { late } from "../elements/late";
+import { lazyComponent } from "../elements/loading/lazyComponent";
 import { useTranslate } from "../languages/useTranslate";
 import { useCurrentRoute } from "../routes/CurrentRoute";
 import { useEngineSettings } from "../settings/useSetting";
 
-const panel = late(async () => (await import("./HelpPanel")).HelpPanel);
+const panel = lazyComponent(async () => (await import("./HelpPanel")).HelpPanel);
 
 /** Opens, after a moment, what the documents say about the page; nothing where they say nothing. */
 export function HelpButton() {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
+import { IconButton } from "../elements/buttons/IconButton";
 import { CloseGlyph } from "../elements/glyphs";
-import { IconButton } from "../elements/IconButton";
-import { RichText } from "../elements/RichText";
+import { RichText } from "../elements/richText/RichText";
 import { useTranslate } from "../languages/useTranslate";
 import { useCurrentRoute } from "../routes/CurrentRoute";
 import styles from "./HelpPanel.module.css";

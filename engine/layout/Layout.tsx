@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import { late } from "../elements/late";
-import { useActedFor } from "../impersonation/useActedFor";
+import { lazyComponent } from "../elements/loading/lazyComponent";
+import { useImpersonatedUser } from "../impersonation/useImpersonatedUser";
 import { useTranslate } from "../languages/useTranslate";
 import { MobileNavigation } from "../navigation/MobileNavigation";
 import { SideNavigation } from "../navigation/SideNavigation";
 import { useCurrentRoute } from "../routes/CurrentRoute";
 import { SearchButton } from "../search/SearchButton";
-import { AccountMenu } from "./AccountMenu";
+import { AccountMenu } from "./account/AccountMenu";
 import { Breadcrumbs } from "./Breadcrumbs";
 import { HeaderWidgets } from "./HeaderWidgets";
 import { HelpButton } from "./HelpButton";
@@ -17,7 +17,7 @@ import { UpdatePrompt } from "./UpdatePrompt";
 import { useMobileMode } from "./useMobileMode";
 import { useNetworkNotice } from "./useNetworkNotice";
 
-const banner = late(async () => (await import("../impersonation/ImpersonationBanner")).ImpersonationBanner);
+const banner = lazyComponent(async () => (await import("../impersonation/ImpersonationBanner")).ImpersonationBanner);
 
 /** What stands around a page: navigation, header, notices. A standalone route is shown without it. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -36,7 +36,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 /** The banner of whoever acts for another; its code comes with it. */
 function ActingNotice() {
-  const user = useActedFor();
+  const user = useImpersonatedUser();
   return user && <banner.Part user={user} />;
 }
 

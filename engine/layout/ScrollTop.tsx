@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { afterPaint } from "../elements/afterPaint";
+import { IconButton } from "../elements/buttons/IconButton";
 import { AscendingGlyph } from "../elements/glyphs";
-import { IconButton } from "../elements/IconButton";
 import { useTranslate } from "../languages/useTranslate";
 import { useEngineSettings } from "../settings/useSetting";
 import styles from "./Layout.module.css";

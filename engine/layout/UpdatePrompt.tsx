@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Button } from "../elements/Button";
+import { Button } from "../elements/buttons/Button";
 import { useTranslate } from "../languages/useTranslate";
 import { useBrowser } from "../links/BrowserContext";
 import { useEngineSettings } from "../settings/useSetting";

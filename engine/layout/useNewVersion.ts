@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { useBoot } from "../documents/DocumentsContext";
 import { useBrowser } from "../links/BrowserContext";
-import { useChannel, useConnected } from "../live/LiveContext";
+import { useChannel, useOnConnect } from "../live/LiveContext";
 import { useEngineSettings } from "../settings/useSetting";
 
 /** The newest version the server has told of, when it is not the one that runs: by live event, and asked on connecting and now and then. */
@@ -25,7 +25,7 @@ export function useNewVersion(): string | undefined {
   }, [ask, versionPollInterval]);
 
   // What was announced before the connection stood was not heard.
-  useConnected(() => void ask());
+  useOnConnect(() => void ask());
 
   // The documents themselves may have been exchanged meanwhile.
   return newest === version ? undefined : newest;

@@ -5,7 +5,7 @@ import { usePermissions } from "../permissions/useIsAllowed";
 import { pagesShown } from "./pagesShown";
 import { routePath } from "./routePath";
 import { flattenRoutes, isNavigable, type RouteAccess, type RouteTable } from "./routeTable";
-import { useDwell } from "./useDwell";
+import { useHoverIntent } from "./useHoverIntent";
 
 interface Links {
   table: RouteTable;
@@ -19,13 +19,13 @@ type Warm = (routeId: string, params: Record<string, unknown>, isMeant: boolean)
 const LinksContext = createContext<Links | undefined>(undefined);
 
 /** Fetches pages before they are opened. */
-export interface PagesAhead {
+export interface PagePrefetcher {
   /** Once they are meant to be opened, it also asks for what they show. */
   warm(next: { pages: readonly string[]; route: Record<string, unknown> }, isMeant: boolean): void;
 }
 
 /** Gives the screens below it the routes the signed-in user may open. */
-export function LinksProvider({ ahead, children }: { ahead?: PagesAhead; children: ReactNode }) {
+export function LinksProvider({ ahead, children }: { ahead?: PagePrefetcher; children: ReactNode }) {
   const { routes, brand } = useBoot();
   const held = usePermissions();
   const table = useMemo(() => flattenRoutes(routes), [routes]);
@@ -72,9 +72,9 @@ export function useGo(): (routeId: string, params?: Record<string, unknown>, opt
 }
 
 /** What a link to a route does before it is pressed: it fetches what will be shown, and what that asks for once it is pointed at for a moment. */
-export function useIntent(routeId: string, params: Record<string, unknown> = {}) {
+export function useLinkPrefetch(routeId: string, params: Record<string, unknown> = {}) {
   const { warm } = useLinks();
-  const dwell = useDwell(() => warm(routeId, params, true));
+  const dwell = useHoverIntent(() => warm(routeId, params, true));
   return {
     ...dwell,
     onPointerEnter() {

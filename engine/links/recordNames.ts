@@ -10,7 +10,7 @@ export function useRecordNames(): Record<string, string> {
 }
 
 /** Remembers what the record at an address is called; undefined while nobody knows. */
-export function useNameRecord(place: string | undefined, name: string | undefined): void {
+export function useRegisterRecordName(place: string | undefined, name: string | undefined): void {
   useEffect(() => {
     if (place !== undefined && name !== undefined) names.setState({ [place]: name });
   }, [place, name]);

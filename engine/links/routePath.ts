@@ -1,4 +1,4 @@
-import { serializeQuery } from "../api/serializeQuery";
+import { serializeQuery } from "../api/encoding/serializeQuery";
 import type { RouteTable } from "./routeTable";
 
 const PARAMETER = /\/?\{([A-Za-z_]\w*)(\?)?\}/g;

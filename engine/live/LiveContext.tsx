@@ -30,14 +30,14 @@ export function useChannel(channel: string | undefined, event: string, handler: 
 }
 
 /** Hears that live events may have been missed. */
-export function useMissed(listener: (isFirst: boolean) => void): void {
+export function useOnMissedEvents(listener: (isFirst: boolean) => void): void {
   const live = useLive();
   const hear = useEffectEvent(listener);
   useEffect(() => live.onMissed((isFirst) => hear(isFirst)), [live]);
 }
 
 /** Hears that the live connection stands, at first and each time it has come back. */
-export function useConnected(listener: () => void): void {
+export function useOnConnect(listener: () => void): void {
   const live = useLive();
   const hear = useEffectEvent(listener);
   useEffect(() => live.onConnected(() => hear()), [live]);

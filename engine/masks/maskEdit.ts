@@ -1,7 +1,7 @@
 import { type Mask, maskTyped } from "./maskValue";
 
 /** A text and the part of it that is selected; where nothing is, both ends are the caret. */
-export interface Selected {
+export interface SelectedText {
   value: string;
   start: number;
   end: number;
@@ -11,7 +11,11 @@ export interface Selected {
 export type Edit = { insert: string } | { remove: "backward" | "forward"; unit?: "word" | "line" };
 
 /** The masked text and the caret after an edit. */
-export function maskEdit({ value, start, end }: Selected, edit: Edit, mask: Mask): { value: string; caret: number } {
+export function maskEdit(
+  { value, start, end }: SelectedText,
+  edit: Edit,
+  mask: Mask,
+): { value: string; caret: number } {
   if ("insert" in edit) {
     const typed = value.slice(0, start) + edit.insert;
     return maskTyped(typed + value.slice(end), typed.length, mask);
@@ -39,7 +43,7 @@ function lengthAt(text: string, word: RegExp, unit: "word" | "line" | undefined)
 }
 
 /** The smallest part of a text that must be replaced to get another one. */
-export function differenceOf(before: string, after: string): { start: number; end: number; text: string } {
+export function textDifference(before: string, after: string): { start: number; end: number; text: string } {
   const shorter = Math.min(before.length, after.length);
   let start = 0;
   while (start < shorter && before[start] === after[start]) start += 1;

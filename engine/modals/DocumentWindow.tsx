@@ -3,15 +3,15 @@ import { WindowContext } from "../actions/windowContext";
 import type { BindingContext } from "../bindings/bind";
 import type { CompiledModal } from "../documents/boot";
 import { useDocument } from "../documents/DocumentsContext";
-import { ErrorCard } from "../elements/ErrorCard";
+import { ErrorCard } from "../elements/loading/ErrorCard";
 import { Skeleton } from "../elements/Skeleton";
 import { useTranslate } from "../languages/useTranslate";
 import { useIsAllowed } from "../permissions/useIsAllowed";
+import { DontShowAgain, useDontShowAgain } from "./DontShowAgain";
 import type { WindowProps } from "./FormWindow";
 import { HelpLink } from "./HelpLink";
 import { ModalContent } from "./ModalContent";
 import styles from "./modals.module.css";
-import { Reminder, useReminder } from "./Reminder";
 import { useModalContext } from "./useModalContext";
 import { WindowFrame, type WindowLook } from "./WindowFrame";
 
@@ -28,7 +28,7 @@ export function DocumentWindow(props: DocumentWindowProps) {
   const { module, error, retry } = useDocument("modal", window.document);
   const modal = module?.default;
   const isPermitted = useIsAllowed()(modal?.permission);
-  const isKeptAway = useReminder(modal?.reminderKey).wasTicked;
+  const isKeptAway = useDontShowAgain(modal?.reminderKey).wasTicked;
   const read = useModalContext(isPermitted ? modal : undefined, window.context, props.onAddress);
   if (modal && isKeptAway) return <KeptAway {...props} modal={modal} />;
   const { context } = read;
@@ -57,7 +57,7 @@ export function DocumentWindow(props: DocumentWindowProps) {
           </>
         )}
       </WindowContext>
-      <Reminder name={modal?.reminderKey} />
+      <DontShowAgain name={modal?.reminderKey} />
       <HelpLink name={modal?.helpLinkKey} />
       {wayOut !== undefined && modal?.prompt === undefined && <div className={styles.buttons}>{wayOut}</div>}
     </WindowFrame>

@@ -1,6 +1,6 @@
 import { useDocument } from "../documents/DocumentsContext";
+import { IconButton } from "../elements/buttons/IconButton";
 import { CloseGlyph } from "../elements/glyphs";
-import { IconButton } from "../elements/IconButton";
 import { useTranslate } from "../languages/useTranslate";
 import styles from "./modals.module.css";
 import type { ModalWindow, Windows } from "./windows";

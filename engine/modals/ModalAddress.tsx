@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useReducer, useRef } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { BindingContext } from "../bindings/bind";
-import { type LeftWindowsProps, useLeftWindows } from "./useLeftWindows";
-import { readAddress } from "./windowAddress";
+import { type RestoredWindowsProps, useRestoredWindows } from "./useRestoredWindows";
+import { parseWindowAddress } from "./windowAddress";
 
 /** What joins the address with the windows. */
-export interface ModalAddressProps extends LeftWindowsProps {
+export interface ModalAddressProps extends RestoredWindowsProps {
   openAt: (modal: string, context: BindingContext, address: string) => void;
   /** Resolves to whether the window was closed: who would lose what was entered is asked. */
   requestClose: (id: string) => Promise<boolean>;
@@ -29,7 +29,7 @@ export function ModalAddress({ openAt, requestClose, ...host }: ModalAddressProp
     const added = named.filter((address) => !agreed.current.includes(address) && !shown.includes(address));
     agreed.current = named;
     for (const address of added) {
-      const { modal, values } = readAddress(address) ?? {};
+      const { modal, values } = parseWindowAddress(address) ?? {};
       if (modal !== undefined) openAt(modal, { route: values }, address);
     }
     const closed = await Promise.all(gone.map(({ id }) => requestClose(id)));
@@ -58,6 +58,6 @@ export function ModalAddress({ openAt, requestClose, ...host }: ModalAddressProp
   // biome-ignore lint/correctness/useExhaustiveDependencies: what they are compared by
   useEffect(settle, [named.join(), shown.join(), kept]);
   // After the windows the address names, whose place one that was left takes.
-  useLeftWindows(host);
+  useRestoredWindows(host);
   return null;
 }

@@ -2,12 +2,12 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useRunAction } from "../actions/useAction";
 import { Blocks } from "../blocks/Blocks";
 import type { CompiledModal } from "../documents/boot";
-import { Button } from "../elements/Button";
+import { Button } from "../elements/buttons/Button";
 import { FormView } from "../forms/FormView";
 import { useTranslate } from "../languages/useTranslate";
 import type { WindowProps } from "./FormWindow";
 import styles from "./modals.module.css";
-import { type PromptAnswer, PromptInputs, startOf } from "./PromptInputs";
+import { initialPromptAnswer, type PromptAnswer, PromptInputs } from "./PromptInputs";
 
 /** What the content of a modal document is drawn with. */
 export interface ModalContentProps extends WindowProps {
@@ -37,7 +37,7 @@ export function ModalContent(props: ModalContentProps) {
 function Prompt({ modal, window, controls, onDone, wayOut, isAsked = false }: ModalContentProps) {
   const t = useTranslate();
   const { runAction, isWaiting } = useRunAction();
-  const [answer, setAnswer] = useState<PromptAnswer>(() => startOf(modal));
+  const [answer, setAnswer] = useState<PromptAnswer>(() => initialPromptAnswer(modal));
   const { action, prompt = "" } = modal;
   const confirm = async () => {
     if (!action || (await runAction(action, { ...window.context, form: answer }))) onDone();

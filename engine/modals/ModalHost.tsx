@@ -1,23 +1,25 @@
 import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { OpenersContext } from "../actions/openers";
-import { late } from "../elements/late";
-import { type MissingPartProps, MissingWindow } from "../elements/MissingPart";
-import { type Unsaved, UnsavedContext } from "../forms/unsaved";
-import { LEFT_WINDOWS } from "../session/createSession";
+import { lazyComponent } from "../elements/loading/lazyComponent";
+import { type MissingPartProps, MissingWindow } from "../elements/loading/MissingPart";
+import { type Unsaved, UnsavedContext } from "../forms/drafts/unsaved";
+import { UNSAVED_WINDOWS } from "../session/createSession";
 import { tabStorage } from "../settings/browserStorage";
 import type { WindowProps } from "./FormWindow";
 import { useQuestions } from "./useQuestions";
 import { useWindows } from "./useWindows";
 
 // No window is open on the first page.
-const address = late(async () => (await import("./ModalAddress")).ModalAddress);
-const minimizedBar = late(async () => (await import("./MinimizedBar")).MinimizedBar);
-const documentWindow = late(async () => (await withBar(import("./DocumentWindow"))).DocumentWindow, {
+const address = lazyComponent(async () => (await import("./ModalAddress")).ModalAddress);
+const minimizedBar = lazyComponent(async () => (await import("./MinimizedBar")).MinimizedBar);
+const documentWindow = lazyComponent(async () => (await withBar(import("./DocumentWindow"))).DocumentWindow, {
   Missing: LostWindow,
 });
-const formWindow = late(async () => (await withBar(import("./FormWindow"))).FormWindow, { Missing: LostWindow });
-const question = late(async () => (await import("./QuestionDialog")).QuestionDialog, {
+const formWindow = lazyComponent(async () => (await withBar(import("./FormWindow"))).FormWindow, {
+  Missing: LostWindow,
+});
+const question = lazyComponent(async () => (await import("./QuestionDialog")).QuestionDialog, {
   Missing: ({ onAnswer, ...missing }) => <MissingWindow {...missing} onClose={() => onAnswer(false)} />,
 });
 
@@ -36,7 +38,7 @@ export function ModalHost({ children }: { children: ReactNode }) {
   const { questions, ask } = useQuestions();
   const host = useWindows(ask);
   const isAddressed = useLocation().search.includes("modal=");
-  const [left] = useState(() => tabStorage.getItem(LEFT_WINDOWS));
+  const [left] = useState(() => tabStorage.getItem(UNSAVED_WINDOWS));
   return (
     <OpenersContext value={host.openers}>
       {children}

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import type { CompiledModal } from "../documents/boot";
-import { Select } from "../elements/Select";
-import { TextInput } from "../elements/TextInput";
+import { Select } from "../elements/inputs/Select";
+import { TextInput } from "../elements/inputs/TextInput";
 import { useTranslate } from "../languages/useTranslate";
 import styles from "./modals.module.css";
 
@@ -12,7 +12,7 @@ export interface PromptAnswer {
 }
 
 /** What a question begins with: the first choice. */
-export function startOf({ selectBox }: CompiledModal): PromptAnswer {
+export function initialPromptAnswer({ selectBox }: CompiledModal): PromptAnswer {
   return { select: selectBox?.options[0]?.value };
 }
 

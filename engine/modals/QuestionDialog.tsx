@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from "react";
 import type { Question } from "../actions/openers";
-import { Button } from "../elements/Button";
+import { Button } from "../elements/buttons/Button";
 import { useTranslate } from "../languages/useTranslate";
 import styles from "./modals.module.css";
 import { useDialog } from "./useDialog";

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef } from "react";
+import { IconButton } from "../elements/buttons/IconButton";
 import { CloseGlyph, EnlargeGlyph, MinimizeGlyph, ShrinkGlyph } from "../elements/glyphs";
-import { IconButton } from "../elements/IconButton";
 import { useTranslate } from "../languages/useTranslate";
 import styles from "./modals.module.css";
 import { useDialog } from "./useDialog";

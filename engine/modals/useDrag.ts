@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefObject, useEffect, useState } from "react";
-import { followPointer } from "../elements/followPointer";
+import { followPointer } from "../elements/dragging/followPointer";
 import { moveWithin, type Point } from "./moveWithin";
 
 /**

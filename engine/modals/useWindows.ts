@@ -1,18 +1,18 @@
 import { useMemo, useRef, useState } from "react";
 import type { Openers } from "../actions/openers";
 import type { BindingContext } from "../bindings/bind";
-import type { Unsaved } from "../forms/unsaved";
+import type { Unsaved } from "../forms/drafts/unsaved";
 import { useTranslate } from "../languages/useTranslate";
 import { useSetting } from "../settings/useSetting";
 import { useToasts } from "../toasts/ToastsContext";
 import { useScrollLock } from "./useScrollLock";
 import {
-  addressWindow,
   closeWindow,
   mainWindow,
   minimizeWindow,
   openWindow,
   restoreWindow,
+  setWindowAddress,
   toggleFullscreen,
   type Windows,
 } from "./windows";
@@ -49,7 +49,7 @@ export function useWindows(ask: Openers["ask"]) {
       else show({ text: t("You can not minimize more than {limit} windows", { limit }), tone: "warning" });
     },
     restore: (id: string) => setWindows((list) => restoreWindow(list, id)),
-    addressed: (id: string, address: string) => setWindows((list) => addressWindow(list, id, address)),
+    addressed: (id: string, address: string) => setWindows((list) => setWindowAddress(list, id, address)),
     toggleFullscreen: (id: string) => setWindows((list) => toggleFullscreen(list, id)),
     watchUnsaved(id: string, watched: Unsaved | undefined) {
       if (watched) unsaved.current.set(id, watched);

@@ -12,7 +12,7 @@ export function windowAddress(modal: string, names: readonly string[], values: R
 }
 
 /** The window an address names and what it is about; undefined where it names none. */
-export function readAddress(address: string): { modal: string; values: Record<string, unknown> } | undefined {
+export function parseWindowAddress(address: string): { modal: string; values: Record<string, unknown> } | undefined {
   if (!ADDRESSED.test(address)) return undefined;
   const [modal = "", ...parts] = address.split(".");
   if (parts.length % 2 === 1) parts.unshift("id");

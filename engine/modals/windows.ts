@@ -33,7 +33,7 @@ export function openWindow(
 }
 
 /** The windows after one learnt its address. */
-export function addressWindow(windows: Windows, id: string, address: string): Windows {
+export function setWindowAddress(windows: Windows, id: string, address: string): Windows {
   return windows.map((window) => (window.id === id && window.address !== address ? { ...window, address } : window));
 }
 

@@ -1,8 +1,8 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation } from "react-router-dom";
+import { IconButton } from "../elements/buttons/IconButton";
 import { MenuGlyph } from "../elements/glyphs";
-import { IconButton } from "../elements/IconButton";
 import { useTranslate } from "../languages/useTranslate";
 import { NavigationGroupList } from "./NavigationGroupList";
 import styles from "./SideNavigation.module.css";

@@ -5,7 +5,7 @@ import { DownGlyph } from "../elements/glyphs";
 import { Icon } from "../elements/Icon";
 import { useTranslate } from "../languages/useTranslate";
 import { useBrowser } from "../links/BrowserContext";
-import { useIntent } from "../links/LinksContext";
+import { useLinkPrefetch } from "../links/LinksContext";
 import type { NameOf } from "../registry/names";
 import type { NavigationLink, NavigationSection, ResolvedGroup } from "./resolveNavigation";
 import styles from "./SideNavigation.module.css";
@@ -99,7 +99,7 @@ function GroupLink({ link }: { link: NavigationLink }) {
   const t = useTranslate();
   const { pathname } = useLocation();
   const { reload } = useBrowser();
-  const intent = useIntent(link.id);
+  const intent = useLinkPrefetch(link.id);
   const follow = (event: MouseEvent) => {
     const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey;
     if (!isPlain || link.path.split("?")[0] !== pathname) return;

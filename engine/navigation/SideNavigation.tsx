@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { IconButton } from "../elements/buttons/IconButton";
 import { NextGlyph, PreviousGlyph } from "../elements/glyphs";
-import { IconButton } from "../elements/IconButton";
 import { useTranslate } from "../languages/useTranslate";
 import { NavigationGroupList } from "./NavigationGroupList";
 import styles from "./SideNavigation.module.css";

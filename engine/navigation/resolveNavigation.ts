@@ -4,14 +4,14 @@ import { routePath } from "../links/routePath";
 import { isNavigable, isPermitted, type RouteAccess, type RouteTable } from "../links/routeTable";
 
 /** How a link relates to the page shown: it is that page, or one that the page belongs to. */
-export type Currency = "page" | "true" | undefined;
+export type AriaCurrent = "page" | "true" | undefined;
 
 /** A link of the navigation, with path and title of its route. */
 export interface NavigationLink {
   id: string;
   title: string;
   path: string;
-  current: Currency;
+  current: AriaCurrent;
 }
 
 /** Links under one name, which opens and closes. */
@@ -80,7 +80,7 @@ function resolveLink(
     : { id, title: entry.label ?? route.title, path, current: currencyOf(entry, current) };
 }
 
-function currencyOf(entry: LinkDocument, current: MatchedRoute | undefined): Currency {
+function currencyOf(entry: LinkDocument, current: MatchedRoute | undefined): AriaCurrent {
   if (current === undefined) return undefined;
   const { route, params } = current;
   if (route.id === entry.route) return hasParams(entry, params) ? "page" : undefined;

@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import { readJson, writeJson } from "../settings/json";
+import { readJson, writeJson } from "../settings/jsonStorage";
 import { useUserStorage } from "../settings/useUserStorage";
 
 const KEY = "wideNav";

@@ -1,7 +1,7 @@
 import { useBoot } from "../documents/DocumentsContext";
 import { NoticeGlyph } from "../elements/glyphs";
-import { Popover } from "../elements/Popover";
-import { RichText } from "../elements/RichText";
+import { Popover } from "../elements/popovers/Popover";
+import { RichText } from "../elements/richText/RichText";
 import { findLook } from "../formats/enumeration";
 import { FormattedValue } from "../formats/FormattedValue";
 import type { HeaderNotices } from "../generated/documents";

@@ -2,7 +2,7 @@ import { useCallback, useState } from "react";
 import { useApi } from "../api/ApiContext";
 import { useOperation } from "../api/useOperation";
 import { useUser } from "../session/SessionContext";
-import { readJson, writeJson } from "../settings/json";
+import { readJson, writeJson } from "../settings/jsonStorage";
 import { useUserStorage } from "../settings/useUserStorage";
 import { hasNews, type Notice } from "./notices";
 

@@ -1,5 +1,5 @@
 import { BellGlyph } from "../elements/glyphs";
-import { Popover } from "../elements/Popover";
+import { Popover } from "../elements/popovers/Popover";
 import type { HeaderNotifications } from "../generated/documents";
 import { useTranslate } from "../languages/useTranslate";
 import { NotificationList } from "./NotificationList";

@@ -1,5 +1,5 @@
 import { useBoot } from "../documents/DocumentsContext";
-import { Button } from "../elements/Button";
+import { Button } from "../elements/buttons/Button";
 import { EmptyState } from "../elements/EmptyState";
 import { Icon } from "../elements/Icon";
 import { Skeleton } from "../elements/Skeleton";

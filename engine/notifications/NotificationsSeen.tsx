@@ -1,6 +1,6 @@
-import { late } from "../elements/late";
+import { lazyComponent } from "../elements/loading/lazyComponent";
 
-const seen = late(async () => (await import("./SeenOnLeave")).SeenOnLeave);
+const seen = lazyComponent(async () => (await import("./MarkSeenOnLeave")).MarkSeenOnLeave);
 
 /** A block for the page of all notifications: those shown count as seen when it is left. */
 export function NotificationsSeen() {

@@ -30,14 +30,17 @@ function isNotification(value: unknown): value is Notification {
 }
 
 /** What decides whether a notification offers to buy more. */
-export interface BuyFacts {
+export interface BuyConditions {
   brand: { default?: boolean; buy_link?: string };
   user: Record<string, unknown> | undefined;
   types: HeaderNotifications["buy"];
 }
 
 /** Where more can be bought: only on the default brand, for users who see payment, on the types the document names. */
-export function buyLink({ type }: Pick<Notification, "type">, { brand, user, types }: BuyFacts): string | undefined {
+export function buyLink(
+  { type }: Pick<Notification, "type">,
+  { brand, user, types }: BuyConditions,
+): string | undefined {
   const isOffered = brand.default === true && user?.show_payment === true && types?.includes(type) === true;
   return isOffered ? brand.buy_link : undefined;
 }

@@ -1,5 +1,5 @@
 import { isExact } from "../json/isExact";
-import { numberSigns, plainSigns } from "./numberSigns";
+import { normalizeSymbols, numberSymbols } from "./numberSymbols";
 
 /** What a text means as a number: its value, or why it has none. */
 export type NumberReading =
@@ -17,10 +17,10 @@ const ARABIC = { group: "٬", decimal: "٫" };
 
 /** Reads a number as a language writes it (Intl.NumberFormat): its decimal sign, its groups, the digits of any script. */
 export function readNumber(text: string, language: string): NumberReading {
-  const plain = plainSigns(text.trim()).trim();
+  const plain = normalizeSymbols(text.trim()).trim();
   const [, sign = "", body = "", power = ""] = /^([+-]?)([\d., '٫٬]+)(e[+-]?\d{1,3})?$/iu.exec(plain) ?? [];
   if (!/\d/.test(body) || plain.length > LONGEST) return unread;
-  const own = numberSigns(language);
+  const own = numberSymbols(language);
   const signs = /[٫٬]/.test(body) ? ARABIC : own;
   const [whole = "", fraction = "", ...others] = body.split(signs.decimal);
   const digits = wholeDigits(whole, signs.group, own.inGroups);
@@ -58,11 +58,11 @@ function otherReadings(sign: string, body: string): number[] {
 
 /** A number as an input shows it in a language: all its digits, no groups. */
 export function numberText(value: number, language: string): string {
-  const { decimal, digits } = numberSigns(language);
+  const { decimal, digits } = numberSymbols(language);
   return String(value).replace(/\d|\.(?=\d)/g, (one) => (one === "." ? decimal : (digits[Number(one)] ?? one)));
 }
 
 /** The number a text of a program means, written as in JSON; undefined for anything else and for what a double changes. */
-export function plainNumber(text: string): number | undefined {
+export function parsePlainNumber(text: string): number | undefined {
   return /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(text) && isExact(text) ? Number(text) : undefined;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Boundary } from "../elements/Boundary";
-import { ErrorCard } from "../elements/ErrorCard";
+import { ErrorBoundary } from "../elements/loading/ErrorBoundary";
+import { ErrorCard } from "../elements/loading/ErrorCard";
 
 interface DocumentBoundaryProps {
   /** The kind and id of the document drawn inside, such as page/loaf-list. */
@@ -11,5 +11,5 @@ interface DocumentBoundaryProps {
 
 /** Replaces a document that failed while it was drawn by a card that names it; the rest of the console goes on. */
 export function DocumentBoundary({ children, ...card }: DocumentBoundaryProps) {
-  return <Boundary failed={(_, retry) => <ErrorCard {...card} onRetry={retry} />}>{children}</Boundary>;
+  return <ErrorBoundary failed={(_, retry) => <ErrorCard {...card} onRetry={retry} />}>{children}</ErrorBoundary>;
 }

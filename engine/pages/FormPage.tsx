@@ -5,7 +5,7 @@ import { useTranslate } from "../languages/useTranslate";
 import { DocumentBoundary } from "./DocumentBoundary";
 import { PageHeading } from "./PageHeading";
 import type { PageViewProps } from "./PageView";
-import { useReloadOfLost } from "./useReloadOfLost";
+import { useReloadIfMissing } from "./useReloadIfMissing";
 
 /** A form as a page of its own; after success the user goes back one page, or home where that page is none of the console. */
 export function FormPage({ form, title, context, isArrival, tabs }: Omit<PageViewProps, "page"> & { form: string }) {
@@ -13,7 +13,7 @@ export function FormPage({ form, title, context, isArrival, tabs }: Omit<PageVie
   const navigate = useNavigate();
   const leave = (page?: string) => void (page ? navigate(page, { replace: true }) : navigate(-1));
   const { module, error } = useDocument("form", form);
-  useReloadOfLost(`form/${form}`, module !== undefined, error);
+  useReloadIfMissing(`form/${form}`, module !== undefined, error);
   return (
     <DocumentBoundary documentId={`form/${form}`} message={t("This form could not be shown.")}>
       <PageHeading title={t(title)} isArrival={isArrival} />

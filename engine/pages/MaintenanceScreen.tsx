@@ -1,9 +1,9 @@
 import type { ApiError } from "../api/ApiError";
-import { Button } from "../elements/Button";
+import { Button } from "../elements/buttons/Button";
 import { useTranslate } from "../languages/useTranslate";
 import { useBrowser } from "../links/BrowserContext";
 import { NoticeScreen } from "./NoticeScreen";
-import { useServerBack } from "./useServerBack";
+import { useServerRecovery } from "./useServerRecovery";
 
 interface MaintenanceScreenProps {
   error?: ApiError;
@@ -15,7 +15,7 @@ interface MaintenanceScreenProps {
 export function MaintenanceScreen({ error, onServerBack }: MaintenanceScreenProps) {
   const t = useTranslate();
   const { reload } = useBrowser();
-  useServerBack(onServerBack);
+  useServerRecovery(onServerBack);
   return (
     <main>
       <NoticeScreen title={t("Maintenance")}>

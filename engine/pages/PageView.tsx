@@ -2,11 +2,11 @@ import { type ReactNode, useState } from "react";
 import { ActionButtons } from "../actions/ActionButton";
 import type { BindingContext } from "../bindings/bind";
 import { Blocks } from "../blocks/Blocks";
-import { ErrorCard } from "../elements/ErrorCard";
+import { ErrorCard } from "../elements/loading/ErrorCard";
 import { useTranslate } from "../languages/useTranslate";
-import { useNameRecord } from "../links/recordNames";
+import { useRegisterRecordName } from "../links/recordNames";
 import { DocumentBoundary } from "./DocumentBoundary";
-import { failure, header } from "./lateRecordParts";
+import { lazyPageTop, lazyRecordFailure } from "./lazyRecordParts";
 import { PageHeading } from "./PageHeading";
 import { PageSkeleton } from "./PageSkeleton";
 import { type PageState, usePage } from "./usePage";
@@ -36,13 +36,13 @@ export function PageView({ page, title, context, header: top, place, isArrival, 
   const own = isMissing ? "Page not found" : title;
   const heading = state.status === "ready" ? t(state.page.title ?? title, state.context) : t(own);
   const isOfRecord = state.status === "ready" && state.page.title?.includes("{record.");
-  useNameRecord(place, isOfRecord ? heading : undefined);
+  useRegisterRecordName(place, isOfRecord ? heading : undefined);
   return (
     <>
       <PageHeading title={heading} isArrival={isArrival} beside={top === undefined ? top : setBeside}>
         {state.status === "ready" && <ActionButtons actions={state.page.actions} context={state.context} />}
       </PageHeading>
-      {top !== undefined && !isMissing && <header.Part page={top} context={context} beside={beside} />}
+      {top !== undefined && !isMissing && <lazyPageTop.Part page={top} context={context} beside={beside} />}
       {isMissing || tabs(state.status === "ready" ? state.context : context)}
       <DocumentBoundary documentId={`page/${page}`} message={t("This page could not be shown.")}>
         <PageBody state={state} documentId={`page/${page}`} />
@@ -57,5 +57,5 @@ function PageBody({ state, documentId }: { state: PageState; documentId: string 
     return <Blocks blocks={state.page.blocks} context={state.context} documentId={documentId} />;
   if (state.status === "failed")
     return <ErrorCard message={state.message} documentId={documentId} onRetry={state.retry} />;
-  return <failure.Part {...state} documentId={documentId} />;
+  return <lazyRecordFailure.Part {...state} documentId={documentId} />;
 }

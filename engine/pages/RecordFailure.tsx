@@ -1,6 +1,6 @@
 import { failureText } from "../actions/failureText";
-import { itemOf } from "../actions/itemOf";
-import { ErrorCard } from "../elements/ErrorCard";
+import { itemNameOf } from "../actions/itemNameOf";
+import { ErrorCard } from "../elements/loading/ErrorCard";
 import { useTranslate } from "../languages/useTranslate";
 import type { RefusedRecord } from "./usePage";
 
@@ -8,6 +8,6 @@ import type { RefusedRecord } from "./usePage";
 export function RecordFailure({ status, error, operation, retry, documentId }: RefusedRecord & { documentId: string }) {
   const t = useTranslate();
   if (status === "missing") return <p>{t("This does not exist, or you may not see it.")}</p>;
-  const message = failureText(error, { verb: t("read"), item: t(itemOf(operation)) }, t);
+  const message = failureText(error, { verb: t("read"), item: t(itemNameOf(operation)) }, t);
   return <ErrorCard message={message} documentId={documentId} onRetry={() => void retry()} />;
 }

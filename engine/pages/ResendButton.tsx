@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useApi } from "../api/ApiContext";
-import { Button } from "../elements/Button";
+import { Button } from "../elements/buttons/Button";
 import { useTranslate } from "../languages/useTranslate";
 import { useToasts } from "../toasts/ToastsContext";
 

@@ -5,7 +5,7 @@ import type { CompiledPage } from "../documents/boot";
 import { useDocument } from "../documents/DocumentsContext";
 import { useTranslate } from "../languages/useTranslate";
 import { isLive } from "../live/isLive";
-import { useReloadOfLost } from "./useReloadOfLost";
+import { useReloadIfMissing } from "./useReloadIfMissing";
 
 /** A page: on its way, ready with what its blocks bind to, or why it or its record cannot be shown. */
 export type PageState =
@@ -26,7 +26,7 @@ export interface RefusedRecord {
 export function usePage(id: string, context: BindingContext): PageState {
   const t = useTranslate();
   const { module, error, retry } = useDocument("page", id);
-  useReloadOfLost(`page/${id}`, module !== undefined, error);
+  useReloadIfMissing(`page/${id}`, module !== undefined, error);
   const page = module?.default;
   const params = bindParams(page?.record?.params, context);
   const record = useOperation(page?.record?.operation ?? "", params, {

@@ -1,8 +1,8 @@
-import { late } from "../elements/late";
+import { lazyComponent } from "../elements/loading/lazyComponent";
 import { usePrompts } from "./usePrompts";
 
 // Few people have anything to answer.
-const prompts = late(async () => (await import("./AskedPrompts")).AskedPrompts);
+const prompts = lazyComponent(async () => (await import("./PromptWindows")).PromptWindows);
 
 /** Asks the user what has to be answered before anything else. */
 export function AccountPrompts() {

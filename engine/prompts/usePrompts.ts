@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useBoot } from "../documents/DocumentsContext";
 import type { HeaderPrompt } from "../generated/documents";
 import { useUser } from "../session/SessionContext";
-import { readJson, writeJson } from "../settings/json";
+import { readJson, writeJson } from "../settings/jsonStorage";
 import { useUserStorage } from "../settings/useUserStorage";
 import { duePrompts } from "./duePrompts";
 

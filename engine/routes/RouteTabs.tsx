@@ -5,12 +5,12 @@ import { useTranslate } from "../languages/useTranslate";
 import { useLinks } from "../links/LinksContext";
 import type { MatchedRoute } from "../links/matchRoute";
 import styles from "./RouteTabs.module.css";
-import { routeTabs, type TabRow } from "./routeTabs";
+import { resolveRouteTabs, type TabRow } from "./resolveRouteTabs";
 
 /** Links to the sub-pages around a route, drawn as rows of tabs, the outermost first. */
 export function RouteTabs({ match, context }: { match: MatchedRoute; context: BindingContext }) {
   const { table, access } = useLinks();
-  return routeTabs(match, { table, access, context }).map((row, level) => (
+  return resolveRouteTabs(match, { table, access, context }).map((row, level) => (
     <TabLinks key={row.id} row={row} current={match.route.id} level={level} />
   ));
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import type { BindingContext } from "../bindings/bind";
-import { late } from "../elements/late";
+import { lazyComponent } from "../elements/loading/lazyComponent";
 import { withEditor } from "../forms/withEditor";
 import { useTranslate } from "../languages/useTranslate";
 import { useLinks } from "../links/LinksContext";
@@ -10,14 +10,14 @@ import { typedParam } from "../links/typedParam";
 import { NoticeScreen } from "../pages/NoticeScreen";
 import { PageView } from "../pages/PageView";
 import { useSession, useUser } from "../session/SessionContext";
-import { recordPlace } from "./breadcrumbs";
+import { recordAddress } from "./breadcrumbs";
 import { useResolution } from "./CurrentRoute";
 import { RouteTabs } from "./RouteTabs";
 import styles from "./RouteTabs.module.css";
 import { useLeavePage } from "./useLeavePage";
 
 // The first page is none of a form.
-const formPage = late(async () => (await withEditor(import("../pages/FormPage"))).FormPage);
+const formPage = lazyComponent(async () => (await withEditor(import("../pages/FormPage"))).FormPage);
 
 /** Draws what the address leads to; asks for a session where a page needs one and there is none. */
 export function RouteView({ onSessionNeeded }: { onSessionNeeded: () => void }) {
@@ -50,7 +50,7 @@ function RouteContent({ match, isArrival }: { match: MatchedRoute; isArrival: bo
   return (
     <div className={styles.page}>
       {route.page !== undefined && (
-        <PageView page={route.page} header={route.header} place={recordPlace(match, table)} {...shared} />
+        <PageView page={route.page} header={route.header} place={recordAddress(match, table)} {...shared} />
       )}
       {route.form !== undefined && <formPage.Part form={route.form} {...shared} />}
     </div>

@@ -12,7 +12,7 @@ export interface Breadcrumb {
 }
 
 /** The address of the outermost route about the same record as a matched one: with all its parameters, or under the same header. */
-export function recordPlace({ route, params }: MatchedRoute, table: RouteTable): string | undefined {
+export function recordAddress({ route, params }: MatchedRoute, table: RouteTable): string | undefined {
   const names = pathNames(route.path).length;
   let outermost = names > 0 ? route : undefined;
   for (let around = route.parent; outermost && around !== undefined; around = table.get(around)?.parent) {

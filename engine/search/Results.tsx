@@ -11,13 +11,13 @@ import { useTranslate } from "../languages/useTranslate";
 import { useRoutePath } from "../links/LinksContext";
 import type { NameOf } from "../registry/names";
 import { useUser } from "../session/SessionContext";
-import type { Found } from "./createSearch";
+import type { CategoryResult } from "./createSearch";
 import styles from "./Search.module.css";
 import type { FoundPage, SearchHit } from "./searchResults";
 
 interface ResultsProps {
   category: SearchCategory;
-  found: Found | undefined;
+  found: CategoryResult | undefined;
   /** They were found for another text than that in the box: they are seen, and cannot be opened. */
   isOld: boolean;
   /** Called when a result is opened or acted on. */

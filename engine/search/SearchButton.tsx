@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useBoot } from "../documents/DocumentsContext";
-import { Button } from "../elements/Button";
+import { Button } from "../elements/buttons/Button";
 import { SearchGlyph } from "../elements/glyphs";
-import { late } from "../elements/late";
-import { MissingWindow } from "../elements/MissingPart";
+import { lazyComponent } from "../elements/loading/lazyComponent";
+import { MissingWindow } from "../elements/loading/MissingPart";
 import { useTranslate } from "../languages/useTranslate";
 import styles from "./SearchButton.module.css";
 
-const dialog = late(async () => (await import("./SearchDialog")).SearchDialog, { Missing: MissingWindow });
+const dialog = lazyComponent(async () => (await import("./SearchDialog")).SearchDialog, { Missing: MissingWindow });
 
 /** Opens the search over everything; the slash key does the same from anywhere but a text field. */
 export function SearchButton() {

@@ -8,7 +8,7 @@ import { isFoundFor } from "./createSearch";
 import { PageResults, RecordResults } from "./Results";
 import styles from "./Search.module.css";
 import { findPages, PAGES } from "./searchResults";
-import { useEnter } from "./useEnter";
+import { useEnterKey } from "./useEnterKey";
 import { type SearchControls, useSearch } from "./useSearch";
 import { useSearchWindow } from "./useSearchWindow";
 
@@ -27,7 +27,7 @@ export function SearchDialog({ onClose, takeEarly }: SearchDialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const wanted = text.trim();
-  const enter = useEnter(search, wanted, element);
+  const enter = useEnterKey(search, wanted, element);
   const { close, press } = useSearchWindow({ element, input, onClose, enter });
   const closeOutside = (event: MouseEvent) => event.target === element.current && close();
   const change = (next: string) => {

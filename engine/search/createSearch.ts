@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import type { SearchHit } from "./searchResults";
 
 /** What one category found. */
-export interface Found {
+export interface CategoryResult {
   hits: SearchHit[];
   total: number;
 }
@@ -14,11 +14,15 @@ export interface SearchState {
   /** The categories that have not answered yet. */
   waiting: readonly string[];
   /** By category; one whose call failed has none. */
-  found: Readonly<Record<string, Found>>;
+  found: Readonly<Record<string, CategoryResult>>;
 }
 
 /** Asks one category; undefined when it failed. */
-export type AskCategory = (category: string, text: string, signal: AbortSignal) => Promise<Found | undefined>;
+export type SearchCategory = (
+  category: string,
+  text: string,
+  signal: AbortSignal,
+) => Promise<CategoryResult | undefined>;
 
 /** A search over several categories. */
 export interface Search {
@@ -35,7 +39,7 @@ export interface Search {
 const NOTHING: SearchState = { text: "", waiting: [], found: {} };
 
 /** Makes a search: it waits until typing rests, and an answer to an older text never replaces one to a newer. */
-export function createSearch(ask: AskCategory, debounce: number, chosen: readonly string[]): Search {
+export function createSearch(ask: SearchCategory, debounce: number, chosen: readonly string[]): Search {
   const store = createStore<SearchState>(() => NOTHING);
   const { run, stop } = createRunner(store, ask);
   let categories = chosen;
@@ -69,7 +73,7 @@ export function createSearch(ask: AskCategory, debounce: number, chosen: readonl
 }
 
 /** Asks all categories for a text; what was asked before counts no more. */
-function createRunner(store: StoreApi<SearchState>, ask: AskCategory) {
+function createRunner(store: StoreApi<SearchState>, ask: SearchCategory) {
   let running = new AbortController();
 
   async function askOne(category: string, text: string, { signal }: AbortController): Promise<void> {

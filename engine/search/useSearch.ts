@@ -4,7 +4,7 @@ import { useApi } from "../api/ApiContext";
 import { useBoot } from "../documents/DocumentsContext";
 import type { SearchCategory } from "../generated/documents";
 import { useLinks } from "../links/LinksContext";
-import { readJson, writeJson } from "../settings/json";
+import { readJson, writeJson } from "../settings/jsonStorage";
 import { useEngineSettings } from "../settings/useSetting";
 import { useUserStorage } from "../settings/useUserStorage";
 import { createSearch, type SearchState } from "./createSearch";

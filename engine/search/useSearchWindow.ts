@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect } from "react";
-import { type EnterControls, RESULT } from "./useEnter";
+import { type EnterControls, RESULT_SELECTOR } from "./useEnterKey";
 
 interface SearchWindow {
   element: RefObject<HTMLDialogElement | null>;
@@ -21,7 +21,7 @@ export function useSearchWindow({ element, input, onClose, enter }: SearchWindow
     element.current?.close();
     onClose();
   };
-  const results = () => [...(element.current?.querySelectorAll<HTMLElement>(RESULT) ?? [])];
+  const results = () => [...(element.current?.querySelectorAll<HTMLElement>(RESULT_SELECTOR) ?? [])];
   const press = (event: KeyboardEvent) => {
     // Keys that compose a character, Enter among them, belong to the text.
     if (event.defaultPrevented || event.nativeEvent.isComposing) return;

@@ -23,12 +23,12 @@ export function signInAddress(page: { pathname: string; search: string; hash?: s
 }
 
 /** The way back after sign-in to an address from outside, or the root; never to a page that ends the session or asks for it, nor to what is no page. */
-export function wayBack(value: string | null | undefined, origin: string): string {
+export function returnAddress(value: string | null | undefined, origin: string): string {
   const back = safeContinueUrl(value, origin) ?? "/";
   return /^\/(?:login|logout|api)(?![^/?#])/.test(back) ? "/" : back;
 }
 
 /** Where to go from the sign-in page: where the user came from, or the root. */
 export function afterSignIn(page: { search: string; origin: string }): string {
-  return wayBack(new URLSearchParams(page.search).get("continue_url"), page.origin);
+  return returnAddress(new URLSearchParams(page.search).get("continue_url"), page.origin);
 }

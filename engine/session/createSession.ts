@@ -7,7 +7,7 @@ import { loadUser } from "./loadUser";
 import { type Lock, renewSession, type SharedStorage } from "./renewSession";
 import { nextState, type SessionEvent, type SessionState } from "./sessionMachine";
 import { eventOfUser, type SessionUser } from "./sessionUser";
-import type { Tabs } from "./tabs";
+import type { TabChannel } from "./tabChannel";
 
 /** What is known of the session. */
 export interface SessionSnapshot {
@@ -18,7 +18,7 @@ export interface SessionSnapshot {
 }
 
 /** The browser around the session. */
-export interface SessionSurroundings {
+export interface SessionEnvironment {
   page: () => { pathname: string; search: string; hash: string; origin: string };
   leave: (address: string) => void;
   reload: () => void;
@@ -26,7 +26,7 @@ export interface SessionSurroundings {
   empty: () => void;
   tabStorage: SharedStorage;
   sharedStorage: SharedStorage;
-  tabs: Tabs;
+  tabs: TabChannel;
   lock: Lock;
   userTimeout: number;
 }
@@ -47,12 +47,12 @@ export interface Session {
 const SECOND_FACTOR = new Set(["MFA_MANDATORY", "MFA_REQUIRED"]);
 
 /** Under what a tab keeps the windows that held input when its page went away, until they are open again. */
-export const LEFT_WINDOWS = "leftWindows";
+export const UNSAVED_WINDOWS = "leftWindows";
 
 const REVOKE_COUNTER = "revokeCounter";
 
 /** Makes the session: a store that only the events of its machine change. */
-export function createSession(api: Api, around: SessionSurroundings): Session {
+export function createSession(api: Api, around: SessionEnvironment): Session {
   const store = createStore<SessionSnapshot>(() => ({ state: "unauthenticated", user: undefined, failures: 0 }));
 
   function happen(event: SessionEvent, user = store.getState().user): void {
@@ -93,7 +93,7 @@ export function createSession(api: Api, around: SessionSurroundings): Session {
 
 function renewal(
   api: Api,
-  around: SessionSurroundings,
+  around: SessionEnvironment,
   store: StoreApi<SessionSnapshot>,
   happen: (event: SessionEvent) => void,
   leaveFor: (address: string) => void,
@@ -118,7 +118,7 @@ interface Endings {
   restart(): void;
 }
 
-function endings(around: SessionSurroundings, revoke: () => void): Endings {
+function endings(around: SessionEnvironment, revoke: () => void): Endings {
   return {
     leaveFor(address) {
       revoke();
@@ -134,7 +134,7 @@ function endings(around: SessionSurroundings, revoke: () => void): Endings {
 }
 
 function hearOtherTabs(
-  around: SessionSurroundings,
+  around: SessionEnvironment,
   readUser: () => SessionUser | undefined,
   { leaveFor, restart }: Endings,
 ): void {
@@ -149,9 +149,9 @@ function hearOtherTabs(
 }
 
 // Who signs out leaves nothing behind that was entered, in any tab; a session that merely ends does.
-function forgetInput({ sharedStorage, tabStorage }: SessionSurroundings, user: SessionUser | undefined): void {
+function forgetInput({ sharedStorage, tabStorage }: SessionEnvironment, user: SessionUser | undefined): void {
   sharedStorage.removeItem(`user.${user?.id}.drafts`);
-  tabStorage.removeItem(LEFT_WINDOWS);
+  tabStorage.removeItem(UNSAVED_WINDOWS);
 }
 
 function countRevocation(storage: SharedStorage): void {

@@ -26,11 +26,13 @@ export function isImpersonating(
   user: Pick<SessionUser, "isImpersonating" | "impersonation_access_limit">,
   now: number,
 ): boolean {
-  return user.isImpersonating === true && (limitOf(user) ?? 0) > now;
+  return user.isImpersonating === true && (impersonationEnd(user) ?? 0) > now;
 }
 
 /** When the leave to act for a user ends, in milliseconds; undefined where there is none. */
-export function limitOf({ impersonation_access_limit: limit }: Pick<SessionUser, "impersonation_access_limit">) {
+export function impersonationEnd({
+  impersonation_access_limit: limit,
+}: Pick<SessionUser, "impersonation_access_limit">) {
   const time = utcTime(limit ?? "");
   return Number.isNaN(time) ? undefined : time;
 }

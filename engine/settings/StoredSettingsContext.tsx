@@ -10,7 +10,7 @@ export function StoredSettingsProvider({ settings, children }: { settings: Store
 }
 
 /** A setting the user keeps on the server, and the function that saves it. */
-export function useStored<Value>(key: string, fallback: Value): [value: Value, save: (value: Value) => void] {
+export function useStoredSetting<Value>(key: string, fallback: Value): [value: Value, save: (value: Value) => void] {
   const settings = useContext(StoredSettingsContext);
   if (settings === undefined) throw new Error("This component must stand inside StoredSettingsProvider.");
   const value = useStore(settings.store, (values) => values[key]) as Value | undefined;

@@ -1,7 +1,7 @@
-import type { JsonStorage } from "./json";
+import type { JsonStorage } from "./jsonStorage";
 
 /** A storage of the browser, or one that lasts as long as the page where the browser forbids it or has no room. */
-export function lastingStorage(open: () => Storage): JsonStorage {
+export function safeStorage(open: () => Storage): JsonStorage {
   const own = new Map<string, string>();
   const attempt = <Result>(task: (storage: Storage) => Result): Result | undefined => {
     try {
@@ -26,4 +26,4 @@ export function lastingStorage(open: () => Storage): JsonStorage {
 }
 
 /** What lasts as long as this tab of the browser, over loading its page anew. */
-export const tabStorage = lastingStorage(() => sessionStorage);
+export const tabStorage = safeStorage(() => sessionStorage);

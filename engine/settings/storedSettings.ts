@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Api } from "../api/createApi";
-import { type JsonStorage, readJson, writeJson } from "./json";
+import { type JsonStorage, readJson, writeJson } from "./jsonStorage";
 
 /** The settings a user keeps on the server, by key. */
 export interface StoredSettings {

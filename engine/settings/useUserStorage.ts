@@ -1,9 +1,9 @@
 import { useMemo } from "react";
 import { useUser } from "../session/SessionContext";
-import { lastingStorage } from "./browserStorage";
-import { type JsonStorage, userStorage } from "./json";
+import { safeStorage } from "./browserStorage";
+import { type JsonStorage, userStorage } from "./jsonStorage";
 
-const shared = lastingStorage(() => localStorage);
+const shared = safeStorage(() => localStorage);
 
 /** The local storage of the signed-in user; pages without a session share one. */
 export function useUserStorage(): JsonStorage {

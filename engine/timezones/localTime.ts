@@ -4,7 +4,7 @@ import { wallClock } from "./wallClock";
 const DAY = 86_400_000;
 
 /** How an instant is written for a call: 2026-01-31T08:00:00.000Z, the same without milliseconds, or 2026-01-31 08:00:00, all UTC. */
-export type Written = "iso" | "seconds" | "spaced";
+export type InstantFormat = "iso" | "seconds" | "spaced";
 
 /** What the clocks of a time zone show at an instant, as YYYY-MM-DDTHH:mm, with seconds where there are some. */
 export function localTime(instant: Date, timeZone: string): string {
@@ -50,7 +50,7 @@ export function readInstant(text: string): Date | undefined {
 }
 
 /** An instant as a call writes it. */
-export function writeInstant(instant: Date, written: Written): string {
+export function writeInstant(instant: Date, written: InstantFormat): string {
   const iso = instant.toISOString();
   if (written === "iso") return iso;
   const seconds = iso.slice(0, 19);

@@ -13,7 +13,7 @@ const usable = new Map<string, string>();
 export async function prepareTimeZone(cookies: string): Promise<void> {
   const chosen = readCookie(cookies, COOKIE);
   if (chosen === undefined || isTimeZone(chosen)) return;
-  const { usableName } = await import("./zoneNames");
+  const { supportedZoneName: usableName } = await import("./zoneNames");
   const name = usableName(chosen);
   if (name !== undefined) usable.set(chosen, name);
 }

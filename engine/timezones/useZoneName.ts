@@ -5,7 +5,7 @@ export function useZoneName(timeZone: string): string {
   const [present, setPresent] = useState({ timeZone, name: timeZone });
   useEffect(() => {
     let isWanted = true;
-    void import("./zoneNames").then(({ presentName }) => {
+    void import("./zoneNames").then(({ currentZoneName: presentName }) => {
       if (isWanted) setPresent({ timeZone, name: presentName(timeZone) });
     });
     return () => {

@@ -18,7 +18,7 @@ export function wallClock(instant: Date, timeZone: string): WallClock {
 }
 
 /** What the clocks show where the browser is, read without Intl: the first use of that takes a tenth of a second. */
-export function ownClock(instant: Date): WallClock {
+export function browserWallClock(instant: Date): WallClock {
   const two = (value: number) => String(value).padStart(2, "0");
   return {
     year: String(instant.getFullYear()),

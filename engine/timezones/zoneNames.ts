@@ -16,12 +16,12 @@ export const namedZones: readonly NamedZone[] = timeZoneNames.map((names) => {
 const zoneOf = (name: string) => namedZones.find((zone) => zone.name === name || zone.former.includes(name));
 
 /** The present name of a zone; a name nobody knows stays as it is. */
-export function presentName(name: string): string {
+export function currentZoneName(name: string): string {
   return zoneOf(name)?.name ?? name;
 }
 
 /** A name of the same zone that the browser knows; undefined when it knows none. */
-export function usableName(name: string, isKnown: (name: string) => boolean = isTimeZone): string | undefined {
+export function supportedZoneName(name: string, isKnown: (name: string) => boolean = isTimeZone): string | undefined {
   const zone = zoneOf(name);
   return [name, ...(zone ? [zone.name, ...zone.former] : [])].find(isKnown);
 }

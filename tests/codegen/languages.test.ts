@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { itemOf as calledItem } from "../../codegen/expand/labels";
 import { compile } from "../../codegen/index";
-import { itemOf } from "../../engine/actions/itemOf";
+import { itemNameOf } from "../../engine/actions/itemNameOf";
 
 const product = await compile({
   folders: [join(import.meta.dirname, "../../schemas")],
@@ -48,7 +48,7 @@ it("so is the name of every input inside a list or an object, which the call giv
 
 it("so is what a failed call is said to be about, which the operation's name gives", () => {
   const { documents, expanded } = product;
-  const items = [...expanded.pages.values()].flatMap(({ record }) => (record ? [itemOf(record.operation)] : []));
+  const items = [...expanded.pages.values()].flatMap(({ record }) => (record ? [itemNameOf(record.operation)] : []));
   expect(items).toContain("Impersonation request");
   for (const code of ["nb", "ja", "uk"]) {
     const { texts } = documents.languages[code] ?? { texts: {} };
@@ -57,7 +57,7 @@ it("so is what a failed call is said to be about, which the operation's name giv
 });
 
 it("it is called in codegen as the engine calls it", () => {
-  for (const operation of product.operations.keys()) expect(calledItem(operation)).toBe(itemOf(operation));
+  for (const operation of product.operations.keys()) expect(calledItem(operation)).toBe(itemNameOf(operation));
 });
 
 it("[i18n.language-switch] a visitor's boot document has the texts of the language chosen", () => {

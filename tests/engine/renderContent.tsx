@@ -7,7 +7,7 @@ import { createStore } from "zustand/vanilla";
 import { ajvRuntime } from "../../codegen/emit/ajvRuntime";
 import { emitValidators } from "../../codegen/emit/validators";
 import { ApiProvider } from "../../engine/api/ApiContext";
-import type { Answer, Api, CallOptions, DownloadAnswer } from "../../engine/api/createApi";
+import type { Api, ApiResponse, CallOptions, DownloadResponse } from "../../engine/api/createApi";
 import type { Boot, CompiledForm, DocumentModule, Validators } from "../../engine/documents/boot";
 import { DocumentsProvider } from "../../engine/documents/DocumentsContext";
 import { createDocumentStore } from "../../engine/documents/documentStore";
@@ -42,9 +42,9 @@ export interface ContentOptions {
   permissions?: string[];
   user?: Record<string, unknown>;
   path?: string;
-  answer?: (call: Call) => Answer | undefined | Promise<Answer | undefined>;
+  answer?: (call: Call) => ApiResponse | undefined | Promise<ApiResponse | undefined>;
   /** How a download ends. */
-  download?: DownloadAnswer;
+  download?: DownloadResponse;
   stored?: Record<string, unknown>;
 }
 
@@ -57,7 +57,7 @@ export function renderContent(content: ReactNode, options: ContentOptions = {}) 
     // The answers of a test are typed by the test.
     call: async (operation, sent = {}) => {
       calls.push({ operation, ...sent });
-      return ((await options.answer?.({ operation, ...sent })) ?? {}) as Answer<never>;
+      return ((await options.answer?.({ operation, ...sent })) ?? {}) as ApiResponse<never>;
     },
     download: async (operation, params = {}) => {
       downloads.push({ operation, params });

@@ -1,4 +1,4 @@
-import { browserLock, lastingStorage, renewOnce, retrySeconds, signInAddress } from "#engine/account";
+import { browserLock, renewOnce, retryAfterSeconds, safeStorage, signInAddress } from "#engine/account";
 
 /** What the second step of signing in answers. */
 export interface FactorQuestion {
@@ -64,12 +64,12 @@ export async function callApi<Data = unknown>(method: Method, path: string, body
     code: error?.code ?? "INTERNAL_ERROR",
     message: error?.message ?? "",
     source: error?.source ?? undefined,
-    retryAfter: retrySeconds(response.headers),
+    retryAfter: retryAfterSeconds(response.headers),
     factor: answer.meta,
   };
 }
 
-const shared = lastingStorage(() => localStorage);
+const shared = safeStorage(() => localStorage);
 
 async function refresh() {
   const outcome = await callApi("POST", "/token/refresh");

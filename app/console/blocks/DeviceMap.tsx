@@ -1,4 +1,4 @@
-import { type CustomBlockProps, late, Skeleton, useApi, useIsAllowed } from "#engine";
+import { type CustomBlockProps, lazyComponent, Skeleton, useApi, useIsAllowed } from "#engine";
 
 /** What the map needs: which device, what is known of it, and the server's time. */
 export interface DeviceMapProps {
@@ -7,7 +7,7 @@ export interface DeviceMapProps {
   now: number;
 }
 
-const map = late(async () => (await import("./map/TrackMapView")).TrackMapView, {
+const map = lazyComponent(async () => (await import("./map/TrackMapView")).TrackMapView, {
   waiting: <Skeleton width="100%" height={420} />,
 });
 

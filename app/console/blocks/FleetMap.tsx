@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import {
-  late,
-  listOf,
+  lazyComponent,
+  listBlockOf,
   RouteLink,
   Skeleton,
   useBoot,
@@ -22,7 +22,7 @@ interface PlacedDevice {
   longitude: number;
 }
 
-const map = late(async () => (await import("./map/WorldMapView")).WorldMapView, {
+const map = lazyComponent(async () => (await import("./map/WorldMapView")).WorldMapView, {
   waiting: <Skeleton width="100%" height={420} />,
 });
 
@@ -73,7 +73,7 @@ export function FleetMap() {
 /** How the device list is searched and filtered; undefined while it is not known what it can be filtered by. */
 function useShown(): Record<string, string> | undefined {
   const lists = [useDocument("page", "devices"), useDocument("page", "devices-further")].map(({ module }) =>
-    listOf(module),
+    listBlockOf(module),
   );
   const filters = useListFilters(lists.flatMap((list) => list?.filters ?? []));
   return lists.every(Boolean) ? filters : undefined;

@@ -4,7 +4,7 @@ import {
   type CustomBlockProps,
   DateRangePicker,
   FormattedValue,
-  late,
+  lazyComponent,
   Skeleton,
   useDateRange,
   useOperation,
@@ -21,7 +21,7 @@ interface Step extends Position {
   altitude?: number | null;
 }
 
-const map = late(async () => (await import("./map/WorldMapView")).WorldMapView, {
+const map = lazyComponent(async () => (await import("./map/WorldMapView")).WorldMapView, {
   waiting: <Skeleton width="100%" height={420} />,
 });
 

@@ -1,4 +1,6 @@
-import { type CustomBlockProps, late } from "#engine";
+import { type CustomBlockProps, lazyComponent } from "#engine";
 
 /** The companies the user sees as a tree; its code comes with the first page that shows it. */
-export const CompanyTree = late<CustomBlockProps>(async () => (await import("./CompanyTree")).CompanyTree).Part;
+export const CompanyTree = lazyComponent<CustomBlockProps>(
+  async () => (await import("./CompanyTree")).CompanyTree,
+).Part;

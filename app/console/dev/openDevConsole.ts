@@ -1,14 +1,14 @@
-import { type Boot, type CreateConsoleOptions, late } from "#engine";
-import { createChangingConsole } from "#engine/dev";
+import { type Boot, type CreateConsoleOptions, lazyComponent } from "#engine";
+import { createHotReloadConsole } from "#engine/dev";
 import { followDocuments } from "./followDocuments";
 import { addGallery, galleryAddresses, loadGallery } from "./galleryRoute";
 
-const gallery = late(async () => (await import("./Gallery")).Gallery);
+const gallery = lazyComponent(async () => (await import("./Gallery")).Gallery);
 
 /** The console as the dev server shows it: it takes over documents as they are saved, and has a gallery of all of them. */
 export function openDevConsole({ load, addresses, ...options }: CreateConsoleOptions) {
   Object.assign(galleryAddresses, addresses);
-  const { Console, change } = createChangingConsole({
+  const { Console, change } = createHotReloadConsole({
     ...options,
     boot: addGallery(options.boot),
     registry: { ...options.registry, blocks: { ...options.registry.blocks, Gallery: gallery.Part } },

@@ -1,9 +1,9 @@
-import { type Boot, type Format, late } from "#engine";
+import { type Boot, type Format, lazyComponent } from "#engine";
 
 type Brand = Boot["brand"];
 
 // Only a brand with pictures or names of its own needs it.
-const branded = late(async () => (await import("./BrandedModel")).BrandedModel);
+const branded = lazyComponent(async () => (await import("./BrandedModel")).BrandedModel);
 
 /** A device model: under the brand's name of its series and with the brand's picture, where it has them. */
 export const model: Format = {

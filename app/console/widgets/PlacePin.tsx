@@ -1,8 +1,16 @@
-import { Button, late, Skeleton, useFormValue, useTranslate, useWriteFormValue, type WidgetProps } from "#engine";
+import {
+  Button,
+  lazyComponent,
+  Skeleton,
+  useFormValue,
+  useTranslate,
+  useWriteFormValue,
+  type WidgetProps,
+} from "#engine";
 import styles from "../blocks/map/Map.module.css";
 import type { Place } from "../blocks/map/WorldMap";
 
-const map = late(async () => (await import("../blocks/map/WorldMapView")).WorldMapView, {
+const map = lazyComponent(async () => (await import("../blocks/map/WorldMapView")).WorldMapView, {
   waiting: <Skeleton width="100%" height={300} />,
 });
 

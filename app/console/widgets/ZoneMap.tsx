@@ -1,5 +1,13 @@
 import { useMemo } from "react";
-import { late, Skeleton, useFormValue, useOperation, useTranslate, useWriteFormValue, type WidgetProps } from "#engine";
+import {
+  lazyComponent,
+  Skeleton,
+  useFormValue,
+  useOperation,
+  useTranslate,
+  useWriteFormValue,
+  type WidgetProps,
+} from "#engine";
 import styles from "../blocks/map/Map.module.css";
 import type { Marker } from "../blocks/map/WorldMap";
 
@@ -11,7 +19,7 @@ interface Zone {
   longitude: number;
 }
 
-const map = late(async () => (await import("../blocks/map/WorldMapView")).WorldMapView, {
+const map = lazyComponent(async () => (await import("../blocks/map/WorldMapView")).WorldMapView, {
   waiting: <Skeleton width="100%" height={300} />,
 });
 

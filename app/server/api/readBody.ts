@@ -1,4 +1,4 @@
-import { findChangedNumber } from "#engine/rules";
+import { findLossyNumber } from "#engine/rules";
 import type { GivenConfirmation } from "../operations/confirmIdentity";
 import { Failure, invalid } from "../operations/Failure";
 import type { Operation } from "./contract";
@@ -57,7 +57,7 @@ function parse(bytes: Buffer): unknown {
     throw refuse("The content is not valid JSON in UTF-8.");
   }
   checkText(text);
-  const changed = findChangedNumber(text);
+  const changed = findLossyNumber(text);
   if (changed) throw invalid(changed.path.join("."), "This number has more digits than can be stored exactly.");
   return value;
 }

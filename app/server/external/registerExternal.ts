@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { wayBack } from "#engine/rules";
+import { returnAddress } from "#engine/rules";
 import { noteSafely } from "../audit/noteSafely";
 import { noteVisitor, SIGN_IN_FAILED } from "../audit/noteVisitor";
 import type { Services } from "../operations/Context";
@@ -27,7 +27,7 @@ async function begin(services: Services, provider: ExternalProvider, request: Fa
   const { url, ...question } = await provider.ask(origin + EXTERNAL.back);
   const kept = {
     ...question,
-    continueUrl: wayBack(wanted, origin),
+    continueUrl: returnAddress(wanted, origin),
     askedAt: services.clock().getTime(),
   };
   return reply.header("set-cookie", keepQuestion(services.secret, kept)).redirect(url);

@@ -1,4 +1,4 @@
-import { faultText, foreignContent, readCsv, readCsvBytes } from "#engine/rules";
+import { csvErrorText, detectNonText, readCsv, readCsvBytes } from "#engine/rules";
 import { isInvisible, unfitSigns } from "../../domain/unfitSigns";
 import type { UploadedFile } from "../files/UploadedFile";
 import { WorkbookFault } from "../workbook/WorkbookFault";
@@ -41,7 +41,7 @@ export async function readLines(
   const parts: Buffer[] = [];
   for await (const part of upload.read()) parts.push(part as Buffer);
   const content = Buffer.concat(parts);
-  const format = foreignContent(content);
+  const format = detectNonText(content);
   const isBook = format === "XLSX";
   if (!isBook) refuseFormat(format);
   const lines = isBook ? await linesOfWorkbook(content, most) : cutText(readText(content, languageOf(context)), cut);
@@ -96,7 +96,7 @@ function cutText(text: string, cut: Reading["cut"]): Line[] {
   if (!cut) {
     const trim = (cells: readonly string[]) => cells.map((cell) => cell.trim());
     const { lines, faults } = readCsv(text);
-    if (faults.length > 0) refuseLines(faults.map((fault) => [fault.line, faultText(fault, (text) => text)]));
+    if (faults.length > 0) refuseLines(faults.map((fault) => [fault.line, csvErrorText(fault, (text) => text)]));
     return lines.map(({ line, cells }) => ({ number: line, columns: trim(cells) }));
   }
   return text

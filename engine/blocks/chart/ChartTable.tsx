@@ -1,8 +1,8 @@
 import type { ChartBlock } from "../../generated/documents";
 import { useTranslate } from "../../languages/useTranslate";
 import styles from "./Chart.module.css";
-import type { ChartData } from "./chartData";
-import { placeText } from "./chartRows";
+import type { ChartData } from "./data/chartData";
+import { pointLabel } from "./data/chartRows";
 import { useSeriesText } from "./useSeriesText";
 
 interface ChartTableProps {
@@ -33,7 +33,7 @@ export function ChartTable({ block, data, shown }: ChartTableProps) {
         <tbody>
           {points.map((point) => (
             <tr key={point.x}>
-              <th scope="row">{placeText(data, point)}</th>
+              <th scope="row">{pointLabel(data, point)}</th>
               {shown.map((index) => {
                 const value = point.values[index];
                 return <td key={index}>{value === undefined ? "–" : text(index, value)}</td>;

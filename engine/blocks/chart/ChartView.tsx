@@ -2,25 +2,25 @@ import { useId, useMemo, useState } from "react";
 import { saveFile } from "../../api/downloadFile";
 import { useOperation } from "../../api/useOperation";
 import { bindParams } from "../../bindings/bind";
-import { Button } from "../../elements/Button";
+import { Button } from "../../elements/buttons/Button";
 import { EmptyState } from "../../elements/EmptyState";
-import { ErrorCard } from "../../elements/ErrorCard";
+import { ErrorCard } from "../../elements/loading/ErrorCard";
 import { Skeleton } from "../../elements/Skeleton";
 import { writeCsv } from "../../fields/table/spreadsheet";
 import type { ChartBlock } from "../../generated/documents";
 import { useTranslate } from "../../languages/useTranslate";
 import type { BlockProps } from "../BlockProps";
-import { BAND_ROW } from "./Bands";
 import styles from "./Chart.module.css";
 import { ChartTable } from "./ChartTable";
-import { chartData } from "./chartData";
-import { chartRows, withEarlier } from "./chartRows";
+import { chartData } from "./data/chartData";
+import { chartRows, withPrevious } from "./data/chartRows";
+import { knownSeries, newestValues, overlayPrevious, sumValues } from "./data/seriesValues";
 import { Legend } from "./Legend";
-import { knownSeries, laidOver, newestValues, sumValues } from "./newestValues";
 import { Pie } from "./Pie";
-import { Plot } from "./Plot";
+import { BAND_ROW } from "./plot/Bands";
+import { Plot } from "./plot/Plot";
+import { zoomed } from "./plot/zoom";
 import { RangeChoice, useChartRange } from "./useChartRange";
-import { zoomed } from "./zoom";
 
 const HEIGHT = 240;
 /** What is below and above the rows of bands, in pixels. */
@@ -45,7 +45,7 @@ export function ChartView({ block, context, documentId }: BlockProps<ChartBlock>
   const isEmpty = known.length === 0;
   const name = block.title === undefined ? block.operation : t(block.title);
   const save = () => {
-    const all = withEarlier(data, earlier, range.length);
+    const all = withPrevious(data, earlier, range.length);
     saveFile(new Blob([writeCsv(chartRows(block, all, shown, t))]), `${name}.csv`);
   };
   return (
@@ -104,7 +104,9 @@ function useChart(block: ChartBlock, context: BlockProps<ChartBlock>["context"])
   const past = useOperation(block.operation, before, { enabled: isComparable && isComparing });
   const earlier = useMemo(
     () =>
-      isComparing && past.data !== undefined ? laidOver(data, chartData(block, past.data), range.length) : undefined,
+      isComparing && past.data !== undefined
+        ? overlayPrevious(data, chartData(block, past.data), range.length)
+        : undefined,
     [isComparing, past.data, data, block, range.length],
   );
   const control = isComparable && (

@@ -1,8 +1,8 @@
 import type { ChartBlock } from "../../generated/documents";
 import { useTranslate } from "../../languages/useTranslate";
 import styles from "./Chart.module.css";
-import type { ChartData } from "./chartData";
-import { seriesColour } from "./seriesColour";
+import type { ChartData } from "./data/chartData";
+import { seriesColour } from "./data/seriesColour";
 import { useSeriesText } from "./useSeriesText";
 
 /** What a legend needs. */

@@ -2,8 +2,8 @@ import { useFormatText } from "../../formats/FormattedValue";
 import type { ChartBlock } from "../../generated/documents";
 import { useTranslate } from "../../languages/useTranslate";
 import styles from "./Chart.module.css";
-import type { ChartData } from "./chartData";
-import { pieSlices } from "./pieSlices";
+import type { ChartData } from "./data/chartData";
+import { pieSlices } from "./data/pieSlices";
 
 /** A ring of the parts of a whole, beside a list of what each part is, how much, and which share. */
 export function Pie({ block, data }: { block: ChartBlock; data: ChartData }) {

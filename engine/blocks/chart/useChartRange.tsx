@@ -3,14 +3,14 @@ import { useSearchParams } from "react-router-dom";
 import { useApi } from "../../api/ApiContext";
 import { DateRangePicker } from "../../dateRanges/DateRangePicker";
 import { type DateRange, isDateRange, readPreset, resolveDateRange } from "../../dateRanges/dateRange";
-import { earlierRange, rangeLength } from "../../dateRanges/earlierRange";
+import { previousRange, rangeLength } from "../../dateRanges/previousRange";
 import { RANGE_PARAMETERS } from "../../dateRanges/rangeFilters";
 import { rangeText } from "../../dateRanges/rangeText";
-import { Popover } from "../../elements/Popover";
+import { Popover } from "../../elements/popovers/Popover";
 import type { ChartBlock } from "../../generated/documents";
 import { useTranslate } from "../../languages/useTranslate";
 import { activeTimeZone } from "../../timezones/timeZone";
-import type { Zoom } from "./zoom";
+import type { Zoom } from "./plot/zoom";
 
 const RANGE = "range";
 const noParams: Record<string, string> = {};
@@ -43,7 +43,7 @@ export function useChartRange({ range }: ChartBlock) {
     setZoom: (next: Zoom | undefined, isTime: boolean) => setZoom(next && { of: chosen, part: next, isTime }),
     params: useSent(asked && shown),
     /** The call for the time before, and how far back that is. */
-    earlier: useSent(asked && shown && earlierRange(shown, asked.length)),
+    earlier: useSent(asked && shown && previousRange(shown, asked.length)),
     length: asked?.length ?? 0,
     /** Whether new values belong to what is shown. */
     isGoingOn: asked !== undefined && part === undefined && readPreset(chosen) !== undefined,

@@ -1,6 +1,6 @@
 import { useFormatText } from "../../formats/FormattedValue";
 import type { ChartBlock } from "../../generated/documents";
-import { type ChartData, shownValue } from "./chartData";
+import { type ChartData, shownValue } from "./data/chartData";
 
 /** Writes a value of a series as the series says: a number by its format, a state by its name. */
 export function useSeriesText(block: ChartBlock, data: Pick<ChartData, "states">) {

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from "react";
-import { Button } from "../../elements/Button";
-import { TextInput } from "../../elements/TextInput";
+import { Button } from "../../elements/buttons/Button";
+import { TextInput } from "../../elements/inputs/TextInput";
 import { useTranslate } from "../../languages/useTranslate";
 import styles from "./confirm.module.css";
 

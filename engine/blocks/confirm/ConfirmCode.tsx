@@ -1,12 +1,12 @@
 import { useTranslate } from "../../languages/useTranslate";
 import type { CustomBlockProps } from "../../registry/Registry";
 import { CodeForm } from "./CodeForm";
-import { usePending } from "./usePending";
+import { usePendingConfirmation } from "./usePendingConfirmation";
 
 /** Asks for the code of the second factor, then sends the change again with it. */
 export function ConfirmCode({ options }: CustomBlockProps) {
   const t = useTranslate();
-  const { attempt } = usePending();
+  const { attempt } = usePendingConfirmation();
   const text =
     options.method === "email"
       ? t("Enter the code we sent to your e-mail address.")

@@ -1,17 +1,17 @@
 import { useState } from "react";
-import { Button } from "../../elements/Button";
+import { Button } from "../../elements/buttons/Button";
 import { useTranslate } from "../../languages/useTranslate";
 import { useChannel } from "../../live/LiveContext";
 import type { CustomBlockProps } from "../../registry/Registry";
 import { CodeForm } from "./CodeForm";
+import { Countdown } from "./Countdown";
 import styles from "./confirm.module.css";
-import { TimeLeft } from "./TimeLeft";
-import { usePending } from "./usePending";
+import { usePendingConfirmation } from "./usePendingConfirmation";
 
 /** Waits until the change is approved in the user's app, then sends it again; it can be asked anew, or answered by a recovery code. */
 export function ConfirmElsewhere(_: CustomBlockProps) {
   const t = useTranslate();
-  const { challenge, attempt, renew } = usePending();
+  const { challenge, attempt, renew } = usePendingConfirmation();
   const [refusal, setRefusal] = useState<string>();
   const [isByCode, setByCode] = useState(false);
   const [isWaiting, setWaiting] = useState(false);
@@ -30,7 +30,7 @@ export function ConfirmElsewhere(_: CustomBlockProps) {
   return (
     <div className={styles.form}>
       <p role="status">{t("Confirm this in the app on your phone. This window closes by itself once you have.")}</p>
-      {challenge?.lifetime !== undefined && <TimeLeft key={challenge.session} seconds={challenge.lifetime} />}
+      {challenge?.lifetime !== undefined && <Countdown key={challenge.session} seconds={challenge.lifetime} />}
       {refusal !== undefined && (
         <p role="alert" className={styles.refusal}>
           {refusal}

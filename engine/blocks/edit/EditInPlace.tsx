@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useState } from "react";
 import { useOperationRun } from "../../actions/useOperationRun";
 import { type BindingContext, bindParams, readPath } from "../../bindings/bind";
-import { TextInput } from "../../elements/TextInput";
+import { TextInput } from "../../elements/inputs/TextInput";
 import type { Edit } from "../../generated/documents";
 import { useTranslate } from "../../languages/useTranslate";
 import styles from "./EditInPlace.module.css";

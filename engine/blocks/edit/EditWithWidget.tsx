@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useOperationRun } from "../../actions/useOperationRun";
 import { bindParams, readPath } from "../../bindings/bind";
-import { Button } from "../../elements/Button";
+import { Button } from "../../elements/buttons/Button";
 import { useTranslate } from "../../languages/useTranslate";
 import { useRegistry } from "../../registry/RegistryContext";
 import type { EditInPlaceProps } from "./EditInPlace";

@@ -2,17 +2,17 @@ import { type MouseEvent, type ReactNode, useState } from "react";
 import type { BindingContext } from "../../bindings/bind";
 import { holds } from "../../conditions/holds";
 import { useBoot } from "../../documents/DocumentsContext";
+import { IconButton } from "../../elements/buttons/IconButton";
 import { useCell } from "../../elements/CellContext";
 import { EditGlyph } from "../../elements/glyphs";
-import { IconButton } from "../../elements/IconButton";
-import { late } from "../../elements/late";
+import { lazyComponent } from "../../elements/loading/lazyComponent";
 import type { Edit } from "../../generated/documents";
 import { useTranslate } from "../../languages/useTranslate";
 import { useIsAllowed } from "../../permissions/useIsAllowed";
 import type { EditInPlaceProps } from "./EditInPlace";
 import styles from "./EditInPlace.module.css";
 
-const { Part: Editor, prepare } = late<EditInPlaceProps>(async () => (await import("./Editor")).Editor);
+const { Part: Editor, prepare } = lazyComponent<EditInPlaceProps>(async () => (await import("./Editor")).Editor);
 
 /** What a value that may be edited in place needs. */
 export interface EditableValueProps {

@@ -1,40 +1,40 @@
 import { useEffect, useMemo, useState } from "react";
-import { itemOf } from "../../actions/itemOf";
+import { itemNameOf } from "../../actions/itemNameOf";
 import { useShownActions } from "../../actions/useAction";
 import type { BindingContext } from "../../bindings/bind";
-import { Button } from "../../elements/Button";
+import { Button } from "../../elements/buttons/Button";
 import { EmptyState } from "../../elements/EmptyState";
-import { ErrorCard } from "../../elements/ErrorCard";
-import { late } from "../../elements/late";
+import { ErrorCard } from "../../elements/loading/ErrorCard";
+import { lazyComponent } from "../../elements/loading/lazyComponent";
 import { Skeleton } from "../../elements/Skeleton";
 import type { ListBlock as ListDocument } from "../../generated/documents";
 import { useTranslate } from "../../languages/useTranslate";
-import { useStored } from "../../settings/StoredSettingsContext";
+import { useStoredSetting } from "../../settings/StoredSettingsContext";
 import type { BlockProps } from "../BlockProps";
-import { type ListLayout, offeredColumns, shownColumns, withWidths } from "./columns";
-import { ListToolbar } from "./ListToolbar";
-import { isNarrowed } from "./listQuery";
-import { Pager } from "./Pager";
-import { refreshInterval } from "./refreshInterval";
-import { type Row, rowKey } from "./rows";
-import { Table } from "./Table";
-import styles from "./Toolbar.module.css";
-import { useFurther } from "./useFurther";
-import { useLinkedPages } from "./useLinkedPages";
-import { useListRows } from "./useListRows";
-import { type ListState, useListState } from "./useListState";
-import { type Selection, useSelection } from "./useSelection";
+import { type ListLayout, offeredColumns, shownColumns, withWidths } from "./columns/columns";
+import { useAdditionalColumns } from "./columns/useAdditionalColumns";
+import { isNarrowed } from "./query/listQuery";
+import { type ListState, useListState } from "./query/useListState";
+import { type Row, rowKey } from "./rows/rows";
+import { useListRows } from "./rows/useListRows";
+import { usePrefetchLinkedPages } from "./rows/usePrefetchLinkedPages";
+import { type Selection, useSelection } from "./selection/useSelection";
+import { Pager } from "./table/Pager";
+import { Table } from "./table/Table";
+import { ListToolbar } from "./toolbar/ListToolbar";
+import { refreshInterval } from "./toolbar/refreshInterval";
+import styles from "./toolbar/Toolbar.module.css";
 
-const bulkBar = late(async () => (await import("./BulkBar")).BulkBar);
-const listTotals = late(async () => (await import("./ListTotals")).ListTotals);
+const bulkBar = lazyComponent(async () => (await import("./selection/BulkBar")).BulkBar);
+const listTotals = lazyComponent(async () => (await import("./table/ListTotals")).ListTotals);
 const freshLayout: ListLayout = {};
 const noActions: never[] = [];
 
 /** A list: search, filters, order and page in the address, rows from the server, columns as the user chose them. */
 export function ListBlock(props: BlockProps<ListDocument>) {
   const name = props.block.id ?? props.documentId.replace(/^\w+\//, "");
-  const stored = useStored<ListLayout>(`table.${name}`, freshLayout);
-  const { whole, isAwaited, ask } = useFurther(props.block, stored[0].columns);
+  const stored = useStoredSetting<ListLayout>(`table.${name}`, freshLayout);
+  const { whole, isAwaited, ask } = useAdditionalColumns(props.block, stored[0].columns);
   if (isAwaited) return <Skeleton width="100%" height={320} />;
   return <List {...props} block={whole} stored={stored} onFurther={ask} />;
 }
@@ -57,10 +57,10 @@ function List({ block, context, stored: [layout, saveLayout], onFurther }: ListP
   const read = useListRows({ block, context, state, columns, refetchEvery: refreshInterval(layout.refresh) });
   const keyName = block.live?.key ?? "id";
   const bulk = useBulk({ block, context, selection, rows: read.rows, keyName, onFurther });
-  useLinkedPages(columns, context, read.rows[0]);
+  usePrefetchLinkedPages(columns, context, read.rows[0]);
   const [isTyping, setTyping] = useState(false);
   const { total, params, isPaged } = read;
-  const label = t(block.title ?? block.name ?? itemOf(block.operation), context);
+  const label = t(block.title ?? block.name ?? itemNameOf(block.operation), context);
   const failure = read.error?.errors[0]?.message || t("The list could not be read.");
   const clear = () => change({ q: "", filters: {} });
   return (

@@ -1,16 +1,16 @@
 import { Badge, type Tone } from "../../elements/Badge";
-import { CopyButton } from "../../elements/CopyButton";
-import { ErrorCard } from "../../elements/ErrorCard";
+import { CopyButton } from "../../elements/buttons/CopyButton";
+import { ErrorCard } from "../../elements/loading/ErrorCard";
 import { Skeleton } from "../../elements/Skeleton";
 import type { Translate } from "../../languages/translate";
 import { useTranslate } from "../../languages/useTranslate";
 import { isPermittedLink } from "../../links/permittedAddress";
 import type { CustomBlockProps } from "../../registry/Registry";
-import { Answer } from "./Answer";
 import styles from "./ChannelProgress.module.css";
-import { countStandings, type ProgressRow, type Standing, shownAnswer, standingOf } from "./progressRows";
+import { countStatuses, type ProgressRow, type ProgressStatus, shownResponse, statusOf } from "./progressRows";
+import { ResponseView } from "./ResponseView";
 import { useProgress } from "./useProgress";
-import { useRereadAtEnd } from "./useRereadAtEnd";
+import { useRefetchAtEnd } from "./useRefetchAtEnd";
 
 const noRows: ProgressRow[] = [];
 
@@ -21,14 +21,14 @@ export function ChannelProgress({ options, context }: CustomBlockProps) {
   const name = typeof channel === "string" ? channel : undefined;
   const read = useProgress(String(options.operation), name);
   const rows = read.data ?? noRows;
-  useRereadAtEnd(String(options.operation), name, rows);
+  useRefetchAtEnd(String(options.operation), name, rows);
   if (name === undefined) return <p>{t("Nothing is under way.")}</p>;
   if (read.error && !read.data) {
     const message = read.error.errors[0]?.message ?? t("The state could not be read.");
     return <ErrorCard message={message} onRetry={() => void read.refetch()} />;
   }
   if (read.isPending) return <Skeleton width="100%" height={64} />;
-  const counts = countStandings(rows);
+  const counts = countStatuses(rows);
   const total = { done: counts.done, failed: counts.failed, waiting: counts.waiting };
   return (
     <div className={styles.progress}>
@@ -44,8 +44,8 @@ export function ChannelProgress({ options, context }: CustomBlockProps) {
 
 function Subject({ row, t }: { row: ProgressRow; t: Translate }) {
   const { subject, name, value, progress, link } = row;
-  const answer = shownAnswer(row);
-  const standing = standingOf(row);
+  const answer = shownResponse(row);
+  const standing = statusOf(row);
   const title = name ?? (subject === "-1" ? t("This change") : subject);
   const code = row.errorcode ?? row.errorCode ?? undefined;
   return (
@@ -59,7 +59,7 @@ function Subject({ row, t }: { row: ProgressRow; t: Translate }) {
       </span>
       {progress && <progress aria-label={title} value={progress.value} max={progress.total} />}
       {link && <OpenedLink address={`https://${link.replace(/^https?:\/\//, "")}`} t={t} />}
-      {answer && <Answer data={answer} />}
+      {answer && <ResponseView data={answer} />}
     </li>
   );
 }
@@ -76,9 +76,14 @@ function OpenedLink({ address, t }: { address: string; t: Translate }) {
   );
 }
 
-const TONES: Record<Standing, Tone> = { done: "success", warning: "warning", failed: "danger", waiting: "neutral" };
+const TONES: Record<ProgressStatus, Tone> = {
+  done: "success",
+  warning: "warning",
+  failed: "danger",
+  waiting: "neutral",
+};
 
-function standingText(standing: Standing, t: Translate): string {
+function standingText(standing: ProgressStatus, t: Translate): string {
   if (standing === "done") return t("Done");
   if (standing === "failed") return t("Failed");
   return standing === "warning" ? t("Done with warnings") : t("Under way");

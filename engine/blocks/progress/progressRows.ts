@@ -7,13 +7,13 @@ export interface StatusMessage {
   progress?: { value: number; total: number };
   link?: string | null;
   /** What the subject answered; a list where several requests were put to it at once. */
-  data?: Record<string, unknown> | readonly RequestAnswer[];
+  data?: Record<string, unknown> | readonly RequestResponse[];
   /** The network ports a scan found. */
   ports?: readonly Record<string, unknown>[];
 }
 
 /** The answer to one request that was put to a subject. */
-export interface RequestAnswer {
+export interface RequestResponse {
   endpoint?: string;
   code?: number;
   time?: string;
@@ -28,13 +28,13 @@ export interface ProgressRow extends StatusMessage {
 }
 
 /** How a subject stands. */
-export type Standing = "done" | "warning" | "failed" | "waiting";
+export type ProgressStatus = "done" | "warning" | "failed" | "waiting";
 
 const DONE = new Set(["completed", "done", "finished", "success"]);
 const FAILED = new Set(["error", "failed", "expired", "cancelled"]);
 
 /** How a subject stands, by the words servers use for it. */
-export function standingOf({ status = "" }: StatusMessage): Standing {
+export function statusOf({ status = "" }: StatusMessage): ProgressStatus {
   if (DONE.has(status)) return "done";
   if (FAILED.has(status)) return "failed";
   return status === "warning" ? "warning" : "waiting";
@@ -54,7 +54,7 @@ export function withEvent(rows: readonly ProgressRow[], payload: unknown): Progr
 }
 
 /** What a subject answered, as it is shown: its ports, the answers to requests, or values by name; undefined for words alone. */
-export function shownAnswer({ data, ports }: StatusMessage): Record<string, unknown> | undefined {
+export function shownResponse({ data, ports }: StatusMessage): Record<string, unknown> | undefined {
   if (ports) return { ports };
   if (!isList(data)) return data;
   const answered = data.filter(hasContent);
@@ -64,13 +64,13 @@ export function shownAnswer({ data, ports }: StatusMessage): Record<string, unkn
   return { answers: answered.map((one) => ({ endpoint: one.endpoint, ...shownRequest(one) })) };
 }
 
-const isList = (data: StatusMessage["data"]): data is readonly RequestAnswer[] => Array.isArray(data);
+const isList = (data: StatusMessage["data"]): data is readonly RequestResponse[] => Array.isArray(data);
 
 // Of what was only sent there is nothing to show.
-const hasContent = ({ code, data = [], errors = [] }: RequestAnswer) =>
+const hasContent = ({ code, data = [], errors = [] }: RequestResponse) =>
   code !== undefined || data.length > 0 || errors.length > 0;
 
-function shownRequest({ code, time, data = [], errors }: RequestAnswer): Record<string, unknown> {
+function shownRequest({ code, time, data = [], errors }: RequestResponse): Record<string, unknown> {
   return {
     ...(code !== undefined && { status: code }),
     ...(time !== undefined && { time }),
@@ -80,8 +80,8 @@ function shownRequest({ code, time, data = [], errors }: RequestAnswer): Record<
 }
 
 /** How many subjects stand how. */
-export function countStandings(rows: readonly ProgressRow[]): Record<Standing, number> {
+export function countStatuses(rows: readonly ProgressRow[]): Record<ProgressStatus, number> {
   const counts = { done: 0, warning: 0, failed: 0, waiting: 0 };
-  for (const row of rows) counts[standingOf(row)] += 1;
+  for (const row of rows) counts[statusOf(row)] += 1;
   return counts;
 }

@@ -1,19 +1,19 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useWindow } from "../../actions/windowContext";
-import { Button } from "../../elements/Button";
+import { Button } from "../../elements/buttons/Button";
 import type { ListBlock } from "../../generated/documents";
 import { useTranslate } from "../../languages/useTranslate";
 import type { CustomBlockProps } from "../../registry/Registry";
-import { FilterChips } from "../list/Filters";
-import { changeListQuery, isNarrowed, type ListChange, readListQuery } from "../list/listQuery";
+import { FilterChips } from "../list/filters/Filters";
+import { changeListQuery, isNarrowed, type ListChange, readListQuery } from "../list/query/listQuery";
 import { FilterPresets } from "./FilterPresets";
-import { OfPageList } from "./OfPageList";
+import { PageListContent } from "./PageListContent";
 import styles from "./windows.module.css";
 
 /** The filters in force on a page's list: each can be taken away, all together too; Apply puts the change in force. */
 export function ActiveFilters(props: CustomBlockProps) {
-  return <OfPageList {...props}>{(list, name) => <InForce list={list} name={name} />}</OfPageList>;
+  return <PageListContent {...props}>{(list, name) => <InForce list={list} name={name} />}</PageListContent>;
 }
 
 function InForce({ list, name }: { list: ListBlock; name: string }) {

@@ -1,6 +1,6 @@
-import { SavedChoice } from "../../elements/SavedChoice";
+import { SavedChoice } from "../../elements/inputs/SavedChoice";
 import { useTranslate } from "../../languages/useTranslate";
-import { useStored } from "../../settings/StoredSettingsContext";
+import { useStoredSetting } from "../../settings/StoredSettingsContext";
 
 type Filters = Record<string, string>;
 
@@ -23,7 +23,7 @@ const none: Preset[] = [];
 /** Filters the user keeps under names: one is taken, the present ones are saved, one is removed. */
 export function FilterPresets({ name: list, filters, onTake }: FilterPresetsProps) {
   const t = useTranslate();
-  const [presets, save] = useStored<Preset[]>(`filters.${list}`, none);
+  const [presets, save] = useStoredSetting<Preset[]>(`filters.${list}`, none);
   const current = presets.find((one) => sameText(one.filters) === sameText(filters));
   const hasFilters = Object.keys(filters).length > 0;
   const remove = () => save(presets.filter((one) => one !== current));

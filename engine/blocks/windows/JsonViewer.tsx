@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
-import { CopyButton } from "../../elements/CopyButton";
+import { CopyButton } from "../../elements/buttons/CopyButton";
+import { SearchInput } from "../../elements/inputs/SearchInput";
 import { JsonTree, pruneJson } from "../../elements/JsonTree";
-import { SearchInput } from "../../elements/SearchInput";
 import { useTranslate } from "../../languages/useTranslate";
 import type { CustomBlockProps } from "../../registry/Registry";
 import styles from "./windows.module.css";

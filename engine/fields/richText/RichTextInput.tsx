@@ -1,9 +1,9 @@
 import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef } from "react";
 import { useTranslate } from "../../languages/useTranslate";
 import type { WidgetProps } from "../../registry/Registry";
-import { useFieldAria } from "../FieldWiring";
+import { useFieldAria } from "../FieldAria";
 import { labelId } from "../fieldIds";
-import { isLeft } from "../isLeft";
+import { hasFocusLeft } from "../hasFocusLeft";
 import { endLines, pasteLines } from "./pastedLines";
 import styles from "./RichText.module.css";
 import { RichTextTools } from "./RichTextTools";
@@ -40,7 +40,7 @@ export function RichTextInput({ id, value, label, required, disabled, readonly, 
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears the focus leave the text and its tools
-    <div className={styles.input} onBlur={(event) => isLeft(event) && props.onBlur(id, value)}>
+    <div className={styles.input} onBlur={(event) => hasFocusLeft(event) && props.onBlur(id, value)}>
       {/* biome-ignore lint/a11y/useSemanticElements: no native input holds text of several looks */}
       <div
         ref={box}

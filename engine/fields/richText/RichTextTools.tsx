@@ -1,6 +1,6 @@
 import { type RefObject, useRef, useState } from "react";
-import { Button } from "../../elements/Button";
-import { TextInput } from "../../elements/TextInput";
+import { Button } from "../../elements/buttons/Button";
+import { TextInput } from "../../elements/inputs/TextInput";
 import { useTranslate } from "../../languages/useTranslate";
 import { isPermittedAddress } from "../../links/permittedAddress";
 import styles from "./RichText.module.css";

@@ -1,4 +1,4 @@
-import { parseRichText, type RichNode } from "../../elements/parseRichText";
+import { parseRichText, type RichNode } from "../../elements/richText/parseRichText";
 
 const KEPT = new Set(["a", "b", "i", "em", "strong"]);
 const LINES = new Set(["div", "p", "li"]);

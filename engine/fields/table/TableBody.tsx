@@ -1,6 +1,6 @@
 import { Fragment, memo } from "react";
+import { IconButton } from "../../elements/buttons/IconButton";
 import { CloseGlyph } from "../../elements/glyphs";
-import { IconButton } from "../../elements/IconButton";
 import { useTranslate } from "../../languages/useTranslate";
 import type { Column, Row } from "./columns";
 import { TableCell } from "./TableCell";

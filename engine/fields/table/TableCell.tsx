@@ -1,15 +1,15 @@
 import { type ComponentType, memo, useMemo, useState } from "react";
-import { Checkbox } from "../../elements/Checkbox";
+import { Checkbox } from "../../elements/inputs/Checkbox";
 import { useTranslate } from "../../languages/useTranslate";
 import { useNumberText } from "../../numbers/useNumberText";
 import type { WidgetProps } from "../../registry/Registry";
 import { useRegistry } from "../../registry/RegistryContext";
-import { DigitsWidget } from "../DigitsWidget";
-import { type FieldWiring, FieldWiringContext } from "../FieldWiring";
-import { readItemRules, refuseItem } from "../itemRules";
-import { PasswordWidget } from "../PasswordWidget";
-import { SelectWidget } from "../SelectWidget";
-import { TextWidget } from "../TextWidget";
+import { SelectWidget } from "../choices/SelectWidget";
+import { type FieldAria, FieldAriaContext } from "../FieldAria";
+import { readItemRules, refuseItem } from "../lists/itemRules";
+import { DigitsWidget } from "../text/DigitsWidget";
+import { PasswordWidget } from "../text/PasswordWidget";
+import { TextWidget } from "../text/TextWidget";
 import { writeCell } from "./cells";
 import type { Column } from "./columns";
 import type { TableRows } from "./useTableRows";
@@ -42,7 +42,7 @@ export const TableCell = memo(function TableCell(props: TableCellProps) {
   const Named = registry.widgets[name] ?? plain[name];
   const refusal = useRefusal(column, value, Named !== undefined);
   const isInvalid = isWrong || (isLeft && refusal !== undefined);
-  const wiring = useMemo<FieldWiring>(() => ({ isInvalid, hasLabel: false }), [isInvalid]);
+  const wiring = useMemo<FieldAria>(() => ({ isInvalid, hasLabel: false }), [isInvalid]);
   const isChosen = column.kind === "number" && registry.widgets[name] !== undefined;
   const change = (next: unknown) => onChange(row, column.key, next, isChosen);
   const number = useNumberText(value, change);
@@ -59,7 +59,7 @@ export const TableCell = memo(function TableCell(props: TableCellProps) {
     );
   const Widget = Named ?? (column.kind === "choice" ? SelectWidget : TextWidget);
   return (
-    <FieldWiringContext value={wiring}>
+    <FieldAriaContext value={wiring}>
       <span title={isInvalid ? refusal : undefined}>
         <Widget
           id={id}
@@ -74,7 +74,7 @@ export const TableCell = memo(function TableCell(props: TableCellProps) {
           onBlur={() => setLeft(true)}
         />
       </span>
-    </FieldWiringContext>
+    </FieldAriaContext>
   );
 });
 

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { LineProblems } from "../../csv/LineProblems";
-import { Button } from "../../elements/Button";
+import { Button } from "../../elements/buttons/Button";
 import { useTranslate } from "../../languages/useTranslate";
-import { CsvButtons } from "../CsvButtons";
+import { CsvButtons } from "../files/CsvButtons";
 import { writeCell } from "./cells";
 import type { Column } from "./columns";
 import { readTableFile } from "./readTableFile";

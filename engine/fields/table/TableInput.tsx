@@ -1,12 +1,12 @@
 import { type ClipboardEvent, type FocusEvent, useMemo, useRef } from "react";
 import { useBoot } from "../../documents/DocumentsContext";
-import { Button } from "../../elements/Button";
+import { Button } from "../../elements/buttons/Button";
 import { useTranslate } from "../../languages/useTranslate";
 import { useIsAllowed } from "../../permissions/useIsAllowed";
 import type { WidgetProps } from "../../registry/Registry";
-import { useFieldAria } from "../FieldWiring";
+import { useFieldAria } from "../FieldAria";
 import { labelId } from "../fieldIds";
-import { isLeft } from "../isLeft";
+import { hasFocusLeft } from "../hasFocusLeft";
 import { type Column, readColumns } from "./columns";
 import { parseCopied } from "./spreadsheet";
 import { TableBody } from "./TableBody";
@@ -14,10 +14,10 @@ import { TableFiles } from "./TableFiles";
 import { TableHead } from "./TableHead";
 import styles from "./TableInput.module.css";
 import { tableKeys } from "./tableKeys";
-import { placeOf, useCellFocus } from "./useCellFocus";
+import { cellPositionOf, useCellFocus } from "./useCellFocus";
+import { useInvalidCells } from "./useInvalidCells";
 import { useRowWindow } from "./useRowWindow";
 import { useTableRows } from "./useTableRows";
-import { useWrongCells } from "./useWrongCells";
 
 const LARGEST = 1000;
 
@@ -32,7 +32,7 @@ export function TableInput(props: WidgetProps) {
   const box = useRef<HTMLDivElement>(null);
   const tools = useRef<HTMLDivElement>(null);
   const shown = useRowWindow(box, table.rows.length);
-  const wrong = useWrongCells(box, shown);
+  const wrong = useInvalidCells(box, shown);
   const focus = useCellFocus(id, shown);
   const isFixed = disabled === true || readonly === true;
   const add = () => {
@@ -43,7 +43,7 @@ export function TableInput(props: WidgetProps) {
   const focusAdd = () => tools.current?.querySelector("button")?.focus();
   const press = tableKeys(table, { focus, focusAdd, add });
   const paste = (event: ClipboardEvent) => {
-    const place = placeOf(event.target);
+    const place = cellPositionOf(event.target);
     const block = parseCopied(event.clipboardData.getData("text"));
     // One cell goes where the caret is, but for one of several lines, which comes in the quotes of its spreadsheet.
     const [[first = "", ...others] = [], ...further] = block;
@@ -70,7 +70,7 @@ export function TableInput(props: WidgetProps) {
       onPaste={paste}
       onFocus={showWhole}
       aria-describedby={aria["aria-describedby"]}
-      onBlur={(event) => isLeft(event) && props.onBlur(id, value)}
+      onBlur={(event) => hasFocusLeft(event) && props.onBlur(id, value)}
     >
       {table.rows.length > 0 && (
         <div ref={box} className={styles.box} onScroll={shown.scroll}>
@@ -103,7 +103,7 @@ export function TableInput(props: WidgetProps) {
 
 /** Of what has the focus, a browser is content with a strip in sight. What is pressed stays under the pointer. */
 function showWhole({ target }: FocusEvent) {
-  if (placeOf(target) && target.matches(":focus-visible"))
+  if (cellPositionOf(target) && target.matches(":focus-visible"))
     target.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 

@@ -1,7 +1,7 @@
 import { isNumeric } from "../../documents/schemaTypes";
 import { type Mask, maskValue } from "../../masks/maskValue";
 import { numberText, readNumber } from "../../numbers/readNumber";
-import type { Choice } from "../choices";
+import type { Choice } from "../choices/choices";
 import type { Column, Row } from "./columns";
 
 const ticks = new Map([
@@ -48,7 +48,7 @@ export function writeCell(column: Column, value: unknown): string {
 }
 
 /** The rows after a block of texts was laid over them; rows that are missing are added, up to a limit. */
-export function layOver(
+export function pasteCells(
   rows: readonly Row[],
   block: readonly (readonly string[])[],
   at: { row: number; column: number },
@@ -70,7 +70,7 @@ export function layOver(
 }
 
 /** How many columns of a block are filled and belong to none of the table. */
-export function countForeign(
+export function countUnmatchedColumns(
   block: readonly (readonly string[])[],
   at: number,
   columns: readonly (Column | undefined)[],

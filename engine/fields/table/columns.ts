@@ -1,6 +1,6 @@
 import { isList, isNumeric, typeOf } from "../../documents/schemaTypes";
 import { type Mask, type MaskTokens, parseMask } from "../../masks/maskValue";
-import type { Choice } from "../choices";
+import type { Choice } from "../choices/choices";
 
 type Parts = Readonly<Record<string, unknown>>;
 

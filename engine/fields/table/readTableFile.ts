@@ -1,6 +1,6 @@
-import { faultText, readCsv } from "../../csv/readCsv";
+import { csvErrorText, readCsv } from "../../csv/readCsv";
 import type { Translate } from "../../languages/translate";
-import { readItemRules, refuseItem } from "../itemRules";
+import { readItemRules, refuseItem } from "../lists/itemRules";
 import { matchHeader, readCell } from "./cells";
 import type { Column } from "./columns";
 
@@ -15,7 +15,8 @@ export interface TableFile {
 export function readTableFile(text: string, columns: readonly Column[], t: Translate): TableFile {
   const { lines, faults } = readCsv(text);
   const said = (line: number, problem: string) => t("Line {number}: {problem}", { number: String(line), problem });
-  if (faults.length > 0) return { block: [], problems: faults.map((fault) => said(fault.line, faultText(fault, t))) };
+  if (faults.length > 0)
+    return { block: [], problems: faults.map((fault) => said(fault.line, csvErrorText(fault, t))) };
   const block = lines.map(({ cells }) => cells);
   const { block: rest, columns: order } = matchHeader(block, columns);
   const isNamed = rest.length < block.length;

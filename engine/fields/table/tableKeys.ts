@@ -1,11 +1,11 @@
 import type { KeyboardEvent } from "react";
-import { historyStep } from "./rowHistory";
-import { placeOf, stepOf } from "./useCellFocus";
-import type { Place, TableRows } from "./useTableRows";
+import { undoOrRedo } from "./undoHistory";
+import { cellPositionOf, rowStepOf } from "./useCellFocus";
+import type { CellPosition, TableRows } from "./useTableRows";
 
 /** Where keys of a table lead. */
 interface Ways {
-  focus: (place: Place) => void;
+  focus: (place: CellPosition) => void;
   focusAdd: () => void;
   add: () => void;
 }
@@ -17,15 +17,15 @@ export function tableKeys(table: TableRows, { focus, focusAdd, add }: Ways) {
     if (count === undefined) return;
     event.preventDefault();
     // The row of the focus may be gone, and who undoes goes on by the keyboard.
-    const place = placeOf(event.target);
+    const place = cellPositionOf(event.target);
     if (count === 0) focusAdd();
     else if (place && place.row >= count) focus({ ...place, row: count - 1 });
   };
   return (event: KeyboardEvent) => {
-    const way = historyStep(event);
+    const way = undoOrRedo(event);
     if (way) return undo(event, way === "back");
-    const place = placeOf(event.target);
-    const step = stepOf(event);
+    const place = cellPositionOf(event.target);
+    const step = rowStepOf(event);
     if (!place || step === undefined) return;
     event.preventDefault();
     const isFar = Math.abs(step) > 1;

@@ -1,19 +1,19 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { cellId } from "./TableBody";
 import type { RowWindow } from "./useRowWindow";
-import type { Place } from "./useTableRows";
+import type { CellPosition } from "./useTableRows";
 
 const cell = /__cell_(\d+)_(\d+)$/;
 
 /** The cell an element belongs to, read from the id of its input. */
-export function placeOf(target: EventTarget): Place | undefined {
+export function cellPositionOf(target: EventTarget): CellPosition | undefined {
   const [, row, column] = cell.exec(target instanceof Element ? target.id : "") ?? [];
   return row === undefined ? undefined : { row: Number(row), column: Number(column) };
 }
 
 /** Moves the focus from cell to cell, also to rows that are not drawn yet. */
 export function useCellFocus(id: string, shown: RowWindow) {
-  const wanted = useRef<Place>(undefined);
+  const wanted = useRef<CellPosition>(undefined);
   const enter = () => {
     const place = wanted.current;
     if (!place) return;
@@ -24,7 +24,7 @@ export function useCellFocus(id: string, shown: RowWindow) {
     if (input instanceof HTMLInputElement && input.type === "text") input.select();
   };
   useEffect(enter);
-  return (place: Place) => {
+  return (place: CellPosition) => {
     wanted.current = place;
     shown.reveal(place.row);
     // What is in sight already draws nothing anew, so nothing would take up the wish later.
@@ -39,7 +39,7 @@ const far: Readonly<Record<string, number | undefined>> = { PageUp: -PAGE, PageD
 const ends: Readonly<Record<string, number | undefined>> = { Home: -Infinity, End: Infinity };
 
 /** By how many rows a key leads from a cell; undefined when it belongs to the input. */
-export function stepOf(event: KeyboardEvent): number | undefined {
+export function rowStepOf(event: KeyboardEvent): number | undefined {
   const { target, key } = event;
   const isOpen = target instanceof Element && target.getAttribute("aria-expanded") === "true";
   if (event.nativeEvent.isComposing || event.defaultPrevented || isOpen || target instanceof HTMLButtonElement)

@@ -1,12 +1,12 @@
 import { useCallback } from "react";
 import { useTranslate } from "../../languages/useTranslate";
 import { useToasts } from "../../toasts/ToastsContext";
-import { countForeign, layOver, matchHeader, setCell } from "./cells";
+import { countUnmatchedColumns, matchHeader, pasteCells, setCell } from "./cells";
 import type { Column, Row } from "./columns";
-import { useWrittenRows } from "./useWrittenRows";
+import { useUndoableRows } from "./useUndoableRows";
 
 /** Where in a table somebody is. */
-export interface Place {
+export interface CellPosition {
   row: number;
   column: number;
 }
@@ -20,7 +20,7 @@ export interface TableRows {
   add: () => void;
   remove: (row: number) => void;
   /** Lays what was copied from a spreadsheet over the rows. */
-  paste: (block: Block, at: Place) => void;
+  paste: (block: Block, at: CellPosition) => void;
   /** Adds the rows of a file. */
   append: (block: Block) => void;
   /** Undoes the last change, or does it again, and gives how many rows there are then; undefined where there is none. */
@@ -37,7 +37,7 @@ export function useTableRows(
   limit: number,
   onChange: (value: unknown) => void,
 ): TableRows {
-  const { rows, now, write, step } = useWrittenRows(value, onChange);
+  const { rows, now, write, step } = useUndoableRows(value, onChange);
   const change = useCallback(
     (row: number, key: string, next: unknown, isChosen = false) => {
       if (now.current.rows[row]?.[key] === next) return;
@@ -46,9 +46,9 @@ export function useTableRows(
     [write, now],
   );
   const sayLeftOut = useLeftOut(limit);
-  const lay = (over: readonly Row[], block: Block, at: Place, order: Order = columns) => {
-    write(layOver(over, block, at, order, limit));
-    sayLeftOut(at.row + block.length, countForeign(block, at.column, order));
+  const lay = (over: readonly Row[], block: Block, at: CellPosition, order: Order = columns) => {
+    write(pasteCells(over, block, at, order, limit));
+    sayLeftOut(at.row + block.length, countUnmatchedColumns(block, at.column, order));
   };
   const append: TableRows["append"] = (block) => {
     const read = matchHeader(block, columns);

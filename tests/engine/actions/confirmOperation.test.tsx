@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 import { afterEach, describe, expect, test } from "vitest";
 import { useOpeners } from "../../../engine/actions/openers";
 import { useRunAction } from "../../../engine/actions/useAction";
-import type { Answer } from "../../../engine/api/createApi";
+import type { ApiResponse } from "../../../engine/api/createApi";
 import { standardBlocks } from "../../../engine/blocks/standardBlocks";
 import { FormView } from "../../../engine/forms/FormView";
 import type { Action } from "../../../engine/generated/documents";
@@ -28,7 +28,7 @@ function Page() {
   );
 }
 
-const refused = (code: string, message: string | undefined, meta?: Record<string, unknown>): Answer => ({
+const refused = (code: string, message: string | undefined, meta?: Record<string, unknown>): ApiResponse => ({
   error: {
     status: code === "PASSWORD_CONFIRMATION_REQUIRED" ? 423 : 403,
     statusText: "",
@@ -43,7 +43,7 @@ const errors = {
 } as const;
 
 /** Shows the page with its windows and forms; the answers are told how often loaves were sliced. */
-async function open(answer: (call: Call, turn: number) => Answer | undefined, content = <Page />) {
+async function open(answer: (call: Call, turn: number) => ApiResponse | undefined, content = <Page />) {
   const schema = {
     type: "object",
     required: ["password"],
@@ -74,7 +74,7 @@ async function open(answer: (call: Call, turn: number) => Answer | undefined, co
   });
 }
 
-async function show(answer: (call: Call, turn: number) => Answer | undefined) {
+async function show(answer: (call: Call, turn: number) => ApiResponse | undefined) {
   const shown = await open(answer);
   fireEvent.click(screen.getByRole("button", { name: "Slice" }));
   return shown;

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { pendingConfirmation } from "../../../engine/actions/confirmation";
 import { type ConfirmationTools, confirmOperation } from "../../../engine/actions/confirmOperation";
 import type { ApiError } from "../../../engine/api/ApiError";
-import type { Answer } from "../../../engine/api/createApi";
+import type { ApiResponse } from "../../../engine/api/createApi";
 
 const factor = (session: string): ApiError => ({
   ...{ status: 403, statusText: "", errors: [{ code: "MFA_REQUIRED", message: "Prove it." }] },
@@ -11,7 +11,7 @@ const factor = (session: string): ApiError => ({
 const password: ApiError = { status: 423, statusText: "", errors: [{ code: "PASSWORD_CONFIRMATION_REQUIRED" }] };
 const wrong: ApiError = { status: 422, statusText: "", errors: [{ code: "CONFIRMATION_FAILED", message: "Wrong." }] };
 const lost: ApiError = { status: 0, statusText: "No answer", errors: [] };
-const done: Answer = { data: { id: 7 } };
+const done: ApiResponse = { data: { id: 7 } };
 
 const errors = {
   MFA_REQUIRED: { text: "", does: "mfa", modals: { totp: "by-clock" } },
@@ -35,7 +35,7 @@ function makeWindows() {
 }
 
 /** A change that is answered in turn; what is added to it is kept. */
-function makeChange(...answers: (Answer | Promise<Answer>)[]) {
+function makeChange(...answers: (ApiResponse | Promise<ApiResponse>)[]) {
   const added: unknown[] = [];
   const send = async (more?: object) => {
     added.push(more);
@@ -134,12 +134,12 @@ describe("a window that is closed while the code is on its way", () => {
     ["gives the change up when the code was wrong", { error: wrong }, "cancelled"],
   ])("%s", async (_, answer, want) => {
     const { close, tools } = makeWindows();
-    let arrive: (answer: Answer) => void = () => undefined;
-    const { send } = makeChange(new Promise<Answer>((resolve) => (arrive = resolve)));
+    let arrive: (answer: ApiResponse) => void = () => undefined;
+    const { send } = makeChange(new Promise<ApiResponse>((resolve) => (arrive = resolve)));
     const end = confirmOperation(factor("s1"), send, tools);
     void enter("111");
     close("by-clock", false);
-    arrive(answer as Answer);
+    arrive(answer as ApiResponse);
     const ended = await end;
     if (want === "cancelled") expect(ended.error?.cancelled).toBe(true);
     else expect(ended).toEqual(want ?? answer);

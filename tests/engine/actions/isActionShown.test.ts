@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isActionShown } from "../../../engine/actions/isActionShown";
-import { itemOf } from "../../../engine/actions/itemOf";
+import { itemNameOf } from "../../../engine/actions/itemNameOf";
 import type { Action } from "../../../engine/generated/documents";
 
 const checks = {
@@ -27,5 +27,5 @@ test.each([
   ["deleteLoaf", "Loaf"],
   ["bake", "Bake"],
 ])("the item of %s is %s", (operation, item) => {
-  expect(itemOf(operation)).toBe(item);
+  expect(itemNameOf(operation)).toBe(item);
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from "vitest";
-import { createIntention } from "../../../engine/actions/intention";
+import { createIdempotencyKeys } from "../../../engine/actions/idempotency";
 import { type OperationTools, runOperation } from "../../../engine/actions/runOperation";
 import type { ApiError } from "../../../engine/api/ApiError";
-import type { Answer } from "../../../engine/api/createApi";
+import type { ApiResponse } from "../../../engine/api/createApi";
 import { translate } from "../../../engine/languages/translate";
 
 const operations: OperationTools["operations"] = {
@@ -12,11 +12,11 @@ const operations: OperationTools["operations"] = {
   cancelOrder: { method: "delete", path: "/orders/{id}" },
 };
 
-function failure(parts: Partial<ApiError>): Answer {
+function failure(parts: Partial<ApiError>): ApiResponse {
   return { error: { status: 422, statusText: "Unprocessable", errors: [], ...parts } };
 }
 
-function setUp(answer: Answer = { data: { id: 1 } }, parts: Partial<OperationTools> = {}) {
+function setUp(answer: ApiResponse = { data: { id: 1 } }, parts: Partial<OperationTools> = {}) {
   const call = vi.fn(async (..._sent: unknown[]) => answer);
   const announce = vi.fn();
   const invalidate = vi.fn();
@@ -44,7 +44,7 @@ describe("a change that succeeds", () => {
     ["[errors.result.cancelled] a cancellation", "cancelOrder", "Order cancelled successfully"],
   ])("%s is announced", async (_title, operation, text) => {
     const { tools, announce, invalidate } = setUp();
-    const outcome = await runOperation({ operation }, createIntention(), tools);
+    const outcome = await runOperation({ operation }, createIdempotencyKeys(), tools);
     expect(outcome).toEqual({ status: "done", data: { id: 1 }, meta: undefined });
     expect(announce.mock.calls).toEqual([[text]]);
     expect(invalidate).toHaveBeenCalledOnce();
@@ -52,7 +52,7 @@ describe("a change that succeeds", () => {
 
   test("has the document's own message where there is one", async () => {
     const { tools, announce } = setUp();
-    await runOperation({ operation: "createLoaf", success: "Baked" }, createIntention(), tools);
+    await runOperation({ operation: "createLoaf", success: "Baked" }, createIdempotencyKeys(), tools);
     expect(announce.mock.calls).toEqual([["Baked"]]);
   });
 });
@@ -62,7 +62,7 @@ describe("a change that fails", () => {
     const errors = [{ code: "TOO_MANY_REQUESTS", message: "Too many tries." }];
     const response = new Response("", { status: 429, headers: { "Retry-After": "30" } });
     const { tools } = setUp({ ...failure({ status: 429, errors }), response });
-    const outcome = await runOperation({ operation: "createLoaf" }, createIntention(), tools);
+    const outcome = await runOperation({ operation: "createLoaf" }, createIdempotencyKeys(), tools);
     expect(outcome).toMatchObject({
       text: "Too many tries. Try again in 30s.",
       error: { errors: [{ message: "Too many tries. Try again in 30s." }] },
@@ -83,7 +83,7 @@ describe("a change that fails", () => {
     ],
   ])("%s says so and nothing is announced", async (_title, answer, fallback, text) => {
     const { tools, announce, invalidate } = setUp(answer);
-    const outcome = await runOperation({ operation: "createLoaf", fallback }, createIntention(), tools);
+    const outcome = await runOperation({ operation: "createLoaf", fallback }, createIdempotencyKeys(), tools);
     expect(outcome).toMatchObject({ status: "failed", text });
     expect(announce).not.toHaveBeenCalled();
     expect(invalidate).not.toHaveBeenCalled();
@@ -91,13 +91,17 @@ describe("a change that fails", () => {
 
   test("because it was given up on purpose says nothing", async () => {
     const { tools } = setUp(failure({ status: 0, cancelled: true }));
-    expect(await runOperation({ operation: "createLoaf" }, createIntention(), tools)).toEqual({ status: "declined" });
+    expect(await runOperation({ operation: "createLoaf" }, createIdempotencyKeys(), tools)).toEqual({
+      status: "declined",
+    });
   });
 });
 
 test("without its permission nothing is sent", async () => {
   const { tools, call } = setUp({}, { isAllowed: (permission) => permission !== "bake" });
-  expect(await runOperation({ operation: "createLoaf" }, createIntention(), tools)).toMatchObject({ status: "failed" });
+  expect(await runOperation({ operation: "createLoaf" }, createIdempotencyKeys(), tools)).toMatchObject({
+    status: "failed",
+  });
   expect(call).not.toHaveBeenCalled();
 });
 
@@ -105,7 +109,7 @@ test("a question that is answered no sends nothing", async () => {
   const confirm = vi.fn(async () => false);
   const { tools, call } = setUp({}, { confirm });
   const request = { operation: "deleteLoaf", confirm: "Throw it away?", tone: "danger" as const };
-  expect(await runOperation(request, createIntention(), tools)).toEqual({ status: "declined" });
+  expect(await runOperation(request, createIdempotencyKeys(), tools)).toEqual({ status: "declined" });
   expect(confirm.mock.calls).toEqual([["Throw it away?", "danger"]]);
   expect(call).not.toHaveBeenCalled();
 });
@@ -113,9 +117,9 @@ test("a question that is answered no sends nothing", async () => {
 describe("the idempotency key", () => {
   const keysOf = (call: ReturnType<typeof setUp>["call"]) =>
     call.mock.calls.map((sent) => (sent[1] as { idempotencyKey: string }).idempotencyKey);
-  const send = async (bodies: unknown[], answer: Answer) => {
+  const send = async (bodies: unknown[], answer: ApiResponse) => {
     const { tools, call } = setUp(answer);
-    const intention = createIntention();
+    const intention = createIdempotencyKeys();
     for (const body of bodies) await runOperation({ operation: "createLoaf", body }, intention, tools);
     return new Set(keysOf(call)).size;
   };

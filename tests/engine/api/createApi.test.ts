@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { splitParams } from "../../../engine/api/serializeQuery";
+import { splitParams } from "../../../engine/api/encoding/serializeQuery";
 import { fakeServer, receive } from "./fakeServer";
 
 describe("createApi", () => {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Compiled, compile } from "../../../codegen/index";
 import { failureText } from "../../../engine/actions/failureText";
-import { itemOf } from "../../../engine/actions/itemOf";
+import { itemNameOf } from "../../../engine/actions/itemNameOf";
 import { verbOf } from "../../../engine/actions/resultMessage";
 import type { ApiError } from "../../../engine/api/ApiError";
 import { type Api, createApi } from "../../../engine/api/createApi";
@@ -54,7 +54,7 @@ function call(api: Api, operationId: string, { path }: OperationEntry) {
 
 /** What people read of a failure. */
 function textOf(error: ApiError, operationId: string, { method }: OperationEntry): string {
-  return failureText(error, { item: itemOf(operationId), verb: verbOf(operationId, method, t) }, t);
+  return failureText(error, { item: itemNameOf(operationId), verb: verbOf(operationId, method, t) }, t);
 }
 
 /** Whether a call that is answered 401 may renew the session. */
@@ -103,7 +103,7 @@ describe("every operation", () => {
         await everyOperation(async (operationId, entry) => {
           const { api, requests } = answering(answer);
           const { error } = await call(api, operationId, entry);
-          const item = itemOf(operationId);
+          const item = itemNameOf(operationId);
           const verb = verbOf(operationId, entry.method, t);
           expect(error && textOf(error, operationId, entry)).toBe(`Failed to ${verb} ${item} (${status})`);
           expect(requests.length).toBe(status === 401 && renews(entry) ? 2 : 1);

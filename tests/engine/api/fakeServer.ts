@@ -1,6 +1,6 @@
 import { createApi } from "../../../engine/api/createApi";
 import type { Renewal } from "../../../engine/api/refreshOnce";
-import type { ApiSurroundings } from "../../../engine/api/transportParts";
+import type { ApiEnvironment } from "../../../engine/api/transportOptions";
 import type { Boot, OperationEntry } from "../../../engine/documents/boot";
 import { productSettings } from "../../productSettings";
 import { makeBoot } from "../makeBoot";
@@ -34,7 +34,7 @@ export function jsonResponse(status: number, body?: unknown, headers: Record<str
 }
 
 /** A fetch that waits for the test to answer, and an API on top of it. */
-export function fakeServer(around: Partial<ApiSurroundings> = {}, boot: Partial<Boot> = {}) {
+export function fakeServer(around: Partial<ApiEnvironment> = {}, boot: Partial<Boot> = {}) {
   const received: ReceivedRequest[] = [];
   const fetch = (input: RequestInfo | URL): Promise<Response> => {
     const request = input as Request;

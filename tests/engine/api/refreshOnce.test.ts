@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import type { Renewal } from "../../../engine/api/refreshOnce";
-import { isRefreshExempt } from "../../../engine/api/transportParts";
+import { isRefreshExempt } from "../../../engine/api/transportOptions";
 import { productSettings } from "../../productSettings";
 import { fakeServer, receive } from "./fakeServer";
 

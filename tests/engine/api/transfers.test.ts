@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from "vitest";
 import { downloadFile } from "../../../engine/api/downloadFile";
+import { toFormData } from "../../../engine/api/encoding/toFormData";
 import { fileName } from "../../../engine/api/fileName";
 import type { Renewal } from "../../../engine/api/refreshOnce";
-import { toFormData } from "../../../engine/api/toFormData";
 import { fakeServer, receive } from "./fakeServer";
 
 const operations = {

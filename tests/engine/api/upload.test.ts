@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { RawBody } from "../../../engine/api/RawBody";
+import { RawBody } from "../../../engine/api/encoding/RawBody";
 import { transfers } from "../../../engine/api/transfers";
 import { prepareUpload } from "../../../engine/api/upload";
 

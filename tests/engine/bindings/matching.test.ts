@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createMatching, narrowed, readMatching } from "../../../engine/bindings/matching";
+import { createMatching, narrowMatching, readMatching } from "../../../engine/bindings/matching";
 
 const params = { status: ["offline"], q: "roof", model: "", sort: "name", limit: 25, offset: 50, fields: ["id"] };
 
@@ -15,7 +15,7 @@ test("an address keeps it, and it can be narrowed to a part", () => {
   const read = readMatching(String(createMatching(params, 1_500)));
   if (!read) throw new Error("It was written a moment ago.");
   expect(readMatching(read)).toBe(read);
-  expect(narrowed(read, { model: ["RUT241"], firmware: undefined }, 20).toJSON()).toEqual({
+  expect(narrowMatching(read, { model: ["RUT241"], firmware: undefined }, 20).toJSON()).toEqual({
     matching: { status: ["offline"], q: "roof", model: ["RUT241"] },
     count: 20,
   });

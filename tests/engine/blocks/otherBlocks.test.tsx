@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { Blocks } from "../../../engine/blocks/Blocks";
-import { late } from "../../../engine/elements/late";
+import { lazyComponent } from "../../../engine/elements/loading/lazyComponent";
 import type { Block } from "../../../engine/generated/documents";
 import { BrowserProvider } from "../../../engine/links/BrowserContext";
 import type { CustomBlockProps } from "../../../engine/registry/Registry";
@@ -223,7 +223,7 @@ describe("html", () => {
 
 test("a part of a block that fails names the document, whenever its code came", async () => {
   vi.spyOn(console, "error").mockReturnValue(undefined);
-  const { Part } = late<CustomBlockProps>(async () => () => {
+  const { Part } = lazyComponent<CustomBlockProps>(async () => () => {
     throw new Error("The oven is cold.");
   });
   const block: object = { block: "custom", component: "Oven" };

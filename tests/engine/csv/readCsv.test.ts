@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { csvLine } from "../../../engine/csv/csvLine";
-import { foreignContent } from "../../../engine/csv/foreignContent";
+import { detectNonText } from "../../../engine/csv/detectNonText";
 import { hasMoreLines, readCsv } from "../../../engine/csv/readCsv";
 
 describe("a row is known by the line it begins on", () => {
@@ -46,11 +46,11 @@ test.each<[string, string, BufferEncoding, string | undefined]>([
   ["PNG", "\x89PNG\r\n", "latin1", "PNG"],
   ["a text", "PK,1", "latin1", undefined],
 ])("%s", (_what, text, encoding, kind) =>
-  expect(foreignContent(new Uint8Array(Buffer.from(text, encoding)))).toBe(kind),
+  expect(detectNonText(new Uint8Array(Buffer.from(text, encoding)))).toBe(kind),
 );
 
 test("UTF-16BE without a mark", () => {
-  expect(foreignContent(new Uint8Array(Buffer.from("serial,mac\n", "utf16le").swap16()))).toBe("UTF-16");
+  expect(detectNonText(new Uint8Array(Buffer.from("serial,mac\n", "utf16le").swap16()))).toBe("UTF-16");
 });
 
 test("lines are counted no further than to the limit", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { clearDateRanges, resolveDateRange } from "../../../engine/dateRanges/dateRange";
-import { sendRanges } from "../../../engine/dateRanges/rangeFilters";
+import { resolveRangeFilters } from "../../../engine/dateRanges/rangeFilters";
 import { rangeText } from "../../../engine/dateRanges/rangeText";
 import type { Field } from "../../../engine/generated/documents";
 import { translate } from "../../../engine/languages/translate";
@@ -43,20 +43,20 @@ describe("sendRanges", () => {
 
   it("sends a range as start_date and end_date, or as the document names them", () => {
     const [from, to] = ["2026-10-24T21:00:00.000Z", "2026-10-25T21:59:59.999Z"];
-    expect(sendRanges([field], { range, flour: "rye" }, clock)).toEqual({
+    expect(resolveRangeFilters([field], { range, flour: "rye" }, clock)).toEqual({
       start_date: from,
       end_date: to,
       flour: "rye",
     });
     const named = { ...field, options: { from: "since", to: "until" } };
-    expect(sendRanges([named], { range }, clock)).toEqual({ since: from, until: to });
+    expect(resolveRangeFilters([named], { range }, clock)).toEqual({ since: from, until: to });
   });
 
   it("sends the range a fresh list has until another is chosen, and nothing for what is no range", () => {
     const fresh = { ...field, default: "last-24h" };
-    expect(sendRanges([fresh], {}, clock).start_date).toBe("2026-10-24T10:30:00.000Z");
-    expect(sendRanges([fresh], { range }, clock).start_date).toBe("2026-10-24T21:00:00.000Z");
-    expect(sendRanges([field], { range: "tomorrow" }, clock)).toEqual({});
+    expect(resolveRangeFilters([fresh], {}, clock).start_date).toBe("2026-10-24T10:30:00.000Z");
+    expect(resolveRangeFilters([fresh], { range }, clock).start_date).toBe("2026-10-24T21:00:00.000Z");
+    expect(resolveRangeFilters([field], { range: "tomorrow" }, clock)).toEqual({});
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import type { DocumentModule } from "../../../engine/documents/boot";
 import { createDocumentStore } from "../../../engine/documents/documentStore";
-import { forgetReload, reloadOnce } from "../../../engine/documents/reloadOnce";
+import { clearReloadFlag, reloadOnce } from "../../../engine/documents/reloadOnce";
 
 const module: DocumentModule = { default: { id: "loaves", blocks: [] as never } };
 
@@ -84,7 +84,7 @@ describe("reloadOnce", () => {
     expect(reloadOnce("page/loaves", () => flags, reload)).toBe(true);
     expect(reloadOnce("page/loaves", () => flags, reload)).toBe(false);
     expect(reload).toHaveBeenCalledTimes(1);
-    forgetReload("page/loaves", () => flags);
+    clearReloadFlag("page/loaves", () => flags);
     expect(reloadOnce("page/loaves", () => flags, reload)).toBe(true);
   });
   it("does not load the page again where nothing can be kept, for it would for ever", () => {
@@ -93,7 +93,7 @@ describe("reloadOnce", () => {
       throw new DOMException("denied", "SecurityError");
     };
     expect(reloadOnce("page/loaves", forbidden, reload)).toBe(false);
-    forgetReload("page/loaves", forbidden);
+    clearReloadFlag("page/loaves", forbidden);
     expect(reload).not.toHaveBeenCalled();
   });
 });

@@ -3,10 +3,10 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { DocumentsProvider } from "../../../engine/documents/DocumentsContext";
 import { createDocumentStore } from "../../../engine/documents/documentStore";
-import { Button } from "../../../engine/elements/Button";
-import { Checkbox } from "../../../engine/elements/Checkbox";
-import { CopyButton } from "../../../engine/elements/CopyButton";
-import { ErrorCard } from "../../../engine/elements/ErrorCard";
+import { Button } from "../../../engine/elements/buttons/Button";
+import { CopyButton } from "../../../engine/elements/buttons/CopyButton";
+import { Checkbox } from "../../../engine/elements/inputs/Checkbox";
+import { ErrorCard } from "../../../engine/elements/loading/ErrorCard";
 import { StatusDot } from "../../../engine/elements/StatusDot";
 import { makeBoot } from "../makeBoot";
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { ListInput } from "../../../engine/fields/ListInput";
+import { ListInput } from "../../../engine/fields/lists/ListInput";
 import { TableInput } from "../../../engine/fields/table/TableInput";
 import { showWidget } from "./showWidget";
 

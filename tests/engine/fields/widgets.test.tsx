@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { refuseFile } from "../../../engine/fields/checkFile";
+import { refuseFile } from "../../../engine/fields/files/checkFile";
 import { formWidgets } from "../../../engine/fields/formWidgets";
-import { generatePassword } from "../../../engine/fields/generatePassword";
+import { generatePassword } from "../../../engine/fields/text/generatePassword";
 import type { WidgetProps } from "../../../engine/registry/Registry";
 import { productSettings } from "../../productSettings";
 import { showWidget } from "./showWidget";

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
 import { isCostly } from "../../../codegen/check/schemas/patternCost";
-import type { ItemOptions } from "../../../engine/fields/itemOptions";
+import type { ItemOptions } from "../../../engine/fields/items/itemOptions";
 import { FormView } from "../../../engine/forms/FormView";
 import { type ContentOptions, type FormParts, makeForm, renderContent } from "../renderContent";
 

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { FormView } from "../../../engine/forms/FormView";
 import { makeForm, renderContent } from "../renderContent";
-import { inputsOf } from "./plainForm";
+import { inputsOf } from "./rjsf/plainForm";
 
 beforeAll(() => import("../../../engine/forms/FormEditor").then(() => undefined), 60_000);
 afterEach(cleanup);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { findChangedNumber } from "../../../engine/json/findChangedNumber";
-import { keepWholeNumbers } from "../../../engine/json/keepWholeNumbers";
+import { findLossyNumber } from "../../../engine/json/findLossyNumber";
+import { quoteLargeIntegers } from "../../../engine/json/quoteLargeIntegers";
 
 test.each([
   ['{"a":9007199254740995}', "a"],
@@ -9,18 +9,18 @@ test.each([
   ['{"a":"9007199254740993","b":0.12345678901234567890}', "b"],
   ["9007199254740993", ""],
 ])("in %s the number at %s would be another", (json, place) =>
-  expect(findChangedNumber(json)?.path.join(".")).toBe(place),
+  expect(findLossyNumber(json)?.path.join(".")).toBe(place),
 );
 
 test.each([
   '{"a":9007199254740991,"b":-0,"c":1.0,"d":1e3,"e":"\\"9007199254740993"}',
   // How programs write a double with all its digits.
   "[0.10000000000000001, 0.30000000000000004, 1.7976931348623157e-300, 5e-324]",
-])("in %s none would", (json) => expect(findChangedNumber(json)).toBeUndefined());
+])("in %s none would", (json) => expect(findLossyNumber(json)).toBeUndefined());
 
 test("whole numbers of an answer that no double holds become texts, and nothing else changes", () => {
   const json = '{"id":9007199254740993,"n":12,"s":"9007199254740993","l":[-18446744073709551616,0.5]}';
-  expect(JSON.parse(keepWholeNumbers(json))).toEqual({
+  expect(JSON.parse(quoteLargeIntegers(json))).toEqual({
     ...{ id: "9007199254740993", n: 12, s: "9007199254740993", l: ["-18446744073709551616", 0.5] },
   });
 });

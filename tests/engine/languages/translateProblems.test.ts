@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, it, test } from "vitest";
 import { describeErrors } from "../../../app/server/api/describeErrors";
+import { localizeError } from "../../../engine/languages/localizeError";
 import { translateProblems } from "../../../engine/languages/translateProblems";
-import { understandError } from "../../../engine/languages/understandError";
 import { listFiles, PROJECT } from "../../architecture/sources";
 
 const read = (path: string) => JSON.parse(readFileSync(`${PROJECT}/${path}`, "utf8"));
@@ -71,8 +71,8 @@ it("a failed call is understood in the language shown; in the server's own langu
     statusText: "Conflict",
     errors: [{ code: "CONFLICT", message: "This exists already." }],
   };
-  expect((await understandError(error, language)).errors[0]?.message).toBe("Dette finnes allerede.");
-  expect(await understandError(error, { ...language, code: "en", texts: {} })).toBe(error);
+  expect((await localizeError(error, language)).errors[0]?.message).toBe("Dette finnes allerede.");
+  expect(await localizeError(error, { ...language, code: "en", texts: {} })).toBe(error);
 });
 
 it("everything that is said of a line of a file is in the catalogue", () => {

@@ -3,7 +3,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { addressFault } from "../../../codegen/addressFault";
-import { RichText } from "../../../engine/elements/RichText";
+import { RichText } from "../../../engine/elements/richText/RichText";
 import { isPermittedAddress, isPermittedLink } from "../../../engine/links/permittedAddress";
 
 const refused = [

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { differenceOf, type Edit, maskEdit } from "../../../engine/masks/maskEdit";
+import { type Edit, maskEdit, textDifference } from "../../../engine/masks/maskEdit";
 import { type MaskTokens, maskValue, parseMask } from "../../../engine/masks/maskValue";
 
 const document = new URL("../../../schemas/masks.json", import.meta.url);
@@ -71,10 +71,10 @@ test("whatever is done, the text fits the mask and the caret is within it", () =
 });
 
 test("only what differs between two texts is written", () => {
-  expect(differenceOf("00:1E", "00:01:E")).toEqual({ start: 3, end: 4, text: "01:" });
+  expect(textDifference("00:1E", "00:01:E")).toEqual({ start: 3, end: 4, text: "01:" });
   fc.assert(
     fc.property(fc.string(), fc.string(), (before, after) => {
-      const { start, end, text } = differenceOf(before, after);
+      const { start, end, text } = textDifference(before, after);
       expect(before.slice(0, start) + text + before.slice(end)).toBe(after);
     }),
   );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readAddress, windowAddress } from "../../../engine/modals/windowAddress";
+import { parseWindowAddress, windowAddress } from "../../../engine/modals/windowAddress";
 
 test.each([
   ["tag-logs", ["id"], { id: 12 }, "tag-logs.12"],
@@ -12,13 +12,13 @@ test.each([
   ["about", [], { id: 4 }, undefined],
 ])("the address of %s about %j of %j is %s, and says so again", (modal, names, values, address) => {
   expect(windowAddress(modal, names, values)).toBe(address);
-  if (address !== undefined) expect(readAddress(address)).toEqual({ modal, values });
+  if (address !== undefined) expect(parseWindowAddress(address)).toEqual({ modal, values });
 });
 
 test.each(["", "a b", "<b>", "a.", "a..b", "A", "../x"])("%j is no address of a window", (address) => {
-  expect(readAddress(address)).toBeUndefined();
+  expect(parseWindowAddress(address)).toBeUndefined();
 });
 
 test("an id that is no number stays what it is", () => {
-  expect(readAddress("tag-logs.twelve")).toEqual({ modal: "tag-logs", values: { id: "twelve" } });
+  expect(parseWindowAddress("tag-logs.twelve")).toEqual({ modal: "tag-logs", values: { id: "twelve" } });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { numberText, plainNumber, readNumber } from "../../../engine/numbers/readNumber";
+import { numberText, parsePlainNumber, readNumber } from "../../../engine/numbers/readNumber";
 import { refuseNumber } from "../../../engine/numbers/refuseNumber";
 
 const said = (text: string, values: Record<string, unknown> = {}) =>
@@ -86,4 +86,4 @@ test.each([
   ["1,500", undefined],
   ["9007199254740993", undefined],
   ["", undefined],
-])("an address has %s as %s", (text, value) => expect(plainNumber(text)).toBe(value));
+])("an address has %s as %s", (text, value) => expect(parsePlainNumber(text)).toBe(value));

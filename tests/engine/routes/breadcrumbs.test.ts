@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Route } from "../../../engine/generated/documents";
 import { createMatcher } from "../../../engine/links/matchRoute";
 import { flattenRoutes } from "../../../engine/links/routeTable";
-import { breadcrumbs, recordPlace } from "../../../engine/routes/breadcrumbs";
+import { breadcrumbs, recordAddress } from "../../../engine/routes/breadcrumbs";
 import { accessOf, table } from "../links/bakeryRoutes";
 
 const match = createMatcher(table);
@@ -29,7 +29,7 @@ describe("breadcrumbs", () => {
     { path: "/loaves/7", want: "/loaves/7" },
     { path: "/loaves", want: undefined },
   ])("the record of $path is remembered at $want", ({ path, want }) => {
-    expect(recordPlace(at(path), table)).toBe(want);
+    expect(recordAddress(at(path), table)).toBe(want);
   });
 
   it("a page with a number of its own is about the record of the header above it", () => {
@@ -37,6 +37,6 @@ describe("breadcrumbs", () => {
     const loaf = { id: "loaf", path: "/loaves/{id}", title: "Loaf", header: "loaf-header", children: [slices] };
     const under = flattenRoutes([loaf] as unknown as Route[]);
     const slice = createMatcher(under)("/loaves/7/slices/2");
-    expect(slice && recordPlace(slice, under)).toBe("/loaves/7");
+    expect(slice && recordAddress(slice, under)).toBe("/loaves/7");
   });
 });

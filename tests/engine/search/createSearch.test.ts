@@ -1,19 +1,24 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createSearch, type Found } from "../../../engine/search/createSearch";
+import { type CategoryResult, createSearch } from "../../../engine/search/createSearch";
 import { productSettings } from "../../productSettings";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const found = (name: string): Found => ({ hits: [{ id: 1, name }], total: 1 });
+const found = (name: string): CategoryResult => ({ hits: [{ id: 1, name }], total: 1 });
 
 /** A search whose answers the test gives when it wants. */
 function searchOf(categories: string[]) {
-  const asked: { category: string; text: string; signal: AbortSignal; answer: (found?: Found) => Promise<void> }[] = [];
+  const asked: {
+    category: string;
+    text: string;
+    signal: AbortSignal;
+    answer: (found?: CategoryResult) => Promise<void>;
+  }[] = [];
   const search = createSearch(
     (category, text, signal) =>
       new Promise((resolve) => {
-        const answer = async (given?: Found) => {
+        const answer = async (given?: CategoryResult) => {
           resolve(given);
           await vi.advanceTimersByTimeAsync(0);
         };

@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from "vitest";
 import {
   createSession,
-  LEFT_WINDOWS,
   revokeBody,
-  type SessionSurroundings,
+  type SessionEnvironment,
+  UNSAVED_WINDOWS,
 } from "../../../engine/session/createSession";
 import type { SessionUser } from "../../../engine/session/sessionUser";
-import type { TabNews } from "../../../engine/session/tabs";
+import type { TabMessage } from "../../../engine/session/tabChannel";
 import { fakeServer, receive } from "../api/fakeServer";
 
 const future = Math.floor(Date.now() / 1000) + 900;
@@ -22,8 +22,8 @@ function storage(): Storage {
   } as Storage;
 }
 
-function makeSession(around: Partial<SessionSurroundings> = {}) {
-  const tabs = { told: [] as TabNews[], hear: (_news: TabNews) => {} };
+function makeSession(around: Partial<SessionEnvironment> = {}) {
+  const tabs = { told: [] as TabMessage[], hear: (_news: TabMessage) => {} };
   const renewal = { renew: (): ReturnType<ReturnType<typeof createSession>["renew"]> => session.renew() };
   const { api, received } = fakeServer({ renew: () => renewal.renew() });
   const [leave, reload, empty] = [vi.fn(), vi.fn(), vi.fn()];
@@ -156,13 +156,13 @@ describe("createSession", () => {
       const { session, received, tabStorage } = makeSession({ sharedStorage });
       session.store.setState({ state: "authenticated", user: { id: 7 } as SessionUser });
       // The windows are kept at the very moment the session ends.
-      session.store.subscribe(() => tabStorage.setItem(LEFT_WINDOWS, "{}"));
+      session.store.subscribe(() => tabStorage.setItem(UNSAVED_WINDOWS, "{}"));
       const end = ends === "signs out" ? session.signOut() : session.renew();
       if (ends === "is refused") (await receive(received, 1)).answer(401, { success: false });
       (await receive(received, ends === "is refused" ? 2 : 1)).answer(200, { success: true });
       await end;
       const want = ends === "signs out" ? null : "{}";
-      expect([sharedStorage.getItem(kept), tabStorage.getItem(LEFT_WINDOWS)]).toEqual([want, want]);
+      expect([sharedStorage.getItem(kept), tabStorage.getItem(UNSAVED_WINDOWS)]).toEqual([want, want]);
     }
   });
 
@@ -228,10 +228,10 @@ describe("other tabs", () => {
     session.store.subscribe(() => {
       // Forms and windows keep what they hold at the very moment the session ends.
       sharedStorage.setItem("user.7.drafts", "{}");
-      tabStorage.setItem(LEFT_WINDOWS, "{}");
+      tabStorage.setItem(UNSAVED_WINDOWS, "{}");
     });
     tabs.hear({ kind });
-    expect([sharedStorage.getItem("user.7.drafts"), tabStorage.getItem(LEFT_WINDOWS)]).toEqual([want, want]);
+    expect([sharedStorage.getItem("user.7.drafts"), tabStorage.getItem(UNSAVED_WINDOWS)]).toEqual([want, want]);
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { lastingStorage } from "../../../engine/settings/browserStorage";
+import { safeStorage } from "../../../engine/settings/browserStorage";
 
 function memory(room = Number.POSITIVE_INFINITY): Storage {
   const values = new Map<string, string>();
@@ -24,7 +24,7 @@ describe("lastingStorage", () => {
     ["that is forbidden", () => forbidden],
   ])("of a browser storage %s keeps what is written for as long as the page stays", (_what, make) => {
     const made = make();
-    const storage = lastingStorage(typeof made === "function" ? made : () => made);
+    const storage = safeStorage(typeof made === "function" ? made : () => made);
     storage.setItem("wideNav", "true");
     expect(storage.getItem("wideNav")).toBe("true");
     storage.removeItem("wideNav");

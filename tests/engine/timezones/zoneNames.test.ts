@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { isTimeZone } from "../../../engine/timezones/wallClock";
-import { findZones, namedZones, presentName, usableName } from "../../../engine/timezones/zoneNames";
+import { currentZoneName, findZones, namedZones, supportedZoneName } from "../../../engine/timezones/zoneNames";
 
 const names = namedZones.map(({ name }) => name);
 
@@ -9,8 +9,8 @@ describe("the names of time zones", () => {
     expect(new Set(names).size).toBe(names.length);
     const former = namedZones.flatMap((zone) => zone.former);
     expect(names.filter((name) => former.includes(name))).toEqual([]);
-    for (const name of Intl.supportedValuesOf("timeZone")) expect(names).toContain(presentName(name));
-    expect(names.filter((name) => usableName(name) === undefined)).toEqual([]);
+    for (const name of Intl.supportedValuesOf("timeZone")) expect(names).toContain(currentZoneName(name));
+    expect(names.filter((name) => supportedZoneName(name) === undefined)).toEqual([]);
   });
 
   it.each([
@@ -32,7 +32,7 @@ describe("the names of time zones", () => {
     ["America/Coyhaique", "America/Coyhaique"],
     ["Moon/Sea", "Moon/Sea"],
   ])("[timezone.choices] %s is now called %s", (name, present) => {
-    expect(presentName(name)).toBe(present);
+    expect(currentZoneName(name)).toBe(present);
     if (isTimeZone(name)) expect(names).toContain(present);
   });
 
@@ -48,9 +48,9 @@ describe("the names of time zones", () => {
   });
 
   it("a zone has another name where the browser does not know the one asked for", () => {
-    expect(usableName("Europe/Kyiv", (name) => name === "Europe/Kiev")).toBe("Europe/Kiev");
-    expect(usableName("Asia/Saigon", (name) => name === "Asia/Ho_Chi_Minh")).toBe("Asia/Ho_Chi_Minh");
-    expect(usableName("America/Coyhaique", () => false)).toBeUndefined();
-    expect(usableName("Moon/Sea")).toBeUndefined();
+    expect(supportedZoneName("Europe/Kyiv", (name) => name === "Europe/Kiev")).toBe("Europe/Kiev");
+    expect(supportedZoneName("Asia/Saigon", (name) => name === "Asia/Ho_Chi_Minh")).toBe("Asia/Ho_Chi_Minh");
+    expect(supportedZoneName("America/Coyhaique", () => false)).toBeUndefined();
+    expect(supportedZoneName("Moon/Sea")).toBeUndefined();
   });
 });

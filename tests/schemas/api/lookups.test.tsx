@@ -5,7 +5,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { registry } from "../../../app/console/registry";
 import { type Compiled, compile } from "../../../codegen/index";
 import { Blocks } from "../../../engine/blocks/Blocks";
-import { ItemSelect } from "../../../engine/fields/ItemSelect";
+import { ItemSelect } from "../../../engine/fields/items/ItemSelect";
 import type { Block, ListBlock } from "../../../engine/generated/documents";
 import { type Call, renderContent } from "../../engine/renderContent";
 

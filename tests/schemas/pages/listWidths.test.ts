@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import type { Block, ListBlock } from "../../../codegen/generated/documents";
 import { compile } from "../../../codegen/index";
-import { standardWidth } from "../../../engine/blocks/list/columns";
+import { DEFAULT_WIDTH } from "../../../engine/blocks/list/columns/columns";
 
 const { expanded } = await compile({ folders: [fileURLToPath(new URL("../../../schemas", import.meta.url))] });
 
@@ -20,7 +20,7 @@ function listsIn(blocks: readonly Block[] = []): ListBlock[] {
 function startWidth({ columns, rowActions, bulkActions, expand }: ListBlock): number {
   const beside = [rowActions?.length, bulkActions?.length, expand].filter(Boolean).length * NARROW;
   const shown = columns.filter(({ hidden }) => !hidden);
-  return shown.reduce((sum, { width = standardWidth }) => sum + width, beside);
+  return shown.reduce((sum, { width = DEFAULT_WIDTH }) => sum + width, beside);
 }
 
 const pages = [...expanded.pages].map(([page, { blocks }]) => ({ page, lists: listsIn(blocks) }));

@@ -7,7 +7,7 @@ import { ResourceSummary } from "../../../app/console/blocks/ResourceSummary";
 import { type Compiled, compile } from "../../../codegen/index";
 import { useOperation } from "../../../engine/api/useOperation";
 import type { Boot } from "../../../engine/documents/boot";
-import { AccountPanel } from "../../../engine/layout/AccountPanel";
+import { AccountPanel } from "../../../engine/layout/account/AccountPanel";
 import { Layout } from "../../../engine/layout/Layout";
 import { Logo } from "../../../engine/layout/Logo";
 import { BrowserProvider } from "../../../engine/links/BrowserContext";

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { type Matching, narrowed, Skeleton, standardWidgets, useOperation, useTranslate } from "#engine";
+import { type Matching, narrowMatching, Skeleton, standardWidgets, useOperation, useTranslate } from "#engine";
 import { idsOf } from "../update/updateOrder";
 import styles from "./configure.module.css";
 
@@ -29,7 +29,7 @@ interface ChooseGroupProps {
 /** Those of the chosen devices that are in a group. */
 export function devicesOf(devices: ChosenDevices, group: DeviceGroup | undefined): ChosenDevices {
   const { device_id = [], model, firmware_names: firmware } = group ?? {};
-  return "toJSON" in devices ? narrowed(devices, { model, firmware }, device_id.length) : device_id;
+  return "toJSON" in devices ? narrowMatching(devices, { model, firmware }, device_id.length) : device_id;
 }
 
 const keyOf = ({ system, firmware }: DeviceGroup) => `${system} ${firmware ?? ""}`;

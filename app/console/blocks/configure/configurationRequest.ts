@@ -1,5 +1,5 @@
 import { typesOf } from "#engine";
-import { findChangedNumber, numberText, readNumber, refuseNumber, type Translate } from "#engine/rules";
+import { findLossyNumber, numberText, readNumber, refuseNumber, type Translate } from "#engine/rules";
 import { isJson } from "../../../domain/isJson";
 import type { Endpoint, Property } from "./readSpecification";
 
@@ -35,7 +35,7 @@ function problemOf({ kind, isRequired, schema }: Property, value: unknown, reade
 
 function jsonProblem(text: string, t: Translate): string | undefined {
   if (!isJson(text)) return t("This is no valid JSON.");
-  return findChangedNumber(text) ? t("This number has more digits than can be stored exactly.") : undefined;
+  return findLossyNumber(text) ? t("This number has more digits than can be stored exactly.") : undefined;
 }
 
 function numberProblem(text: string, schema: Property["schema"], { t, language }: Reader): string | undefined {

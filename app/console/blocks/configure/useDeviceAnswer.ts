@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { type ProgressRow, standingOf, useApi, useProgress, useTranslate } from "#engine";
+import { type ProgressRow, statusOf, useApi, useProgress, useTranslate } from "#engine";
 
 /** Asks a device for something and waits for its answer on the channel, without a window that follows it. */
 export function useDeviceAnswer(onAnswer: (values: unknown) => void) {
@@ -11,11 +11,11 @@ export function useDeviceAnswer(onAnswer: (values: unknown) => void) {
   const end = useEffectEvent((row: ProgressRow) => {
     setChannel(undefined);
     const [answer] = Array.isArray(row.data) ? row.data : [];
-    if (standingOf(row) === "done" && answer) onAnswer(answer.data?.[0]);
+    if (statusOf(row) === "done" && answer) onAnswer(answer.data?.[0]);
     else setProblem(row.value ?? t("The device gave no answer."));
   });
   useEffect(() => {
-    if (channel !== undefined && told && standingOf(told) !== "waiting") end(told);
+    if (channel !== undefined && told && statusOf(told) !== "waiting") end(told);
   }, [channel, told]);
   const ask = async (device_id: number, path: string) => {
     setProblem(undefined);

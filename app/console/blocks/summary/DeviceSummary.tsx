@@ -1,10 +1,10 @@
-import { Icon, late, Popover, type Translate, useBoot, useOperation, useTranslate } from "#engine";
+import { Icon, lazyComponent, Popover, type Translate, useBoot, useOperation, useTranslate } from "#engine";
 import styles from "./DeviceSummary.module.css";
 import { type Counts, type Slice, type Statistics, SummaryChart, sumOf, valueSlices } from "./SummaryChart";
 import { STANDARD, useCharts } from "./useCharts";
 
-const further = late(async () => (await import("./furtherParts")).FurtherChart);
-const choice = late(async () => (await import("./furtherParts")).ChartChoice);
+const further = lazyComponent(async () => (await import("./furtherParts")).FurtherChart);
+const choice = lazyComponent(async () => (await import("./furtherParts")).ChartChoice);
 
 /**
  * A strip of donuts above the device list: status, model, firmware, or what the user chose. A click filters the list.

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { FormattedValue, listOf, useDocument, useListFilter, useTranslate } from "#engine";
+import { FormattedValue, listBlockOf, useDocument, useListFilter, useTranslate } from "#engine";
 import styles from "./DeviceSummary.module.css";
 
 /** How many devices have a value, by value; undefined until it is known. */
@@ -79,7 +79,7 @@ interface ChartPartProps extends Slice {
 /** One part: its arc lies in the button that names it, so that pointer and keys reach both as one. */
 function ChartPart({ isRest, label, tone, count, field, filter, start, total }: ChartPartProps) {
   const t = useTranslate();
-  const list = listOf(useDocument("page", "devices").module);
+  const list = listBlockOf(useDocument("page", "devices").module);
   const [chosen, choose] = useListFilter(field, list?.filters ?? []);
   const isPressed = chosen === filter;
   return (

@@ -1,4 +1,4 @@
-import { filterChoices, listOf, useBoot, useDocument, useTranslate } from "#engine";
+import { filterChoices, listBlockOf, useBoot, useDocument, useTranslate } from "#engine";
 
 /** The charts beside those of the default layout, whose slices filter the list: what devices can be counted by. */
 export const FURTHER = [
@@ -29,7 +29,7 @@ export const FURTHER = [
 export function useFurtherWords() {
   const t = useTranslate();
   const { enums } = useBoot();
-  const list = listOf(useDocument("page", "devices-further").module);
+  const list = listBlockOf(useDocument("page", "devices-further").module);
   if (!list) return undefined;
   const filterOf = (chart: string) => list.filters?.find(({ key }) => key === chart);
   return {

@@ -1,4 +1,4 @@
-import { type Matching, narrowed } from "#engine";
+import { type Matching, narrowMatching } from "#engine";
 
 /** A device that was chosen for an update. */
 export interface ChosenDevice {
@@ -36,7 +36,7 @@ export function groupByModel(devices: readonly ChosenDevice[]): ModelGroup[] {
 /** All devices that match, by model; how many there are of each was counted. */
 export function groupMatching(matching: Matching, counts: Readonly<Record<string, number>>): ModelGroup[] {
   return Object.entries(counts)
-    .map(([model, count]) => ({ model, devices: [], matching: narrowed(matching, { model: [model] }, count) }))
+    .map(([model, count]) => ({ model, devices: [], matching: narrowMatching(matching, { model: [model] }, count) }))
     .sort((a, b) => a.model.localeCompare(b.model));
 }
 

@@ -3,7 +3,7 @@ import {
   type ApiError,
   type BindingContext,
   bindParams,
-  listOf,
+  listBlockOf,
   useApi,
   useDocument,
   useToasts,
@@ -19,7 +19,7 @@ export function useWholeList(page: string, context: BindingContext) {
   const api = useApi();
   const { show } = useToasts();
   const [isWaiting, setWaiting] = useState(false);
-  const list = listOf(useDocument("page", page).module);
+  const list = listBlockOf(useDocument("page", page).module);
   const readAll = async () => {
     if (!list) return [];
     const rows: object[] = [];

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { findChangedNumber } from "#engine/rules";
+import { findLossyNumber } from "#engine/rules";
 import type { components } from "#generated/api";
 import { invalid, notFound } from "../Failure";
 import { failOnDuplicate } from "../failOnDuplicate";
@@ -67,7 +67,7 @@ export const configuratorTemplates: Handlers<
     } catch {
       throw invalid("request_data", "This is no valid JSON.");
     }
-    if (findChangedNumber(request_data))
+    if (findLossyNumber(request_data))
       throw invalid("request_data", "This has a number with more digits than can be stored exactly.");
     const values = { ...body, request_data: JSON.stringify(data), created_at: now, updated_at: now };
     const insert = transaction

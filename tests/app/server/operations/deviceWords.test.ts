@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bootSource } from "../../../../codegen/emit/bootSource";
 import { formatOf } from "../../../../codegen/scopes/formatOf";
-import { layoutsOf } from "../../../../engine/blocks/list/columns";
+import { layoutsOf } from "../../../../engine/blocks/list/columns/columns";
 import type { Boot } from "../../../../engine/documents/boot";
 import { standardFormats } from "../../../../engine/formats/index";
 import type { Client } from "../api/Client";

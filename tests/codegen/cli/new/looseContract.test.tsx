@@ -7,7 +7,7 @@ import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { makeDocument } from "../../../../codegen/cli/new/writeNew";
 import { type Compiled, compile } from "../../../../codegen/index";
 import { objectOf } from "../../../../codegen/json";
-import { RawBody } from "../../../../engine/api/RawBody";
+import { RawBody } from "../../../../engine/api/encoding/RawBody";
 import type { CompiledForm } from "../../../../engine/documents/boot";
 import { FormView } from "../../../../engine/forms/FormView";
 import { type Call, makeForm, renderContent } from "../../../engine/renderContent";

@@ -3,7 +3,7 @@ import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { useOperation } from "../../../../engine/api/useOperation";
 import { ChannelProgress } from "../../../../engine/blocks/progress/ChannelProgress";
-import { standingOf, withEvent } from "../../../../engine/blocks/progress/progressRows";
+import { statusOf, withEvent } from "../../../../engine/blocks/progress/progressRows";
 import { renderContent } from "../../renderContent";
 
 afterEach(cleanup);
@@ -156,7 +156,7 @@ test.each([
   ["cancelled", "failed"],
   ["pending", "waiting"],
   [undefined, "waiting"],
-])("the status %s counts as %s", (status, standing) => expect(standingOf({ status })).toBe(standing));
+])("the status %s counts as %s", (status, standing) => expect(statusOf({ status })).toBe(standing));
 
 test("an event that says nothing changes nothing", () => {
   const rows = [{ subject: "1", status: "pending" }];

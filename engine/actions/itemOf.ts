@@ -1,9 +1,0 @@
-/** What a change was made to, in words, when the document does not say: createRyeLoaf is about a "Rye loaf". */
-export function itemOf(operationId: string): string {
-  const words = operationId
-    .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
-    .toLowerCase()
-    .split(" ");
-  const item = words.length > 1 ? words.slice(1).join(" ") : operationId;
-  return item.charAt(0).toUpperCase() + item.slice(1);
-}

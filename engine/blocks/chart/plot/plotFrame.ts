@@ -1,0 +1,96 @@
+import { formatTimestamp } from "../../../formats/timestamp";
+import type { ChartBlock } from "../../../generated/documents";
+import { activeTimeZone } from "../../../timezones/timeZone";
+import { type ChartData, type ChartPoint, valueRange } from "../data/chartData";
+import { linearScale, niceTicks, type Scale, timeTicks } from "./scale";
+
+/** Where things of a plot stand, in pixels. */
+export interface PlotFrame {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+  x: Scale;
+  y: Scale;
+  valueTicks: number[];
+  placeTicks: { x: number; label: string }[];
+  /** How wide a bar and the room around it are. */
+  slot: number;
+}
+
+const LEFT = 76;
+const RIGHT = 12;
+const TOP = 10;
+const BOTTOM = 28;
+const LABEL = 96;
+/** Names along a chart are cut beyond so many letters of about so many pixels. */
+const LONGEST = 20;
+const LETTER = 7;
+const VALUES = 4;
+const KILO = 1024;
+
+/** Lays a plot out; undefined when there is nothing to be drawn. */
+export function plotFrame(
+  block: ChartBlock,
+  { points, isTime }: ChartData,
+  shown: readonly number[],
+  { width, height }: { width: number; height: number },
+  earlier: readonly ChartPoint[] = [],
+): PlotFrame | undefined {
+  const values = valueRange([...points, ...earlier], shown, block.type === "bar" || block.type === "area");
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last || !values || width <= LEFT + RIGHT) return undefined;
+  const [left, right, top, bottom] = [LEFT, width - RIGHT, TOP, height - BOTTOM];
+  // What goes in steps has states, and no half of one.
+  const isWhole = (tick: number) => block.type !== "step" || Number.isInteger(tick);
+  const valueTicks =
+    block.type === "bands" ? [] : niceTicks(...values, VALUES, unitOf(block, values[1])).filter(isWhole);
+  const slot = (right - left) / points.length;
+  const inset = isTime ? 0 : slot / 2;
+  const room = Math.max(2, Math.floor((right - left) / LABEL));
+  return {
+    ...{ left, right, top, bottom, valueTicks, slot },
+    x: linearScale([first.x, last.x], [left + inset, right - inset]),
+    y: linearScale([valueTicks[0] ?? 0, valueTicks.at(-1) ?? 1], [bottom, top]),
+    placeTicks: isTime ? timePlaces(first.x, last.x, room) : everyNth(points, right - left),
+  };
+}
+
+/** The number of the point nearest to a pixel. */
+export function nearestIndex(frame: PlotFrame, points: readonly ChartPoint[], pixel: number): number | undefined {
+  let best: number | undefined;
+  let distance = Number.POSITIVE_INFINITY;
+  for (const [index, point] of points.entries()) {
+    const away = Math.abs(frame.x(point.x) - pixel);
+    if (away < distance) [best, distance] = [index, away];
+  }
+  return best;
+}
+
+/** What the numbers along the side are counted in: 1, or of bytes the largest of kilobytes, megabytes… that fits. */
+function unitOf({ series }: ChartBlock, largest: number): number {
+  const format = series[0]?.format;
+  const name = typeof format === "object" ? format.name : format;
+  if ((name !== "data" && name !== "bytes") || largest < KILO) return 1;
+  return KILO ** Math.floor(Math.log(largest) / Math.log(KILO));
+}
+
+function timePlaces(from: number, to: number, room: number) {
+  const zone = activeTimeZone();
+  const shownAt = (x: number) => formatTimestamp(new Date(x), zone);
+  const ahead = Date.parse(`${shownAt(from).replace(" ", "T")}Z`) - Math.floor(from / 1000) * 1000;
+  const isLong = to - from > 2 * 86_400_000;
+  return timeTicks(from, to, room, ahead).map((x) => ({
+    x,
+    label: isLong ? shownAt(x).slice(5, 10) : shownAt(x).slice(11, 16),
+  }));
+}
+
+/** As many of the names along the chart as stand side by side. */
+function everyNth(points: readonly ChartPoint[], width: number) {
+  const longest = Math.max(...points.map(({ label }) => Math.min(label.length, LONGEST)));
+  const room = Math.max(2, Math.floor(width / (longest * LETTER + LETTER * 2)));
+  const step = Math.ceil(points.length / room);
+  const cut = (label: string) => (label.length > LONGEST ? `${label.slice(0, LONGEST - 1)}…` : label);
+  return points.filter((_, index) => index % step === 0).map(({ x, label }) => ({ x, label: cut(label) }));
+}

@@ -1,0 +1,39 @@
+import { Button } from "../../../elements/buttons/Button";
+import type { Field } from "../../../generated/documents";
+import { useTranslate } from "../../../languages/useTranslate";
+import styles from "../toolbar/Toolbar.module.css";
+import { FilterField } from "./FilterField";
+import { changeFilter, readFilter } from "./filterChoices";
+
+/** What the inputs of a list's filters need. */
+export interface FilterPanelProps {
+  fields: readonly Field[];
+  filters: Record<string, string>;
+  /** The query parameters the call takes. */
+  takes: readonly string[];
+  onChange: (filters: Record<string, string>) => void;
+}
+
+/** Every filter of a list with its input. */
+export function FilterPanel({ fields, filters, takes, onChange }: FilterPanelProps) {
+  const t = useTranslate();
+  return (
+    <div className={styles.panel}>
+      {fields.map((field) => {
+        const { value, isNegative } = readFilter(filters, field.key);
+        const set = (next: string, negative: boolean) => onChange(changeFilter(filters, field.key, next, negative));
+        return (
+          <FilterField
+            key={field.key}
+            field={field}
+            value={value}
+            isNegative={isNegative}
+            onChange={(next) => set(next, isNegative)}
+            onNegate={takes.includes(`ne:${field.key}`) ? (negative) => set(value, negative) : undefined}
+          />
+        );
+      })}
+      {Object.keys(filters).length > 0 && <Button onClick={() => onChange({})}>{t("Clear filters")}</Button>}
+    </div>
+  );
+}

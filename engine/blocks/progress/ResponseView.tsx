@@ -1,0 +1,90 @@
+import { CopyButton } from "../../elements/buttons/CopyButton";
+import { JsonTree } from "../../elements/JsonTree";
+import { useTranslate } from "../../languages/useTranslate";
+import styles from "./ResponseView.module.css";
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** What a subject answered: values by name, lists of alike things as tables, the rest as a tree. */
+export function ResponseView({ data }: { data: Row }) {
+  const t = useTranslate();
+  const entries = Object.entries(data);
+  const values = entries.filter(([, value]) => !isObject(value));
+  return (
+    <div className={styles.answer}>
+      {values.length > 0 && (
+        <dl className={styles.values}>
+          {values.map(([key, value]) => (
+            <div key={key}>
+              <dt>{t(inWords(key))}</dt>
+              <dd>{wordsOf(value)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {entries.map(([key, value]) => isObject(value) && <Part key={key} name={t(inWords(key))} value={value} />)}
+    </div>
+  );
+}
+
+function Part({ name, value }: { name: string; value: object }) {
+  const t = useTranslate();
+  return (
+    <div>
+      <h3 className={styles.heading}>
+        {name}
+        <CopyButton value={JSON.stringify(value, null, 2)} label={t("Copy")} />
+      </h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className={styles.scroll} tabIndex={0} aria-label={name}>
+        {areRows(value) ? <Rows rows={value} name={name} /> : <JsonTree value={value} />}
+      </section>
+    </div>
+  );
+}
+
+function Rows({ rows, name }: { rows: readonly Row[]; name: string }) {
+  const t = useTranslate();
+  const keys = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  return (
+    <table className={styles.table} aria-label={name}>
+      <thead>
+        <tr>
+          {keys.map((key) => (
+            <th key={key} scope="col">
+              {t(inWords(key))}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows of an answer do not change
+          <tr key={index}>
+            {keys.map((key) => (
+              <td key={key}>{wordsOf(row[key])}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
+const isRow = (value: unknown): value is Row => isObject(value) && !Array.isArray(value);
+const areRows = (value: object): value is Row[] => Array.isArray(value) && value.length > 0 && value.every(isRow);
+
+function inWords(key: string): string {
+  const words = key.replaceAll("_", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+// What lies deeper is told in a line each, so that a table stays one.
+function wordsOf(value: unknown): string {
+  if (value === undefined || value === null || value === "") return "–";
+  if (Array.isArray(value)) return value.length === 0 ? "–" : value.map(wordsOf).join(isRow(value[0]) ? "\n" : ", ");
+  if (isRow(value)) return Object.values(value).map(wordsOf).join(" · ");
+  if (typeof value === "boolean") return value ? "✓" : "–";
+  return String(value);
+}

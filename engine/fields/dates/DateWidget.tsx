@@ -1,0 +1,93 @@
+import { type ChangeEvent, type FocusEvent, useState } from "react";
+import { useApi } from "../../api/ApiContext";
+import { TextInput } from "../../elements/inputs/TextInput";
+import type { Translate } from "../../languages/translate";
+import { useTranslate } from "../../languages/useTranslate";
+import type { WidgetProps } from "../../registry/Registry";
+import { dayOf } from "../../timezones/dayBounds";
+import { type ClockChange, clockChangeAt } from "../../timezones/localTime";
+import { activeTimeZone } from "../../timezones/timeZone";
+import { useZoneName } from "../../timezones/useZoneName";
+import { useFieldAria } from "../FieldAria";
+import styles from "../fields.module.css";
+import { type DateOptions, dateLimits, fromDateInputValue, toDateInputValue } from "./dateText";
+
+/** A day, or a day with its time, in the browser's own input: shown in the time zone chosen, sent as an instant in UTC. */
+export function DateWidget(props: WidgetProps) {
+  const t = useTranslate();
+  const { id, label, required, disabled, readonly, autofocus } = props;
+  const aria = useFieldAria(label, required);
+  // A plain document asks for it by the format date, or by name, and gives no kind.
+  const options: DateOptions = { kind: "date", written: "iso", ...(props.options as Partial<DateOptions>) };
+  const { text, limits, timeZone, clockChange, change, leave } = useDate(props, options);
+  const zone = useZoneName(timeZone);
+  const time = options.kind === "date" ? "" : "T23:59:59";
+  const said = [
+    options.min !== undefined && `${t("From")} ${limits.min}`,
+    options.max !== undefined && `${t("Until")} ${limits.max}`,
+    (options.kind === "date-time" || options.edge !== undefined) && t("Time zone {zone}", { zone }),
+  ].filter(Boolean);
+  const described = [aria["aria-describedby"], `${id}__zone`, clockChange && `${id}__clock`].filter(Boolean).join(" ");
+  return (
+    <>
+      <TextInput
+        id={id}
+        name={id}
+        type={options.kind === "date" ? "date" : "datetime-local"}
+        step={text.length > "YYYY-MM-DDTHH:mm".length ? 1 : undefined}
+        min={limits.min + time.replace("23:59:59", "00:00")}
+        max={limits.max + time}
+        autoComplete="off"
+        value={text}
+        disabled={disabled}
+        readOnly={readonly}
+        autoFocus={autofocus}
+        onChange={change}
+        onBlur={leave}
+        {...aria}
+        aria-describedby={described}
+      />
+      <small id={`${id}__zone`} className={styles.detail}>
+        {said.join(" · ")}
+      </small>
+      {clockChange && (
+        <small id={`${id}__clock`} role="alert" className={styles.message}>
+          {clockText(clockChange, t)}
+        </small>
+      )}
+    </>
+  );
+}
+
+function clockText(change: ClockChange, t: Translate): string {
+  if (change === "twice") return t("The clocks show this time twice that day. The earlier one counts.");
+  return t("This time does not exist: the clocks go forward past it. The time as much later counts.");
+}
+
+/** The text in the input beside the value it means: what is half entered has a text of its own, and no call takes it. */
+function useDate({ id, value, onChange, onBlur }: WidgetProps, options: DateOptions) {
+  const { clock } = useApi();
+  const timeZone = activeTimeZone();
+  const limits = dateLimits(options, dayOf(new Date(clock.now()), timeZone));
+  const [entered, setEntered] = useState<{ text: string; value: unknown }>();
+  const [clockChange, setClockChange] = useState<ClockChange>();
+  const text = entered && entered.value === value ? entered.text : toDateInputValue(value, options, timeZone);
+  const take = (input: HTMLInputElement) => {
+    const isLeftEmpty = input.value === "" && !input.validity.badInput;
+    const next = isLeftEmpty ? undefined : fromDateInputValue(input.value, options, limits, timeZone);
+    setEntered({ text: input.value, value: next });
+    const isTime = options.kind === "date-time" && !options.edge && next !== "";
+    setClockChange(isTime ? clockChangeAt(input.value, timeZone) : undefined);
+    onChange(next);
+    return next;
+  };
+  const change = (event: ChangeEvent<HTMLInputElement>) => void take(event.target);
+  const leave = (event: FocusEvent<HTMLInputElement>) => {
+    // No browser tells of a day that is half entered before it is left.
+    const left = event.target.validity.badInput ? take(event.target) : value;
+    // An hour that the clocks leave out is shown as the time it became.
+    if (left !== "") setEntered(undefined);
+    onBlur(id, left);
+  };
+  return { text, limits, timeZone, clockChange, change, leave };
+}

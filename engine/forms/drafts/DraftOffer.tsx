@@ -1,0 +1,17 @@
+import { Button } from "../../elements/buttons/Button";
+import { useTranslate } from "../../languages/useTranslate";
+import styles from "../forms.module.css";
+
+/** Offers back what was entered in a form before and never sent. */
+export function DraftOffer({ onRestore, onDiscard }: { onRestore: () => void; onDiscard: () => void }) {
+  const t = useTranslate();
+  return (
+    <div role="status" className={styles.draft}>
+      <p>{t("What you entered here before was not sent.")}</p>
+      <div className={styles.buttons}>
+        <Button onClick={onRestore}>{t("Restore it")}</Button>
+        <Button onClick={onDiscard}>{t("Discard it")}</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import Form from "@rjsf/core";
+import { memo, useMemo, useState } from "react";
+import type { CompiledForm, DocumentModule } from "../../documents/boot";
+import { FormValuesContext } from "../../fields/FormValues";
+import { formWidgets } from "../../fields/formWidgets";
+import { NumberField } from "../../numbers/NumberField";
+import { useRegistry } from "../../registry/RegistryContext";
+import { useForm } from "../FormContext";
+import styles from "../forms.module.css";
+import { listDefaults } from "../schema/listDefaults";
+import { keyOf } from "../store/paths";
+import { BoundField } from "./BoundField";
+import { createValidator } from "./createValidator";
+import { templates } from "./templates";
+
+/** What the fields of a form are drawn from. */
+export interface FormFieldsProps {
+  module: DocumentModule<CompiledForm>;
+  uiSchema: Record<string, unknown>;
+  idPrefix: string;
+}
+
+const fields = { SchemaField: BoundField, NumberField, AbsentField: () => null };
+const noValidators = {};
+
+/** The fields of a form, as RJSF arranges them; what happens around them draws none of them anew. */
+export const FormFields = memo(function FormFields({ module, uiSchema, idPrefix }: FormFieldsProps) {
+  const { store, bridge } = useForm();
+  const [initial] = useState(() => store.read());
+  const values = useMemo(
+    () => ({
+      read: (key: string) => store.entered(key),
+      watch: (listener: () => void) => store.watch(listener),
+      write: (key: string, value: unknown) => {
+        store.change({ key: keyOf([key]), path: [key] }, value);
+        // How many items a list has is part of the shape, which RJSF holds.
+        if (Array.isArray(value)) bridge.bringUpToDate();
+      },
+    }),
+    [store, bridge],
+  );
+  const registry = useRegistry();
+  const validator = useMemo(() => createValidator(module.validators ?? noValidators), [module]);
+  const defaults = useMemo(() => listDefaults(module.default, uiSchema), [module, uiSchema]);
+  const widgets = useMemo(() => ({ ...formWidgets, ...registry.widgets }), [registry]);
+  return (
+    <FormValuesContext value={values}>
+      <Form
+        ref={bridge.attach}
+        tagName="div"
+        className={styles.form}
+        idPrefix={idPrefix}
+        schema={module.default.schema}
+        uiSchema={uiSchema}
+        validator={validator}
+        initialFormData={initial}
+        fields={fields}
+        widgets={widgets}
+        templates={templates}
+        experimental_defaultFormStateBehavior={defaults}
+        noValidate
+        showErrorList={false}
+        onChange={bridge.hear}
+      >
+        {noButtons}
+      </Form>
+    </FormValuesContext>
+  );
+});
+
+// The form around draws the buttons; RJSF would bring its own.
+const noButtons = <></>;

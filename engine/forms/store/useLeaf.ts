@@ -1,0 +1,41 @@
+import type { FieldProps } from "@rjsf/utils";
+import { useCallback } from "react";
+import { typeOf } from "../../documents/schemaTypes";
+import { afterPress } from "../../fields/afterPress";
+import type { Problem } from "../errors/fieldProblems";
+import { useFieldState, useForm } from "../FormContext";
+
+/** A field that is drawn with one input. */
+export interface Leaf {
+  value: unknown;
+  problems: readonly Problem[];
+  change: (value: unknown) => void;
+  leave: () => void;
+}
+
+/**
+ * Binds one input to the store: what is entered goes there, and to RJSF only when it decides the shape of the form.
+ * `show`: as in useFieldState.
+ */
+export function useLeaf(
+  { fieldPathId, schema }: Pick<FieldProps, "fieldPathId" | "schema">,
+  show?: (value: unknown) => void,
+): Leaf {
+  const { store, bridge, shape } = useForm();
+  const { value, problems, place } = useFieldState(fieldPathId.path, true, show);
+  const id = fieldPathId.$id;
+  // A choice is one event, typing is many.
+  const isTyped = schema.enum === undefined && typeOf(schema) !== "boolean" && schema.oneOf === undefined;
+  const change = useCallback(
+    (next: unknown) => {
+      store.change(place, next);
+      if (shape.decides(place.key)) bridge.decide({ ...place, value: next, id }, isTyped);
+    },
+    [store, bridge, shape, place, id, isTyped],
+  );
+  const leave = useCallback(() => {
+    bridge.settle();
+    afterPress(() => store.leave(place));
+  }, [store, bridge, place]);
+  return { value, problems, change, leave };
+}
