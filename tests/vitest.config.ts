@@ -21,6 +21,9 @@ const strays: Reporter = {
   },
 };
 
+/** Tests that need the database. */
+const SERVER = ["server", "agent", "simulator"].map((layer) => `tests/app/${layer}/**/*.test.ts`);
+
 /** Two projects: what meets the database, and everything else, so that a run without server tests starts no database. */
 export default defineConfig({
   root,
@@ -48,7 +51,7 @@ export default defineConfig({
           // nothing behind that others see.
           isolate: false,
           include: ["tests/**/*.test.{ts,tsx}"],
-          exclude: ["tests/app/server/**", "tests/e2e/**", "tests/bench/**"],
+          exclude: [...SERVER, "tests/e2e/**", "tests/bench/**"],
         },
       },
       {
@@ -57,7 +60,7 @@ export default defineConfig({
           name: "server",
           // Files of one process share the compiled documents; each has a database of its own.
           isolate: false,
-          include: ["tests/app/server/**/*.test.ts"],
+          include: SERVER,
           globalSetup: ["tests/app/server/startTestDatabase.ts"],
         },
       },

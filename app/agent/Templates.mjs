@@ -1,7 +1,7 @@
 import { every } from "./every.mjs";
 import { Pace } from "./Pace.mjs";
-import { answerRequests, answersOf, problemOf } from "./questions.mjs";
 import { loadTemplates, saveTemplates } from "./templateFile.mjs";
+import { answerRequests, answersOf, problemOf } from "./templateRequests.mjs";
 
 /** Half of what the server takes of a connection, so that other reports find their place. */
 const PACE = { burst: 30, perSecond: 1 };

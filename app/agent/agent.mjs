@@ -8,7 +8,7 @@ import { connect } from "mqtt";
 import { askEndpoint, hasEndpoint } from "./endpoints.mjs";
 import { enrol, readIdentity, sayWhatToApprove } from "./enrolment.mjs";
 import { doFileWork, noteEvent } from "./fileWork.mjs";
-import { JobBook } from "./JobBook.mjs";
+import { JobLog } from "./JobLog.mjs";
 import { keepJobIn } from "./jobFile.mjs";
 import { describeMachine, execute, measure, readBoot } from "./machine.mjs";
 import { wirelessNetworks } from "./networks.mjs";
@@ -102,7 +102,7 @@ async function work(asked) {
   return done ?? execute(asked, { allowed: values.allow, mayReboot, passwordFile, report, reporter });
 }
 
-const book = new JobBook({
+const book = new JobLog({
   ...keepJobIn(join(values.data, "job.json")),
   execute: work,
   say: (word) => say("job", word),

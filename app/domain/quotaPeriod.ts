@@ -15,7 +15,7 @@ export interface QuotaPeriod {
 }
 
 /** The day of UTC on which the period began in which this moment lies, as YYYY-MM-DD; a short month begins on its last day. */
-export function periodBegan({ period, starts }: QuotaPeriod, now: Date): string {
+export function periodStart({ period, starts }: QuotaPeriod, now: Date): string {
   const [year, month, day] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()];
   const weekday = ((now.getUTCDay() + 6) % 7) + 1;
   if (period === "day") return dateOf(year, month, day);

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { PROJECT_FOLDER } from "./lifecycle/projectFolder";
+import { reasonOf, StartProblem } from "./lifecycle/StartProblem";
 import { createLogger } from "./log/createLogger";
 import { helpText } from "./options/helpText";
 import { readOptions } from "./options/readOptions";
-import { strangeVariables } from "./options/strangeVariables";
-import { PROJECT_FOLDER } from "./project";
+import { unknownVariables } from "./options/unknownVariables";
 import type { RunningServer } from "./server";
-import { reasonOf, StartProblem } from "./startProblem";
 
 const log = createLogger((line) => process.stderr.write(line));
 const say = (text: string) => process.stdout.write(`${text}\n`);
@@ -45,7 +45,7 @@ async function serve(names: string[]): Promise<void> {
   if (request.kind === "help") return void process.stdout.write(helpText());
   const { version } = JSON.parse(readFileSync(join(PROJECT_FOLDER, "package.json"), "utf8")) as { version: string };
   if (request.kind === "version") return void say(version);
-  for (const text of strangeVariables(process.env)) log.warn(text);
+  for (const text of unknownVariables(process.env)) log.warn(text);
   // Loaded only now, so that help and a mistyped option are answered at once.
   const { startServer } = await import("./server");
   const abort = new AbortController();

@@ -1,12 +1,11 @@
 import { join } from "node:path";
 import { namesOf } from "../domain/capabilities/modelNames";
-import { keepMassCalls } from "./api/matching/keepMassCalls";
+import { scheduleMassCalls } from "./api/massCalls/scheduleMassCalls";
 import { registerApi } from "./api/registerApi";
-import { Cleanup } from "./cleanup";
-import { cutStatements } from "./database/cutStatements";
 import { openDatabase } from "./database/openDatabase";
 import { openDataFolder } from "./database/openDataFolder";
 import { readSecret } from "./database/readSecret";
+import { terminateStatements } from "./database/terminateStatements";
 import { startDemo } from "./demo/startDemo";
 import { DocumentService } from "./documents/DocumentService";
 import { reportRefusedDocuments } from "./documents/reportRefusedDocuments";
@@ -14,26 +13,27 @@ import { ExternalProvider } from "./external/ExternalProvider";
 import { registerExternal } from "./external/registerExternal";
 import { openFileStore } from "./files/openFileStore";
 import { type Gateway, type PreparedGateway, prepareGateway } from "./gateway/createGateway";
-import { registerWebDoors } from "./gateway/registerWebDoors";
-import { keepRecords } from "./keepRecords";
+import { registerDeviceRoutes } from "./gateway/registerDeviceRoutes";
+import { Cleanup } from "./lifecycle/Cleanup";
+import { PROJECT_FOLDER } from "./lifecycle/projectFolder";
 import { createLiveHub, type LiveHub } from "./live/createLiveHub";
 import type { Logger } from "./log/createLogger";
-import { openMailer } from "./openMailer";
 import { deriveNow } from "./operations/deviceCapabilities";
 import { portNamesNow } from "./operations/ports/portNames";
 import type { ServerOptions } from "./options/readOptions";
 import { syncRoles } from "./permissions/syncRoles";
-import { PROJECT_FOLDER } from "./project";
 import { createFirstAdministrator } from "./session/createFirstAdministrator";
 import { createSessionReader } from "./session/readSession";
-import { startMessage } from "./startMessage";
+import { openMailer } from "./start/openMailer";
+import { startBackgroundWork } from "./start/startBackgroundWork";
+import { startMessage } from "./start/startMessage";
 import { closeWeb } from "./web/closeWeb";
 import { createWeb } from "./web/createWeb";
-import { keepCertificate } from "./web/keepCertificate";
 import { checkPort } from "./web/listen";
 import { listenWeb, ownAddress } from "./web/listenWeb";
 import { openConsole } from "./web/openConsole";
-import { takePolicyReports } from "./web/policyReports";
+import { receivePolicyReports } from "./web/policyReports";
+import { renewCertificate } from "./web/renewCertificate";
 import { addHeadersToAll } from "./web/securityHeaders";
 import { serveConsole } from "./web/serveConsole";
 
@@ -107,7 +107,7 @@ async function openParts(start: Start) {
     () => openDatabase(place, log),
     (opened) => opened.close(),
   );
-  start.cleanup.whenLate(() => cutStatements(database.pool, log));
+  start.cleanup.whenLate(() => terminateStatements(database.pool, log));
   await syncRoles(database.kysely, documents.current().documents.permissions.roles);
   const administrator = await createFirstAdministrator(database.kysely, options.adminEmail);
   return { data, documents, database, administrator };
@@ -131,10 +131,10 @@ async function openWeb(start: Start, { documents, database }: Parts) {
   const files = openFileStore(database.kysely, options);
   const services = { database, documents: current, live: () => live, clock, log, mail, files, secret, options };
   const served = await registerApi(app, services);
-  const calls = keepMassCalls({ kysely: database.kysely, services, served });
+  const calls = scheduleMassCalls({ kysely: database.kysely, services, served });
   start.cleanup.add("calls about many devices", () => calls.close());
   if (options.oidc) registerExternal(app, services, new ExternalProvider(options.oidc));
-  takePolicyReports(app, log);
+  receivePolicyReports(app, log);
   serveConsole(app, { files: await openConsole(app, options, documents), documents, version });
   const reports = reportRefusedDocuments({ verdict: documents.verdict, kysely: database.kysely, services, log, clock });
   start.cleanup.add("reports of refused documents", () => reports.close());
@@ -167,13 +167,13 @@ async function startAll(start: Start): Promise<RunningServer> {
   const { app, live, services } = await start.step("web server", () => openWeb(start, parts));
   const { keeper, listen } = await openGateway(start, parts, live);
   const [{ database }, modelNames] = [parts, namesOf(services.documents)];
-  await registerWebDoors(app, { keeper, database, files: services.files, log, modelNames });
+  await registerDeviceRoutes(app, { keeper, database, files: services.files, log, modelNames });
   const retention = { measured: options.keepMeasured, events: options.keepEvents, usage: options.keepUsage };
-  await keepRecords({ database, services, log, retention }, start.cleanup);
+  await startBackgroundWork({ database, services, log, retention }, start.cleanup);
   const address = await listenWeb(app, options);
   // Last: after a crash a whole fleet comes back at once, and people would wait behind it.
   const gateway = await start.step("device door", listen);
-  keepCertificate({ tls: options.tls, log }, { app, doors: [gateway] }, start.cleanup);
+  renewCertificate({ tls: options.tls, log }, { app, doors: [gateway] }, start.cleanup);
   await openDemo(start, parts, gateway, ownAddress(app, options));
   say(
     startMessage({

@@ -9,7 +9,7 @@ const LONGEST_FUNCTION = 40;
 const LONGEST_COMPONENT = 80;
 const LONGEST_FORM = 250;
 
-const code = ["codegen", "engine", "app/domain", "app/console", "app/server"].flatMap(readSources);
+const code = ["codegen", "engine", "app/domain", "app/console", "app/server", "app/simulator"].flatMap(readSources);
 
 function linesOf(text: string): number {
   return text.trimEnd().split("\n").length;

@@ -1,7 +1,7 @@
 import { Agent } from "node:http";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
-import type { Tables } from "../../app/server/database/tables";
+import type { Tables } from "../../app/server/database/tables/tables";
 import { growTables } from "../app/server/database/growTables";
 import { removeData, startFarhelm } from "../e2e/startFarhelm";
 import { startBareHttp } from "./bareHttp";

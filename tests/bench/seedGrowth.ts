@@ -1,16 +1,16 @@
 import type pg from "pg";
-import { keepPieces } from "../../app/server/history/keepPieces";
-import { describeDevice } from "../../app/server/simulator/describeDevice";
-import { hardwareOf } from "../../app/server/simulator/describeHardware";
-import { metricsAt, statusAt } from "../../app/server/simulator/measureDevice";
-import { COLUMNS, splitValues } from "../../app/server/values/columns";
+import { DEVICE_COLUMNS, splitValues } from "../../app/domain/telemetry/deviceColumns";
+import { maintainPartitions } from "../../app/server/history/maintainPartitions";
+import { describeDevice } from "../../app/simulator/descriptions/describeDevice";
+import { hardwareOf } from "../../app/simulator/telemetry/describeHardware";
+import { metricsAt, statusAt } from "../../app/simulator/telemetry/measureDevice";
 
 const PATTERNS = 300;
 const DAYS = 30;
 const FIVE_MINUTES = 300;
 const RETENTION = { measured: DAYS, events: DAYS, usage: DAYS };
 
-const TOLD = COLUMNS.filter((column) => !/^status$|_at$|^imei$/.test(column)).join(", ");
+const TOLD = DEVICE_COLUMNS.filter((column) => !/^status$|_at$|^imei$/.test(column)).join(", ");
 
 /** What some devices of the simulated fleet tell: rows are of the size and variety they have in life. */
 function patterns(): string {
@@ -68,14 +68,14 @@ export async function seedFleet(pool: pg.Pool, devices: number): Promise<void> {
 
 /** Gives devices a past of thirty days: about so many points of many devices, and as many of one; names two of these. */
 export async function seedPoints(pool: pg.Pool, points: number): Promise<{ usual: number; dense: number }> {
-  await keepPieces({ pool }, new Date(), RETENTION);
+  await maintainPartitions({ pool }, new Date(), RETENTION);
   const { rows } = await pool.query<{ id: number }>("select min(id) as id from devices");
   const first = rows[0]?.id ?? 0;
   const seconds = DAYS * 86_400;
   const many = Math.ceil(points / (seconds / FIVE_MINUTES));
   // Into the pieces that are there, and into those of the days before once there are rows for them.
   await pool.query(SAMPLES, [first, first, 43_200]);
-  await keepPieces({ pool }, new Date(), RETENTION);
+  await maintainPartitions({ pool }, new Date(), RETENTION);
   await pool.query(SAMPLES, [first + 1, first + many, FIVE_MINUTES]);
   await pool.query(SAMPLES, [first + many + 1, first + many + 1, seconds / points]);
   await pool.query(HOURS, [first + 1, first + many + 1]);

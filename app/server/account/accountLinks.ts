@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
-import type { AccountLinksTable } from "../database/accountTables";
-import type { Tables } from "../database/tables";
-import { hashToken, later } from "../session/tokens";
+import type { AccountLinksTable } from "../database/tables/accountTables";
+import type { Tables } from "../database/tables/tables";
+import { addSeconds, hashToken } from "../session/tokens";
 import { MAILED_LIFETIMES } from "../values/mailedLifetimes";
 import { makeToken } from "./secrets";
 
@@ -15,14 +15,14 @@ const LIFETIMES: Record<LinkPurpose, number> = {
 };
 
 /** Whom a link is for, and the address it goes to. */
-export interface LinkOrder {
+export interface NewLink {
   purpose: LinkPurpose;
   userId: number;
   email: string;
 }
 
 /** Makes the token of a link; an earlier one for the same purpose is good no more. */
-export async function issueLink(db: Kysely<Tables>, { purpose, userId, email }: LinkOrder, now: Date): Promise<string> {
+export async function issueLink(db: Kysely<Tables>, { purpose, userId, email }: NewLink, now: Date): Promise<string> {
   const token = makeToken();
   await db.deleteFrom("account_links").where("user_id", "=", userId).where("purpose", "=", purpose).execute();
   await db
@@ -33,19 +33,19 @@ export async function issueLink(db: Kysely<Tables>, { purpose, userId, email }: 
       user_id: userId,
       email,
       created_at: now,
-      expires_at: later(now, LIFETIMES[purpose]),
+      expires_at: addSeconds(now, LIFETIMES[purpose]),
     })
     .execute();
   return token;
 }
 
 /** Uses a link up, and says whom it was for; undefined when it is not good, or no more. */
-export async function takeLink(
+export async function redeemLink(
   db: Kysely<Tables>,
   token: string,
   purposes: readonly LinkPurpose[],
   now: Date,
-): Promise<LinkOrder | undefined> {
+): Promise<NewLink | undefined> {
   const row = await db
     .deleteFrom("account_links")
     .where("hash", "=", hashToken(token))
@@ -57,6 +57,6 @@ export async function takeLink(
 }
 
 /** Forgets every link of a user, such as when they went to an address that is no longer theirs. */
-export async function dropLinks(db: Kysely<Tables>, userId: number): Promise<void> {
+export async function revokeLinks(db: Kysely<Tables>, userId: number): Promise<void> {
   await db.deleteFrom("account_links").where("user_id", "=", userId).execute();
 }

@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { type Kysely, sql } from "kysely";
-import type { MfaChallengesTable } from "../database/accountTables";
-import type { Tables } from "../database/tables";
-import { hashToken, later } from "../session/tokens";
+import type { MfaChallengesTable } from "../database/tables/accountTables";
+import type { Tables } from "../database/tables/tables";
+import { addSeconds, hashToken } from "../session/tokens";
 import { MAILED_LIFETIMES } from "../values/mailedLifetimes";
 import { hashCode, makeCode } from "./secrets";
 
 /** How many codes are looked at for one challenge. */
-export const TRIES = 5;
+export const MAX_ATTEMPTS = 5;
 /** For how many seconds a challenge is open. */
-export const LIFETIME = MAILED_LIFETIMES.code;
+export const CHALLENGE_LIFETIME = MAILED_LIFETIMES.code;
 
 /** A question for a code, as it is made. */
-export interface ChallengeOrder {
+export interface NewChallenge {
   userId: number;
   purpose: MfaChallengesTable["purpose"];
   method: MfaChallengesTable["method"];
@@ -36,7 +36,7 @@ export interface OpenedChallenge {
 }
 
 /** A challenge a code is being tried on. */
-export interface HeldChallenge {
+export interface PendingChallenge {
   uuid: string;
   userId: number;
   method: MfaChallengesTable["method"];
@@ -49,7 +49,7 @@ export interface HeldChallenge {
 export async function openChallenge(
   db: Kysely<Tables>,
   secret: Buffer,
-  { userId, purpose, method, totpSecret, request }: ChallengeOrder,
+  { userId, purpose, method, totpSecret, request }: NewChallenge,
   now: Date,
 ): Promise<OpenedChallenge> {
   const uuid = randomUUID();
@@ -72,32 +72,32 @@ export async function openChallenge(
       operation: request?.operation ?? null,
       names: request ? JSON.stringify(request.names) : null,
       created_at: now,
-      expires_at: later(now, LIFETIME),
+      expires_at: addSeconds(now, CHALLENGE_LIFETIME),
     })
     .execute();
   return { uuid, code };
 }
 
 /** Which challenge an answer is for: one before a change is found by the digest of the request as well. */
-export interface MeantChallenge {
+export interface ChallengeLookup {
   uuid: string;
   purpose: MfaChallengesTable["purpose"];
   request?: Buffer;
 }
 
 /** Takes one of a challenge's tries before the code is looked at; undefined when it is closed, or about another request. */
-export async function takeTry(
+export async function takeChallengeAttempt(
   db: Kysely<Tables>,
-  { uuid, purpose, request }: MeantChallenge,
+  { uuid, purpose, request }: ChallengeLookup,
   now: Date,
-): Promise<HeldChallenge | undefined> {
+): Promise<PendingChallenge | undefined> {
   const row = await db
     .updateTable("mfa_challenges")
     .set({ attempts: sql<number>`attempts + 1` })
     .where("hash", "=", hashToken(uuid))
     .where("purpose", "=", purpose)
     .where("expires_at", ">", now)
-    .where("attempts", "<", TRIES)
+    .where("attempts", "<", MAX_ATTEMPTS)
     .where("request_hash", request ? "=" : "is", request ?? null)
     .returning(["user_id as userId", "method", "code_hash as codeHash", "totp_secret as totpSecret"])
     .returning("approved_at as approvedAt")

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
-import type { Tables } from "../database/tables";
+import type { Tables } from "../database/tables/tables";
 import { hashPassword } from "../session/passwords";
-import { dropLinks } from "./accountLinks";
+import { revokeLinks } from "./accountLinks";
 
 /** Sets a password and ends every session but one: whoever came in with the old password is out. */
 export async function changePassword(
@@ -11,7 +11,7 @@ export async function changePassword(
 ): Promise<void> {
   const password_hash = await hashPassword(password);
   await transaction.updateTable("users").set({ password_hash, updated_at: now }).where("id", "=", userId).execute();
-  await dropLinks(transaction, userId);
+  await revokeLinks(transaction, userId);
   await transaction.deleteFrom("mfa_challenges").where("user_id", "=", userId).execute();
   await endOtherSessions(transaction, userId, kept, now, "password changed");
 }

@@ -1,25 +1,25 @@
 import type { Kysely, Transaction } from "kysely";
 import { sql } from "kysely";
-import type { Tables } from "../database/tables";
+import type { Tables } from "../database/tables/tables";
 import type { Mailer } from "../mail/createMailer";
 import { invitation } from "../mail/letters";
 import { collectChanges } from "../session/collectChanges";
 import { hashPassword } from "../session/passwords";
-import { hashToken, later } from "../session/tokens";
+import { addSeconds, hashToken } from "../session/tokens";
 import { MAILED_LIFETIMES } from "../values/mailedLifetimes";
 import { makeToken } from "./secrets";
 
 const LIFETIME = MAILED_LIFETIMES.invitation;
 
 /** Whom to invite, where to, as what. */
-export interface InvitationOrder {
+export interface NewInvitation {
   email: string;
   company_id: number;
   role_id: number;
 }
 
 /** Who invites, and what inviting needs. */
-export interface Inviting {
+export interface InvitationContext {
   transaction: Transaction<Tables>;
   session: { id: number; email: string };
   now: Date;
@@ -34,8 +34,8 @@ export interface Inviting {
  * there and give that role is for the operation to check. Gives the invitation's id.
  */
 export async function inviteUser(
-  { transaction, session, now, mail, host, afterCommit }: Inviting,
-  { email, company_id, role_id }: InvitationOrder,
+  { transaction, session, now, mail, host, afterCommit }: InvitationContext,
+  { email, company_id, role_id }: NewInvitation,
 ): Promise<number> {
   const token = makeToken();
   await transaction
@@ -44,7 +44,7 @@ export async function inviteUser(
     .where(sql`lower(email)`, "=", email.toLowerCase())
     .where("accepted_at", "is", null)
     .execute();
-  const times = { created_at: now, expires_at: later(now, LIFETIME) };
+  const times = { created_at: now, expires_at: addSeconds(now, LIFETIME) };
   const { id } = await transaction
     .insertInto("user_invitations")
     .values({ email, company_id, role_id, invited_by: session.id, token_hash: hashToken(token), ...times })

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
-import type { MfaChallengesTable } from "../database/accountTables";
-import type { Tables } from "../database/tables";
+import type { MfaChallengesTable } from "../database/tables/accountTables";
+import type { Tables } from "../database/tables/tables";
 import { hashToken } from "../session/tokens";
-import { openChallenge, TRIES } from "./challenges";
+import { MAX_ATTEMPTS, openChallenge } from "./challenges";
 import { hashCode, isSameHash, makeCode, makeToken } from "./secrets";
 
 /** What phones are paired and asked with. */
@@ -24,7 +24,7 @@ export interface Phone {
 }
 
 /** What a phone is asked to confirm. */
-export interface Question {
+export interface ConfirmationRequest {
   id: string;
   purpose: MfaChallengesTable["purpose"];
   /** The change that waits; null at signing in. */
@@ -46,10 +46,10 @@ export async function openPairing({ db, secret, now }: PhoneBase, userId: number
 }
 
 /** Which pairing a phone means: the one whose picture it read, or the one of somebody's. */
-export type Meant = { session_uuid: string } | { email: string };
+export type PairingLookup = { session_uuid: string } | { email: string };
 
 /** Takes one of the tries of a pairing; whose it is when the code is right. */
-async function takeCode({ db, secret, now }: PhoneBase, meant: Meant, code: string) {
+async function takeCode({ db, secret, now }: PhoneBase, meant: PairingLookup, code: string) {
   const owner = sql<number>`(select id from users where lower(email) = lower(${"email" in meant ? meant.email : ""}))`;
   const row = await db
     .updateTable("mfa_challenges")
@@ -59,7 +59,7 @@ async function takeCode({ db, secret, now }: PhoneBase, meant: Meant, code: stri
     .where("method", "=", "teltonika_id")
     .where("approved_at", "is", null)
     .where("expires_at", ">", now)
-    .where("attempts", "<", TRIES)
+    .where("attempts", "<", MAX_ATTEMPTS)
     .returning(["hash", "user_id as userId", "code_hash as codeHash"])
     .executeTakeFirst();
   if (!row?.codeHash || !isSameHash(row.codeHash, hashCode(secret, pairing(row.userId), code))) return undefined;
@@ -69,7 +69,7 @@ async function takeCode({ db, secret, now }: PhoneBase, meant: Meant, code: stri
 /** Pairs a phone by the code that its owner's console shows; undefined when the code is wrong or its time is over. */
 export async function pairPhone(
   base: PhoneBase,
-  { meant, code, name, pin }: { meant: Meant; code: string; name: string; pin: string },
+  { meant, code, name, pin }: { meant: PairingLookup; code: string; name: string; pin: string },
 ): Promise<{ token: string; challenge: Buffer; userId: number } | undefined> {
   const { secret, now } = base;
   const found = await takeCode(base, meant, code);
@@ -118,12 +118,12 @@ export function isPin({ secret }: PhoneBase, token: string, phone: Phone, pin: s
 }
 
 /** Notes that a phone confirmed or declined something. */
-export async function noteUse({ db, now }: PhoneBase, phone: Phone): Promise<void> {
+export async function recordPhoneUse({ db, now }: PhoneBase, phone: Phone): Promise<void> {
   await db.updateTable("phones").set({ last_used_at: now }).where("id", "=", phone.id).execute();
 }
 
 /** What the phones of a user are asked at this moment. */
-export async function openQuestions({ db, now }: PhoneBase, userId: number): Promise<Question[]> {
+export async function pendingConfirmations({ db, now }: PhoneBase, userId: number): Promise<ConfirmationRequest[]> {
   const rows = await db
     .selectFrom("mfa_challenges")
     .select(["hash", "purpose", "operation", "names", "created_at", "expires_at"])
@@ -144,7 +144,7 @@ export async function openQuestions({ db, now }: PhoneBase, userId: number): Pro
 }
 
 /** Notes what a user's phone answered: a question that is declined is closed. False when it is not open. */
-export async function answerQuestion(
+export async function recordPhoneResponse(
   { db, now }: PhoneBase,
   { id, userId, isApproved }: { id: string; userId: number; isApproved: boolean },
 ): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
-import type { Tables } from "../database/tables";
-import type { HeldChallenge } from "./challenges";
+import type { Tables } from "../database/tables/tables";
+import type { PendingChallenge } from "./challenges";
 import { hashCode, isSameHash, makeRecoveryCode } from "./secrets";
 import { totpStep } from "./totp";
 
@@ -47,12 +47,12 @@ async function spendAuthenticatorCode({ db, now }: FactorBase, userId: number, c
 }
 
 /** Whether a mailed code is the one of its challenge. */
-export function isMailedCode(secret: Buffer, { uuid, codeHash }: HeldChallenge, code: string): boolean {
+export function isMailedCode(secret: Buffer, { uuid, codeHash }: PendingChallenge, code: string): boolean {
   return codeHash !== null && isSameHash(codeHash, hashCode(secret, uuid, code));
 }
 
 /** Whether a code lets its owner in: the mailed one, the authenticator's, or a recovery code, which is then used up. */
-export async function isFactorRight(base: FactorBase, challenge: HeldChallenge, given: string): Promise<boolean> {
+export async function verifyFactor(base: FactorBase, challenge: PendingChallenge, given: string): Promise<boolean> {
   const code = given.replace(/\s/g, "");
   if (RECOVERY.test(code)) return spendRecoveryCode(base, challenge.userId, code);
   if (!/^\d{6}$/.test(code)) return false;

@@ -1,12 +1,12 @@
-import { type Committing, committing } from "../database/committing";
+import { inOwnTransaction, type OwnTransaction } from "../database/inOwnTransaction";
 import type { Mailer } from "../mail/createMailer";
 import { signInCode } from "../mail/letters";
 import type { SessionCookies } from "../session/cookies";
 import { CODE_LIMIT, MAIL_LIMIT, subjectOf, takeAttempt } from "../session/limitAttempts";
 import { type Account, type Browser, identify, type SignInBase, startSession } from "../session/signIn";
-import { closeChallenge, findChallenge, openChallenge, renewCode, takeTry } from "./challenges";
+import { closeChallenge, findChallenge, openChallenge, renewCode, takeChallengeAttempt } from "./challenges";
 import { countPhones } from "./phones";
-import { isFactorRight } from "./secondFactor";
+import { verifyFactor } from "./secondFactor";
 
 /** What signing in stands on, with the mailer for codes. */
 export interface AccountBase extends SignInBase {
@@ -31,7 +31,7 @@ export type SecondStep =
   | { waitSeconds: number };
 
 /** Mails the code that was made in the transaction. */
-function mailCode({ mail, host }: AccountBase, outbox: Committing, account: Account, code: string): Promise<void> {
+function mailCode({ mail, host }: AccountBase, outbox: OwnTransaction, account: Account, code: string): Promise<void> {
   const { email: to, company_id: companyId, language } = account;
   return mail.send(outbox, signInCode(code), { to, companyId, language, host });
 }
@@ -45,7 +45,7 @@ async function askFactor(base: AccountBase, account: Account & { mfa_type: Metho
     if (wait > 0) return { waitSeconds: wait };
   }
   const order = { userId: account.id, purpose: "sign-in", method: account.mfa_type } as const;
-  const session_uuid = await committing(kysely, async (outbox) => {
+  const session_uuid = await inOwnTransaction(kysely, async (outbox) => {
     const { uuid, code } = await openChallenge(outbox.transaction, secret, order, now);
     if (code !== undefined) await mailCode(base, outbox, account, code);
     return uuid;
@@ -89,11 +89,11 @@ export async function confirmSignIn(
 ): Promise<SecondStep> {
   const { kysely, secret, now } = base;
   if (session_code === undefined) return signInByPhone(base, session_uuid, browser);
-  const challenge = await takeTry(kysely, { uuid: session_uuid, purpose: "sign-in" }, now);
+  const challenge = await takeChallengeAttempt(kysely, { uuid: session_uuid, purpose: "sign-in" }, now);
   if (!challenge) return { expired: true };
   const wait = await takeAttempt(kysely, subjectOf("code", String(challenge.userId)), CODE_LIMIT, now);
   if (wait > 0) return { waitSeconds: wait };
-  const isRight = await isFactorRight({ db: kysely, secret, now }, challenge, session_code);
+  const isRight = await verifyFactor({ db: kysely, secret, now }, challenge, session_code);
   if (!isRight) return { wrong: true };
   return finish(base, challenge.userId, session_uuid, browser);
 }
@@ -124,7 +124,7 @@ export async function resendSignInCode(base: AccountBase, uuid: string): Promise
   if (!account) return { waitSeconds: 0 };
   const waitSeconds = await takeAttempt(kysely, subjectOf("mail", String(account.id)), MAIL_LIMIT, now);
   if (waitSeconds > 0) return { waitSeconds };
-  await committing(kysely, async (outbox) =>
+  await inOwnTransaction(kysely, async (outbox) =>
     mailCode(base, outbox, account, await renewCode(outbox.transaction, secret, uuid)),
   );
   return { waitSeconds };

@@ -2,12 +2,12 @@ import type { SentFile } from "../files/UploadedFile";
 import type { PublicContext, SessionContext } from "../operations/Context";
 import type { Handler, OperationId } from "../operations/Handler";
 import { writeJson } from "../operations/JsonText";
-import type { WrittenAnswer } from "./answerOnce";
-import type { Operation } from "./contract";
-import { readQuery } from "./matching/readQuery";
-import { readBody } from "./readBody";
-import { readParameters } from "./readParameters";
-import type { ReceivedUpload } from "./receiveUpload";
+import type { Operation } from "./contract/contract";
+import { readQuery } from "./massCalls/readQuery";
+import { readBody } from "./requests/readBody";
+import { readParameters } from "./requests/readParameters";
+import type { ReceivedUpload } from "./requests/receiveUpload";
+import type { SerializedResponse } from "./withIdempotencyKey";
 
 /** A request as the web server hands it over. */
 export interface RawRequest {
@@ -24,7 +24,7 @@ export interface RawRequest {
 }
 
 /** What goes back: text, or a file. */
-export type RunAnswer = WrittenAnswer | { file: SentFile };
+export type WireResponse = SerializedResponse | { file: SentFile };
 
 /** An operation and what does its work. */
 export interface ServedOperation {
@@ -44,7 +44,7 @@ export function serve<Id extends OperationId>(
 }
 
 /** What a request says in its address, checked. */
-export function readPlace(operation: Operation, raw: RawRequest) {
+export function readPathAndQuery(operation: Operation, raw: RawRequest) {
   const [, query = ""] = raw.url.split(/\?(.*)/s);
   return {
     path: readParameters(operation.pathParameters, Object.entries(raw.path)),
@@ -54,11 +54,11 @@ export function readPlace(operation: Operation, raw: RawRequest) {
 
 /** What a request says, checked. */
 export function readRequest(operation: Operation, raw: RawRequest) {
-  return { ...readPlace(operation, raw), ...readBody(operation, raw.content) };
+  return { ...readPathAndQuery(operation, raw), ...readBody(operation, raw.content) };
 }
 
 /** An answer as it goes over the wire. */
-export function write({ operation, checkAnswers }: ServedOperation, answer: unknown): WrittenAnswer {
+export function serializeResponse({ operation, checkAnswers }: ServedOperation, answer: unknown): SerializedResponse {
   const { status, body, cookies = [] } = answer as { status: number; body: unknown; cookies?: string[] };
   const described = operation.answers.get(status);
   const text = writeJson(described ? described.shape.withoutNulls(body) : body);

@@ -3,8 +3,8 @@ import type { GivenConfirmation } from "../operations/confirmIdentity";
 import { openStatusChannel } from "../operations/openStatusChannel";
 import type { StatusSubject } from "../operations/StatusMessage";
 import type { Session } from "../session/readSession";
-import type { Operation } from "./contract";
-import { findInQuery, isMassRequest, startMassCall } from "./matching/startMassCall";
+import type { Operation } from "./contract/contract";
+import { isMassRequest, resolveMatchingInQuery, startMassCall } from "./massCalls/startMassCall";
 import type { ServedOperation } from "./ServedOperation";
 
 /** A request whose values are as the document says. */
@@ -16,14 +16,16 @@ export interface CheckedRequest {
 }
 
 /** Does the work at once, or begins it where it is about devices named by what finds them. */
-export async function handleIn(
+export async function handleInTransaction(
   { operation, handler }: ServedOperation,
   request: CheckedRequest,
   context: SessionContext,
 ) {
   if (operation.matching && operation.isWrite && isMassRequest(request.body))
     return startMassCall(context, operation, request);
-  const query = operation.matching ? await findInQuery(context, operation, request.query as object) : request.query;
+  const query = operation.matching
+    ? await resolveMatchingInQuery(context, operation, request.query as object)
+    : request.query;
   return (await handler({ ...request, query }, context)) as object;
 }
 
@@ -37,7 +39,7 @@ interface Telling {
 const NOTHING: readonly StatusSubject[] = [{ id: -1 }];
 
 /** Programs follow changes on a channel: one that is done is told on one that says so, and so is what some reads found. */
-export async function tellProgram(
+export async function notifyProgram(
   { operation }: ServedOperation,
   context: SessionContext,
   answer: object,

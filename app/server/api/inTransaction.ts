@@ -1,8 +1,8 @@
 import type { Transaction } from "kysely";
-import { askOn, giveBack } from "../database/askOn";
+import { retryConflicts } from "../database/concurrency/retryConflicts";
+import { kyselyOn, rollbackAndRelease } from "../database/kyselyOn";
 import type { Database } from "../database/openDatabase";
-import type { Tables } from "../database/tables";
-import { retryConflicts } from "../database/turns/retryConflicts";
+import type { Tables } from "../database/tables/tables";
 import type { Services } from "../operations/Context";
 import { asSession } from "../session/asSession";
 import type { Session } from "../session/readSession";
@@ -14,9 +14,9 @@ async function read<Result>({ pool, kysely }: Database, session: Session, work: 
   const client = await pool.connect();
   try {
     await client.query(`start transaction read only; ${asSession(session).compile(kysely).sql}`);
-    return await work(askOn(client) as Transaction<Tables>);
+    return await work(kyselyOn(client) as Transaction<Tables>);
   } finally {
-    giveBack(client);
+    rollbackAndRelease(client);
   }
 }
 

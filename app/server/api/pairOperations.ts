@@ -1,6 +1,6 @@
 import { hasQuestion } from "../operations/confirmation/questions";
 import type { Handler, Handlers, OperationId, PublicOperationId } from "../operations/Handler";
-import type { Operation } from "./contract";
+import type { Operation } from "./contract/contract";
 import { type ServedOperation, serve } from "./ServedOperation";
 
 /** The operations that need no session, by name. */

@@ -2,22 +2,22 @@ import { constants } from "node:zlib";
 import compress from "@fastify/compress";
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
-import { entityTag, isKnown } from "../assets/entityTag";
+import { entityTag, matchesEntityTag } from "../assets/entityTag";
 import { FILE_LIMIT } from "../files/receiveFile";
 import type { Services } from "../operations/Context";
 import { Failure } from "../operations/Failure";
 import { handlers } from "../operations/handlers";
-import { answerFailure } from "./answerFailure";
-import { type Operation, readContract } from "./contract";
+import { type Operation, readContract } from "./contract/contract";
+import type { ApiDocument } from "./contract/parameterGroups";
+import { warnOfIgnored } from "./contract/unknownParameters";
+import type { UploadGroup } from "./contract/uploadForms";
 import { pairOperations } from "./pairOperations";
-import type { ApiDocument } from "./parameterGroups";
-import { receiveForm, receiveUpload } from "./receiveUpload";
-import { registerStatusTwin } from "./registerStatusTwin";
+import { registerStatusAlias } from "./registerStatusAlias";
+import { receiveForm, receiveUpload } from "./requests/receiveUpload";
 import { runOperation } from "./runOperation";
 import type { ServedOperation } from "./ServedOperation";
+import { sendApiError } from "./sendApiError";
 import { sendFile } from "./sendFile";
-import { warnOfIgnored } from "./unknownParameters";
-import type { UploadGroup } from "./uploadForms";
 
 /** The most a request may carry, in bytes. */
 const BODY_LIMIT = 1024 * 1024;
@@ -79,7 +79,7 @@ async function answer(served: ServedOperation, services: Services, request: Fast
   // Browsers keep nothing of it; programs that read again and again say what they have.
   const tag = entityTag(done.text);
   reply.header("etag", tag);
-  if (isKnown(tag, request.headers["if-none-match"])) return reply.code(304).send();
+  if (matchesEntityTag(tag, request.headers["if-none-match"])) return reply.code(304).send();
   reply.compress(done.text);
   return reply;
 }
@@ -135,14 +135,14 @@ export async function registerApi(
     async (api) => {
       await api.register(compress, COMPRESSION);
       await takeJsonAndForms(api);
-      api.setErrorHandler((error, _request, reply) => answerFailure(reply, error, services.log));
-      api.setNotFoundHandler((_request, reply) => answerFailure(reply, new Failure("NOT_FOUND"), services.log));
+      api.setErrorHandler((error, _request, reply) => sendApiError(reply, error, services.log));
+      api.setNotFoundHandler((_request, reply) => sendApiError(reply, new Failure("NOT_FOUND"), services.log));
       for (const one of served) serveAt(api, one, services);
       refuseOtherMethods(api, operations);
     },
     { prefix: "/api" },
   );
   const messages = served.find(({ operation }) => operation.id === "listStatusMessages");
-  if (messages) await registerStatusTwin(app, messages, services);
+  if (messages) await registerStatusAlias(app, messages, services);
   return served;
 }

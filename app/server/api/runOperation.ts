@@ -1,37 +1,41 @@
 import { writeAudit } from "../audit/writeAudit";
-import { retryConflicts } from "../database/turns/retryConflicts";
+import { retryConflicts } from "../database/concurrency/retryConflicts";
 import type { PublicContext, Services, SessionContext } from "../operations/Context";
 import { digestRequest } from "../operations/confirmation/digestRequest";
 import { nameQuestion } from "../operations/confirmation/questions";
 import { confirmIdentity } from "../operations/confirmIdentity";
 import { Failure } from "../operations/Failure";
 import type { Session } from "../session/readSession";
-import { admit } from "./admit";
-import { answerOnce } from "./answerOnce";
-import type { Operation } from "./contract";
-import { type CheckedRequest, handleIn, isForProgram, tellProgram } from "./handleRequest";
+import { admit } from "./access/admit";
+import { auditFailure, auditVisit } from "./access/auditFailure";
+import type { Operation } from "./contract/contract";
+import { type CheckedRequest, handleInTransaction, isForProgram, notifyProgram } from "./handleRequest";
 import { inTransaction } from "./inTransaction";
-import { noteFailure, noteVisit } from "./noteFailure";
-import { answerRead, isReadByBrowser, readAtOnce } from "./readAtOnce";
+import { isReadByBrowser, readOptimistically, runRead } from "./readOptimistically";
 import {
   type RawRequest,
-  type RunAnswer,
-  readPlace,
+  readPathAndQuery,
   readRequest,
   type ServedOperation,
-  write,
+  serializeResponse,
+  type WireResponse,
 } from "./ServedOperation";
+import { withIdempotencyKey } from "./withIdempotencyKey";
 
 /** How any operation may refuse an access token, as the document says once for all. */
 const OF_TOKENS = new Set([403, 429]);
 
 /** Runs one request of an operation from its headers to the text of its answer. */
-export async function runOperation(served: ServedOperation, services: Services, raw: RawRequest): Promise<RunAnswer> {
+export async function runOperation(
+  served: ServedOperation,
+  services: Services,
+  raw: RawRequest,
+): Promise<WireResponse> {
   try {
     return await run(served, services, raw);
   } catch (error) {
     const { checkAnswers, operation } = served;
-    if (error instanceof Failure) await noteFailure(operation, services, raw, error);
+    if (error instanceof Failure) await auditFailure(operation, services, raw, error);
     const isOfToken =
       raw.headers.authorization !== undefined && error instanceof Failure && OF_TOKENS.has(error.status);
     if (checkAnswers && error instanceof Failure && !isOfToken && !operation.answers.has(error.status)) {
@@ -43,25 +47,25 @@ export async function runOperation(served: ServedOperation, services: Services, 
   }
 }
 
-async function run(served: ServedOperation, services: Services, raw: RawRequest): Promise<RunAnswer> {
+async function run(served: ServedOperation, services: Services, raw: RawRequest): Promise<WireResponse> {
   const { operation, handler } = served;
   const now = services.clock();
   const arrived = performance.now();
   const open: PublicContext = { services, now, arrived, address: raw.address, headers: raw.headers };
   if (operation.permission === "public") {
     const request = readRequest(operation, raw);
-    const answer = write(served, await retryConflicts(() => handler(request, open)));
-    await noteVisit(operation, services, raw, now);
+    const answer = serializeResponse(served, await retryConflicts(() => handler(request, open)));
+    await auditVisit(operation, services, raw, now);
     return answer;
   }
-  if (isReadByBrowser(operation, raw)) return readAtOnce(served, open, raw);
+  if (isReadByBrowser(operation, raw)) return readOptimistically(served, open, raw);
   const session = await admit(operation, raw, services, now);
   if (raw.receive === undefined) {
     const content = raw.readForm ? await raw.readForm() : raw.content;
     const request = readRequest(operation, { ...raw, content });
     return work(served, { open, session, request, url: raw.url, content, confirmed: request.body });
   }
-  const place = readPlace(operation, raw);
+  const place = readPathAndQuery(operation, raw);
   const { body, given, print, remove } = await raw.receive();
   try {
     const request = { ...place, body, given };
@@ -83,7 +87,7 @@ interface Work {
 }
 
 /** Runs the handler in its transaction: a read answers, a write is done once and noted. */
-async function work(served: ServedOperation, wanted: Work): Promise<RunAnswer> {
+async function work(served: ServedOperation, wanted: Work): Promise<WireResponse> {
   const { open, session, request, url, content } = wanted;
   const { operation } = served;
   let committed: (() => void)[] = [];
@@ -92,7 +96,7 @@ async function work(served: ServedOperation, wanted: Work): Promise<RunAnswer> {
     open.services,
     session,
     isRead && !isForProgram(operation, session) ? "read only" : "read write",
-    async (transaction): Promise<RunAnswer> => {
+    async (transaction): Promise<WireResponse> => {
       committed = []; // what an attempt that was undone wanted done is not
       const context: SessionContext = {
         ...open,
@@ -100,11 +104,11 @@ async function work(served: ServedOperation, wanted: Work): Promise<RunAnswer> {
         transaction,
         afterCommit: (action) => committed.push(action),
       };
-      if (isRead) return answerRead(served, request, context);
-      const handle = () => handleIn(served, request, context);
-      return answerOnce(context, { operation: operation.id, url, content }, async () => {
+      if (isRead) return runRead(served, request, context);
+      const handle = () => handleInTransaction(served, request, context);
+      return withIdempotencyKey(context, { operation: operation.id, url, content }, async () => {
         await confirm(operation, wanted, context);
-        const done = write(served, await tellProgram(served, context, await handle()));
+        const done = serializeResponse(served, await notifyProgram(served, context, await handle()));
         await writeAudit(context, operation, { url, ...request });
         return done;
       });

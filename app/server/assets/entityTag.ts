@@ -6,7 +6,7 @@ export function entityTag(content: string | Buffer): string {
 }
 
 /** Whether an If-None-Match header names the tag, compared weakly (RFC 9110, 13.1.2). */
-export function isKnown(tag: string, ifNoneMatch: string | undefined): boolean {
+export function matchesEntityTag(tag: string, ifNoneMatch: string | undefined): boolean {
   const strong = (each: string) => each.trim().replace(/^W\//, "");
   const known = ifNoneMatch?.split(",").map(strong) ?? [];
   return known.includes("*") || known.includes(strong(tag));

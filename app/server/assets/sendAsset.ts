@@ -2,7 +2,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Asset } from "./Asset";
-import { isKnown } from "./entityTag";
+import { matchesEntityTag } from "./entityTag";
 
 const SMALLEST = 1024;
 const COMPRESSIBLE = /^text\/|json|javascript|svg|wasm/;
@@ -42,7 +42,7 @@ export async function sendAsset(request: FastifyRequest, reply: FastifyReply, as
   const etag = encoding ? `${asset.etag.slice(0, -1)}-${encoding}"` : asset.etag;
   reply.header("etag", etag).header("vary", "accept-encoding");
   reply.header("cache-control", asset.immutable ? "public, max-age=31536000, immutable" : "max-age=0, must-revalidate");
-  if (isKnown(etag, request.headers["if-none-match"])) return reply.code(304).send();
+  if (matchesEntityTag(etag, request.headers["if-none-match"])) return reply.code(304).send();
   reply.type(asset.type);
   if (!encoding) return reply.send(asset.body);
   return reply.header("content-encoding", encoding).send(await compress(asset, encoding));

@@ -1,5 +1,5 @@
 /** What a message can name. */
-export interface Happening {
+export interface MessageValues {
   device: string;
   /** What was watched, and what came of it. */
   event: string;
@@ -8,7 +8,7 @@ export interface Happening {
 }
 
 /** Fills what a message may name: %rn the device, %et the event, %ex its values, %ts when. */
-export function fillMessage(text: string, { device, event, values, now }: Happening): string {
+export function fillMessage(text: string, { device, event, values, now }: MessageValues): string {
   const said: Record<string, string> = {
     "%rn": device,
     "%et": event,

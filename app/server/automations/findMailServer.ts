@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { Tables } from "../database/tables";
+import type { Tables } from "../database/tables/tables";
 
 /**
  * The mail server that mails of a company go through: the one that was chosen, if it is the company's or of one below it,

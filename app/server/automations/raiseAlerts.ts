@@ -1,15 +1,15 @@
 import { sql } from "kysely";
-import { type AlertKind, type Circle, setsOff } from "../../domain/alertEvent";
 import type { Report } from "../../domain/evaluateRules";
 import type { Quota } from "../../domain/quotaPeriod";
+import { type AlertKind, type GeofenceCircle, triggersAlert } from "../../domain/triggersAlert";
 import type { Tries } from "../mail/mailQueue";
 import { createNotification } from "../notifications/createNotification";
 import { alertName } from "../operations/deviceWork/alertNames";
-import type { ActionPlace, Subject } from "./doActions";
-import { exceedQuota } from "./exceedQuota";
 import { fillMessage } from "./fillMessage";
 import { findMailServer } from "./findMailServer";
-import { giveJob } from "./giveJob";
+import { queueJob } from "./queueJob";
+import { quotaOverrun } from "./quotaOverrun";
+import type { ActionContext, Subject } from "./runActions";
 
 interface Alert {
   id: number;
@@ -26,19 +26,19 @@ interface Alert {
   delivery_retry: boolean | null;
   retry_interval: number | null;
   retry_count: number | null;
-  place: Circle | null;
+  place: GeofenceCircle | null;
   quota: Quota | null;
   raised_at: Date | null;
   path: string;
 }
 
 /** Where alerts are raised: in the transaction of the evaluation. */
-export type AlertPlace = Pick<ActionPlace, "transaction" | "services" | "now" | "afterCommit">;
+export type AlertContext = Pick<ActionContext, "transaction" | "services" | "now" | "afterCommit">;
 
 const MINUTE = 60_000;
 
 /** Raises the alerts that a report of a device sets off: each is kept and told as its owner wants it. */
-export async function raiseAlerts(device: Subject & Report["now"], before: Report["before"], place: AlertPlace) {
+export async function raiseAlerts(device: Subject & Report["now"], before: Report["before"], place: AlertContext) {
   for (const alert of await readAlerts(device, place)) {
     const kind = kindOf(alert, place);
     if (!kind || isRedundant(alert, place.now)) continue;
@@ -56,7 +56,7 @@ export async function raiseAlerts(device: Subject & Report["now"], before: Repor
   }
 }
 
-function kindOf({ alert_subtype_id }: Alert, { services }: AlertPlace): AlertKind | undefined {
+function kindOf({ alert_subtype_id }: Alert, { services }: AlertContext): AlertKind | undefined {
   const rows = services.documents().documents.domain["alert-kinds"]?.rows ?? [];
   return rows.find(({ subtype }) => subtype === alert_subtype_id) as AlertKind | undefined;
 }
@@ -64,9 +64,15 @@ function kindOf({ alert_subtype_id }: Alert, { services }: AlertPlace): AlertKin
 const STATUS = ["offline", "online", "pending"];
 
 /** What an alert tells of a report that sets it off; undefined of one that does not. */
-async function valuesOf(kind: AlertKind, alert: Alert, report: Report, place: AlertPlace): Promise<string | undefined> {
-  if (kind.watch !== "exceeds") return setsOff(kind, alert.place, report) ? reportedValue(kind, report.now) : undefined;
-  const used = await exceedQuota(alert, Number(report.now.id), place);
+async function valuesOf(
+  kind: AlertKind,
+  alert: Alert,
+  report: Report,
+  place: AlertContext,
+): Promise<string | undefined> {
+  if (kind.watch !== "exceeds")
+    return triggersAlert(kind, alert.place, report) ? reportedValue(kind, report.now) : undefined;
+  const used = await quotaOverrun(alert, Number(report.now.id), place);
   return used === undefined ? undefined : `data = ${used} MB`;
 }
 
@@ -83,7 +89,7 @@ function isRedundant({ redundancy_enable, redundancy_interval, raised_at }: Aler
 }
 
 /** The alerts of a device; who set one and may no longer see the device is not told of it. */
-async function readAlerts({ id }: Subject, { transaction }: AlertPlace): Promise<Alert[]> {
+async function readAlerts({ id }: Subject, { transaction }: AlertContext): Promise<Alert[]> {
   const { rows } = await sql<Alert>`
     select a.*, c.path from device_alerts a join devices d on d.id = a.device_id join companies c on c.id = d.company_id
     where a.device_id = ${id} and a.enable and (a.user_id is null or farhelm_reaches(a.user_id, d.company_id))
@@ -91,7 +97,12 @@ async function readAlerts({ id }: Subject, { transaction }: AlertPlace): Promise
   return rows;
 }
 
-async function raise(alert: Alert, device: Subject, message: string, { transaction, now }: AlertPlace): Promise<void> {
+async function raise(
+  alert: Alert,
+  device: Subject,
+  message: string,
+  { transaction, now }: AlertContext,
+): Promise<void> {
   const { id, alert_type_id, alert_subtype_id } = alert;
   await transaction
     .insertInto("alerts")
@@ -111,7 +122,7 @@ interface Text {
 const NOTIFICATION = 3;
 const LONGEST_SUMMARY = 500;
 
-async function tell(alert: Alert, device: Subject, { subject, text }: Text, place: AlertPlace): Promise<void> {
+async function tell(alert: Alert, device: Subject, { subject, text }: Text, place: AlertContext): Promise<void> {
   await writeToPhone(alert, device, text, place);
   if (alert.action === NOTIFICATION) {
     if (alert.user_id === null) return;
@@ -132,10 +143,10 @@ async function writeToPhone(
   { quota, user_id }: Alert,
   device: Subject,
   text: string,
-  place: AlertPlace,
+  place: AlertContext,
 ): Promise<void> {
   if (quota?.phone === undefined) return;
-  await giveJob({ ...place, device, createdBy: user_id }, "send_message", {
+  await queueJob({ ...place, device, createdBy: user_id }, "send_message", {
     number: quota.phone,
     text,
     sim: quota.sim,

@@ -1,19 +1,19 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { components } from "#generated/api";
 import { evaluateRules, type Report, type Rule } from "../../domain/evaluateRules";
-import { committing } from "../database/committing";
-import type { Tables } from "../database/tables";
-import type { NotificationPlace } from "../notifications/createNotification";
+import { inOwnTransaction } from "../database/inOwnTransaction";
+import type { Tables } from "../database/tables/tables";
+import type { NotificationContext } from "../notifications/createNotification";
 import { decide, type Watch } from "./decide";
-import { type ActionPlace, doActions, type Subject } from "./doActions";
 import { raiseAlerts } from "./raiseAlerts";
+import { type ActionContext, runActions, type Subject } from "./runActions";
 
 type Action = components["schemas"]["AutomationAction"];
 
 /** What evaluating needs of a server. */
 export interface AutomationParts {
   kysely: Kysely<Tables>;
-  services: ActionPlace["services"];
+  services: ActionContext["services"];
   clock: () => Date;
 }
 
@@ -38,8 +38,8 @@ type Device = Subject & Report["now"] & { mac: string | null };
  * Evaluates the automations and alerts of the device that has waited longest; false when none waits. What is done and that it is
  * done are kept in one transaction, so that no report makes an automation act twice.
  */
-export async function runNext({ kysely, services, clock }: AutomationParts): Promise<boolean> {
-  return committing(kysely, async ({ transaction, afterCommit }) => {
+export async function runNextAutomations({ kysely, services, clock }: AutomationParts): Promise<boolean> {
+  return inOwnTransaction(kysely, async ({ transaction, afterCommit }) => {
     const queued = await takeQueued(transaction);
     if (!queued) return false;
     const now = clock();
@@ -79,7 +79,7 @@ async function readWatching(transaction: Transaction<Tables>, device: Device): P
   return rows;
 }
 
-type Place = Omit<NotificationPlace, "transaction" | "services"> & Pick<ActionPlace, "transaction" | "services">;
+type Place = Omit<NotificationContext, "transaction" | "services"> & Pick<ActionContext, "transaction" | "services">;
 
 async function evaluate(watching: Watching, device: Device, { before }: Queued, place: Place): Promise<void> {
   const what = watching.data_group === "status" ? "status" : "last_update_at";
@@ -94,7 +94,7 @@ async function evaluate(watching: Watching, device: Device, { before }: Queued, 
     .execute();
   if (!acts) return;
   const values = found.parameters.map(({ key, value }) => `${key} = ${value ?? "-"}`).join(", ");
-  const actions = await doActions(found.actions, { ...place, automation: watching, device, values });
+  const actions = await runActions(found.actions, { ...place, automation: watching, device, values });
   const failed = actions.filter(({ action_status }) => action_status === "failed").length;
   await place.transaction
     .insertInto("automation_logs")

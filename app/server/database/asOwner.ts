@@ -1,5 +1,5 @@
 import { sql, type Transaction } from "kysely";
-import type { Tables } from "./tables";
+import type { Tables } from "./tables/tables";
 
 /**
  * Does a part of a request's work as the owner of the tables, in the same transaction: for what no request may read or

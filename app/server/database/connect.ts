@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
+import { codeOf, reasonOf, StartProblem } from "../lifecycle/StartProblem";
 import type { Logger } from "../log/createLogger";
-import { codeOf, reasonOf, StartProblem } from "../startProblem";
 
 /** The oldest PostgreSQL whose SQL the program keeps to. */
 const OLDEST = 15;
@@ -10,7 +10,7 @@ const OLDEST = 15;
 export const CONNECTIONS = 20;
 
 /** The address of a database without its password, for people to read. */
-export function shownUrl(url: string): string {
+export function redactedUrl(url: string): string {
   const shown = new URL(url);
   shown.password = "";
   return shown.href;
@@ -54,7 +54,9 @@ async function checkVersion(client: pg.PoolClient, url: string): Promise<void> {
   );
   const [row] = rows;
   if (row && Number(row.number) >= OLDEST * 10_000) return;
-  throw new StartProblem(`The database ${shownUrl(url)} is PostgreSQL ${row?.name}: Farhelm needs ${OLDEST} or newer.`);
+  throw new StartProblem(
+    `The database ${redactedUrl(url)} is PostgreSQL ${row?.name}: Farhelm needs ${OLDEST} or newer.`,
+  );
 }
 
 /** Opens a pool of connections after proving with one that a PostgreSQL new enough answers. */
@@ -85,6 +87,6 @@ export async function connect(url: string, log: Logger): Promise<pg.Pool> {
     client?.release(true);
     await pool.end();
     if (error instanceof StartProblem) throw error;
-    throw new StartProblem(`No connection to the database ${shownUrl(url)}: ${causeOf(error)}.`);
+    throw new StartProblem(`No connection to the database ${redactedUrl(url)}: ${causeOf(error)}.`);
   }
 }

@@ -1,8 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type pg from "pg";
+import { reasonOf, StartProblem } from "../lifecycle/StartProblem";
 import type { Logger } from "../log/createLogger";
-import { reasonOf, StartProblem } from "../startProblem";
 
 /** One step of the database's structure: a file of plain SQL. */
 export interface Migration {

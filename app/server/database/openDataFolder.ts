@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import { codeOf, reasonOf, StartProblem } from "../startProblem";
+import { codeOf, reasonOf, StartProblem } from "../lifecycle/StartProblem";
 import { type Lock, takeLock } from "./takeLock";
 
 /** The format of what lies in a data folder; raised when an older program could no longer use it. */

@@ -1,12 +1,12 @@
 import { Kysely, PostgresDialect } from "kysely";
 import type pg from "pg";
 import type { Logger } from "../log/createLogger";
-import { CONNECTIONS, connect, shownUrl } from "./connect";
+import { Semaphore } from "./concurrency/Semaphore";
+import { CONNECTIONS, connect, redactedUrl } from "./connect";
 import { startEmbedded } from "./embedded/startEmbedded";
 import { MIGRATIONS, migrate, readMigrations } from "./migrate";
 import type { DataFolder } from "./openDataFolder";
-import type { Tables } from "./tables";
-import { Semaphore } from "./turns/Semaphore";
+import type { Tables } from "./tables/tables";
 
 /**
  * How many requests may write at a time. Some ask on a second connection while their transaction holds the first, such
@@ -29,10 +29,10 @@ export interface Database {
 }
 
 /** Where the database is: an address, or else embedded in a data folder. */
-export type DatabasePlace = { url: string } | { data: DataFolder; settings?: string[] };
+export type DatabaseLocation = { url: string } | { data: DataFolder; settings?: string[] };
 
 /** Opens the database and brings it up to date. */
-export async function openDatabase(place: DatabasePlace, log: Logger): Promise<Database> {
+export async function openDatabase(place: DatabaseLocation, log: Logger): Promise<Database> {
   const embedded = "url" in place ? undefined : await startEmbedded({ ...place, log });
   const url = "url" in place ? place.url : (embedded?.url ?? "");
   let pool: pg.Pool | undefined;
@@ -49,5 +49,5 @@ export async function openDatabase(place: DatabasePlace, log: Logger): Promise<D
     await pool.end();
     await embedded?.stop();
   };
-  return { pool, kysely, writes: new Semaphore(WRITES_AT_ONCE), url, shownUrl: shownUrl(url), close };
+  return { pool, kysely, writes: new Semaphore(WRITES_AT_ONCE), url, shownUrl: redactedUrl(url), close };
 }

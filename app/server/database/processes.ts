@@ -21,7 +21,7 @@ function isZombie(pid: number): boolean {
 }
 
 /** Whether a number is given to a process, be it one that has ended and was never collected. */
-export function isTaken(pid: number): boolean {
+export function isPidTaken(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
@@ -32,7 +32,7 @@ export function isTaken(pid: number): boolean {
 
 /** Whether a process with this number runs now. */
 export function isRunning(pid: number): boolean {
-  if (!isTaken(pid)) return false;
+  if (!isPidTaken(pid)) return false;
   try {
     return !isZombie(pid);
   } catch {

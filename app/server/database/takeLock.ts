@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { link, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { StartProblem } from "../startProblem";
+import { StartProblem } from "../lifecycle/StartProblem";
 import { describeProcess, processSpace } from "./processes";
 
 /** A folder's lock, held until released. */

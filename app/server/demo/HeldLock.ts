@@ -1,6 +1,6 @@
 import pg from "pg";
+import { reasonOf } from "../lifecycle/StartProblem";
 import type { Logger } from "../log/createLogger";
-import { reasonOf } from "../startProblem";
 
 /** What to do with the lock. */
 export interface LockOptions {

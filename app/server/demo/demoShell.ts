@@ -1,4 +1,4 @@
-import type { NoticesTable, NotificationType } from "../database/shellTables";
+import type { NoticesTable, NotificationType } from "../database/tables/shellTables";
 
 /** What the people of a company are told in the demonstration; age in hours, seen after how many or not yet. */
 export interface DemoNotification {

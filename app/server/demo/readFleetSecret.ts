@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { codeOf, StartProblem } from "../startProblem";
+import { codeOf, StartProblem } from "../lifecycle/StartProblem";
 
 const SECRET = /^[\w-]{43}$/;
 

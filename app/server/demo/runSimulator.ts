@@ -2,13 +2,13 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { createRequire } from "node:module";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import type { FleetOptions } from "../../simulator/fleet/startFleet";
 import type { Logger } from "../log/createLogger";
-import type { FleetOrder } from "../simulator/startFleet";
 
-const MAIN = fileURLToPath(new URL("../simulator/main.ts", import.meta.url));
+const MAIN = fileURLToPath(new URL("../../simulator/main.ts", import.meta.url));
 const RESTART_MS = 5000;
 
-function start(order: FleetOrder): ChildProcess {
+function start(order: FleetOptions): ChildProcess {
   const tsx = pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href;
   const child = fork(MAIN, [], { execArgv: ["--import", tsx], stdio: ["ignore", "inherit", "inherit", "ipc"] });
   child.send(order);
@@ -16,7 +16,7 @@ function start(order: FleetOrder): ChildProcess {
 }
 
 /** Runs the simulator as a process of its own, again whenever it ends by itself, until closed. */
-export function runSimulator(order: FleetOrder, log: Logger): { close(): Promise<void> } {
+export function runSimulator(order: FleetOptions, log: Logger): { close(): Promise<void> } {
   let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
   let child: ChildProcess;

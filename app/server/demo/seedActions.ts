@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
-import type { Tables } from "../database/tables";
+import type { Tables } from "../database/tables/tables";
 import { putJobs } from "../operations/deviceWork/giveWork";
-import type { Place } from "./Place";
+import type { SeedContext } from "./SeedContext";
 
 const ACTIONS = [
   { action: "update_metrics_data" },
@@ -13,7 +13,7 @@ const ACTIONS = [
 const [FIRST, LAST] = [14, 30];
 
 /** Asks some devices of the demonstration for something: they do it through the door as soon as they are there. */
-export async function seedActions(transaction: Transaction<Tables>, { devices, now }: Place): Promise<void> {
+export async function seedActions(transaction: Transaction<Tables>, { devices, now }: SeedContext): Promise<void> {
   const person = await transaction.selectFrom("users").select("id").orderBy("id").limit(1).executeTakeFirst();
   if (!person) return;
   const orders = devices.slice(FIRST, LAST).map(({ id }, index) => {

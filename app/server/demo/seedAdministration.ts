@@ -1,5 +1,5 @@
 import { sql, type Transaction } from "kysely";
-import type { Tables } from "../database/tables";
+import type { Tables } from "../database/tables/tables";
 
 const DAY = 86_400_000;
 const GIGABYTE = 1024 ** 3;

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
-import type { Tables } from "../database/tables";
-import { FLEET_COMPANIES } from "../simulator/fleetCompanies";
+import { FLEET_COMPANIES } from "../../simulator/descriptions/fleetCompanies";
+import type { Tables } from "../database/tables/tables";
 import { DEMO_PEOPLE } from "./demoPeople";
 import { DEMO_TAGS } from "./demoTags";
 

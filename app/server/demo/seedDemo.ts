@@ -1,10 +1,10 @@
 import { sql, type Transaction } from "kysely";
-import { keepSetting, readSetting } from "../database/keptSetting";
+import { describeDevice } from "../../simulator/descriptions/describeDevice";
+import { fleetSecret } from "../../simulator/fleet/fleetSecret";
 import type { Database } from "../database/openDatabase";
-import type { Tables } from "../database/tables";
+import { readSetting, writeSetting } from "../database/storedSetting";
+import type { Tables } from "../database/tables/tables";
 import { isSecret } from "../gateway/credentials";
-import { describeDevice } from "../simulator/describeDevice";
-import { fleetSecret } from "../simulator/fleetSecret";
 import { readFleetSecret } from "./readFleetSecret";
 import { seedAdministration, seedDays } from "./seedAdministration";
 import { seedCompanies, seedPeople, seedTags } from "./seedCompanies";
@@ -14,7 +14,7 @@ import { seedNetwork } from "./seedNetwork";
 import { seedShell } from "./seedShell";
 
 /** The demonstration wanted. */
-export interface DemoOrder {
+export interface DemoSeedOptions {
   count: number;
   seed: number;
   /** The data folder. */
@@ -92,7 +92,7 @@ async function grow(
  * Makes the demonstration: companies, people, tags and devices. A fleet that is there already only grows: what people
  * changed or removed stays as they left it, and a smaller count takes nothing away.
  */
-export async function seedDemo(database: Database, { count, seed, folder }: DemoOrder): Promise<DemoFleet> {
+export async function seedDemo(database: Database, { count, seed, folder }: DemoSeedOptions): Promise<DemoFleet> {
   const secret = await readFleetSecret(folder);
   const now = new Date();
   return database.kysely.transaction().execute(async (transaction) => {
@@ -103,7 +103,7 @@ export async function seedDemo(database: Database, { count, seed, folder }: Demo
     const wanted = Math.max(count, kept.count);
     if (wanted > kept.count) await grow(transaction, kept, secret, wanted, now);
     if (kept.count === 0) await seedNetwork(transaction, kept.companies, { now, seed: kept.seed });
-    await keepSetting(transaction, KEY, { ...kept, count: wanted });
+    await writeSetting(transaction, KEY, { ...kept, count: wanted });
     return { seed: kept.seed, count: wanted, secret, isOurs: true };
   });
 }

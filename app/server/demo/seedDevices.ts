@@ -1,17 +1,17 @@
 import { sql, type Transaction } from "kysely";
-import type { Tables } from "../database/tables";
+import { splitValues } from "../../domain/telemetry/deviceColumns";
+import { type DeviceDescription, describeDevice } from "../../simulator/descriptions/describeDevice";
+import { draw } from "../../simulator/descriptions/draw";
+import { companiesAbove } from "../../simulator/descriptions/fleetCompanies";
+import { fleetSecret } from "../../simulator/fleet/fleetSecret";
+import { hardwareOf } from "../../simulator/telemetry/describeHardware";
+import { metricsAt, statusAt } from "../../simulator/telemetry/measureDevice";
+import type { Tables } from "../database/tables/tables";
 import { hashSecret } from "../gateway/credentials";
-import { type DeviceDescription, describeDevice } from "../simulator/describeDevice";
-import { hardwareOf } from "../simulator/describeHardware";
-import { draw } from "../simulator/draw";
-import { companiesAbove } from "../simulator/fleetCompanies";
-import { fleetSecret } from "../simulator/fleetSecret";
-import { metricsAt, statusAt } from "../simulator/measureDevice";
-import { splitValues } from "../values/columns";
 import { DEMO_TAGS } from "./demoTags";
 
 /** The devices to make, and where they go: the ids of companies and tags by their position in the demonstration. */
-export interface DeviceOrder {
+export interface DeviceSeedOptions {
   seed: number;
   secret: string;
   companies: number[];
@@ -40,7 +40,7 @@ function lastWords(device: DeviceDescription, created: number, now: number): obj
   return { ...times, ...columns, measured };
 }
 
-function rowOf(device: DeviceDescription, { secret, companies, now: time }: DeviceOrder): object {
+function rowOf(device: DeviceDescription, { secret, companies, now: time }: DeviceSeedOptions): object {
   const { model, behaviour, ageDays, company, name, description, serial, mac, imei } = device;
   const now = time.getTime();
   const created = now - ageDays * DAY;
@@ -92,7 +92,7 @@ async function insert(transaction: Transaction<Tables>, rows: object[], worn: Ma
 }
 
 /** Adds devices of a fleet; those already there are left as they are. */
-export async function seedDevices(transaction: Transaction<Tables>, order: DeviceOrder): Promise<void> {
+export async function seedDevices(transaction: Transaction<Tables>, order: DeviceSeedOptions): Promise<void> {
   for (let start = order.from; start < order.to; start += AT_ONCE) {
     const many = Math.min(AT_ONCE, order.to - start);
     const devices = Array.from({ length: many }, (_, offset) => describeDevice(order.seed, start + offset));

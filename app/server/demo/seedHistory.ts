@@ -1,12 +1,12 @@
 import { sql, type Transaction } from "kysely";
-import type { Tables } from "../database/tables";
-import { describeDevice } from "../simulator/describeDevice";
-import { metricsAt, statusAt } from "../simulator/measureDevice";
-import { hasSecondModem } from "../simulator/secondModem";
-import { splitValues } from "../values/columns";
+import { splitValues } from "../../domain/telemetry/deviceColumns";
+import { describeDevice } from "../../simulator/descriptions/describeDevice";
+import { hasSecondModem } from "../../simulator/descriptions/secondModem";
+import { metricsAt, statusAt } from "../../simulator/telemetry/measureDevice";
+import type { Tables } from "../database/tables/tables";
 
 /** The devices whose past is made, and until when. */
-export interface HistoryOrder {
+export interface HistorySeedOptions {
   seed: number;
   from: number;
   to: number;
@@ -50,7 +50,7 @@ function usageOf(seed: number, index: number, now: number): object[] {
 }
 
 /** Gives new devices of the demonstration a past: what they measured in two days and used in two weeks. */
-export async function seedHistory(transaction: Transaction<Tables>, order: HistoryOrder): Promise<void> {
+export async function seedHistory(transaction: Transaction<Tables>, order: HistorySeedOptions): Promise<void> {
   const now = Math.floor(order.now.getTime() / 1000);
   const last = Math.min(order.to, MOST);
   const indexes = Array.from({ length: Math.max(0, last - order.from) }, (_, offset) => order.from + offset);

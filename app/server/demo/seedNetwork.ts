@@ -1,13 +1,13 @@
 import { sql, type Transaction } from "kysely";
-import type { Tables } from "../database/tables";
-import { ago, DAY, HOUR, type Place } from "./Place";
+import type { Tables } from "../database/tables/tables";
+import { ago, DAY, HOUR, type SeedContext } from "./SeedContext";
 import { seedActions } from "./seedActions";
-import { seedAttempts } from "./seedAttempts";
-import { seedBoards } from "./seedBoards";
+import { seedConnectionAttempts } from "./seedConnectionAttempts";
+import { seedDashboards } from "./seedDashboards";
 import { seedVpn } from "./seedVpn";
 import { seedWireless } from "./seedWireless";
 
-async function seedAccess(transaction: Transaction<Tables>, { devices, now }: Place): Promise<void> {
+async function seedAccess(transaction: Transaction<Tables>, { devices, now }: SeedContext): Promise<void> {
   for (const [index, { id, name, company_id }] of devices.slice(0, 12).entries()) {
     const [protocol, port, rule] =
       index % 3 === 0 ? (["ssh", 22, "console"] as const) : (["https", 443, "web"] as const);
@@ -39,7 +39,7 @@ async function seedAccess(transaction: Transaction<Tables>, { devices, now }: Pl
   }
 }
 
-async function seedTasks(transaction: Transaction<Tables>, { companies, devices, now }: Place): Promise<void> {
+async function seedTasks(transaction: Transaction<Tables>, { companies, devices, now }: SeedContext): Promise<void> {
   const [company_id = 0] = companies;
   const times = { created_at: ago(now, 30 * DAY), updated_at: ago(now, 30 * DAY) };
   const group = await transaction
@@ -72,7 +72,10 @@ async function seedTasks(transaction: Transaction<Tables>, { companies, devices,
   }
 }
 
-async function seedAutomations(transaction: Transaction<Tables>, { companies, devices, now }: Place): Promise<void> {
+async function seedAutomations(
+  transaction: Transaction<Tables>,
+  { companies, devices, now }: SeedContext,
+): Promise<void> {
   const [company_id = 0] = companies;
   const rule = {
     type: "if",
@@ -125,10 +128,10 @@ export async function seedNetwork(
   if (place.devices.length === 0) return;
   await seedAccess(transaction, place);
   await seedWireless(transaction, place, seed);
-  await seedAttempts(transaction, place);
+  await seedConnectionAttempts(transaction, place);
   await seedVpn(transaction, place);
   await seedActions(transaction, place);
   await seedTasks(transaction, place);
   await seedAutomations(transaction, place);
-  await seedBoards(transaction, place);
+  await seedDashboards(transaction, place);
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
-import type { Tables } from "../database/tables";
-import { EXAMPLE_SPECIFICATIONS } from "../simulator/exampleSpecification";
+import { EXAMPLE_SPECIFICATIONS } from "../../simulator/descriptions/exampleSpecification";
+import type { Tables } from "../database/tables/tables";
 import { DEMO_CREDITS, DEMO_NOTICES, DEMO_NOTIFICATIONS } from "./demoShell";
 
 type Place = Transaction<Tables>;

@@ -1,10 +1,10 @@
 import { type Insertable, sql, type Transaction } from "kysely";
-import type { Tables } from "../database/tables";
+import type { Tables } from "../database/tables/tables";
 import { HUB_AUTHORITY } from "./hubAuthority";
-import { ago, DAY, HOUR, type Place } from "./Place";
+import { ago, DAY, HOUR, type SeedContext } from "./SeedContext";
 
 /** Seeds a VPN hub, and a quick connect that ends tomorrow, each with clients that were connected. */
-export async function seedVpn(transaction: Transaction<Tables>, place: Place): Promise<void> {
+export async function seedVpn(transaction: Transaction<Tables>, place: SeedContext): Promise<void> {
   const { devices, now } = place;
   const lasting = {
     ...{ name: "Maintenance", description: "For the people on duty", port: 1194, server_ip: "10.20.0.0" },
@@ -25,9 +25,9 @@ type Hub = Omit<Insertable<Tables["vpn_hubs"]>, "company_id" | "hub_zone"> & { s
 
 async function seedHub(
   transaction: Transaction<Tables>,
-  { companies, now }: Place,
+  { companies, now }: SeedContext,
   values: Hub,
-  devices: Place["devices"],
+  devices: SeedContext["devices"],
 ): Promise<void> {
   const [company_id = 0] = companies;
   // Soon enough for its pages to ask for a new one.

@@ -1,13 +1,13 @@
 import { sql, type Transaction } from "kysely";
-import type { Tables } from "../database/tables";
-import { describeDevice } from "../simulator/describeDevice";
-import { hotspotsAt, networksAt } from "../simulator/describeNetworks";
-import type { Place } from "./Place";
+import { describeDevice } from "../../simulator/descriptions/describeDevice";
+import { hotspotsAt, networksAt } from "../../simulator/telemetry/describeNetworks";
+import type { Tables } from "../database/tables/tables";
+import type { SeedContext } from "./SeedContext";
 
 /** Keeps for the first devices of the demonstration what they will tell of their networks as soon as they are there. */
 export async function seedWireless(
   transaction: Transaction<Tables>,
-  { devices, now }: Place,
+  { devices, now }: SeedContext,
   seed: number,
 ): Promise<void> {
   const ids = new Map(devices.map(({ id, serial }) => [serial, id]));

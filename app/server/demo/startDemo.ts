@@ -16,7 +16,7 @@ export interface DemoOptions {
 }
 
 /** What the demonstration stands on. */
-export interface DemoPlace {
+export interface DemoContext {
   database: Database;
   options: DemoOptions;
   gatewayPort: number;
@@ -27,7 +27,7 @@ export interface DemoPlace {
 
 const EVERYWHERE = new Set(["0.0.0.0", "::"]);
 
-async function startFleetOnce({ database, options, gatewayPort, web, log }: DemoPlace, count: number) {
+async function startFleetOnce({ database, options, gatewayPort, web, log }: DemoContext, count: number) {
   const fleet = await seedDemo(database, { count, seed: options.seed, folder: options.data });
   if (!fleet.isOurs) {
     log.warn(
@@ -60,7 +60,7 @@ function localOf(web: string): string {
  * Makes the demonstration fleet and sets it in motion. Of several server processes on one database only one does so;
  * another takes over when it ends.
  */
-export async function startDemo(place: DemoPlace): Promise<{ close(): Promise<void> }> {
+export async function startDemo(place: DemoContext): Promise<{ close(): Promise<void> }> {
   const { demo } = place.options;
   if (demo === false) return { close: async () => {} };
   const lock = new HeldLock({

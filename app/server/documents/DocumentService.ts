@@ -1,25 +1,25 @@
 import { compile, formatProblem, type Served } from "../../../codegen/index";
 import type { Asset } from "../assets/Asset";
+import { reasonOf } from "../lifecycle/StartProblem";
 import type { Logger } from "../log/createLogger";
-import { reasonOf } from "../startProblem";
-import { chooseFirst, type First } from "./chooseFirst";
-import { describeBound } from "./compiler/compileFirst";
+import { chooseInitialDocuments, type InitialDocuments } from "./chooseInitialDocuments";
+import { describeBound } from "./compiler/compileInitialDocuments";
 import {
   CompileBoundError,
   type CompileBounds,
   CompileCancelledError,
   DocumentCompiler,
 } from "./compiler/DocumentCompiler";
-import { checkFolders, documentFaults, type FirstChoice } from "./documentFaults";
+import { checkFolders, type DefaultChoice, documentFaults } from "./documentFaults";
 import { fingerprintOf } from "./fingerprint";
 import { Generation } from "./Generation";
-import { createKeeper, type Keeper } from "./keptOverlays";
+import { createOverlayStore, type OverlayStore } from "./OverlayStore";
 import { Verdict } from "./Verdict";
-import { type Spoken, visitorLanguage } from "./visitorLanguage";
+import { type LanguagePreferences, visitorLanguage } from "./visitorLanguage";
 import { watchFolders } from "./watchFolders";
 
 /** Where documents come from and what is shown first. */
-export interface DocumentOptions extends FirstChoice {
+export interface DocumentOptions extends DefaultChoice {
   /** The built-in documents. */
   base: string;
   overlays: string[];
@@ -35,7 +35,7 @@ export interface DocumentOptions extends FirstChoice {
 }
 
 /** Who asks for a page: at which host, and in which languages. */
-export interface Visitor extends Spoken {
+export interface Visitor extends LanguagePreferences {
   host: string;
 }
 
@@ -61,15 +61,19 @@ export class DocumentService {
   #changed: readonly string[] = [];
   #isCompiling = false;
   #isClosed = false;
-  readonly #keeper: Keeper;
+  readonly #keeper: OverlayStore;
   #stop = () => {};
 
-  private constructor(options: DocumentOptions, { compiled, refused }: First, compiler: DocumentCompiler | undefined) {
+  private constructor(
+    options: DocumentOptions,
+    { compiled, refused }: InitialDocuments,
+    compiler: DocumentCompiler | undefined,
+  ) {
     this.#options = options;
     this.#latest = new Generation(compiled, new Date());
     this.verdict = new Verdict(refused, options.log);
     this.#compiler = compiler;
-    this.#keeper = createKeeper(options);
+    this.#keeper = createOverlayStore(options);
   }
 
   /** Compiles the documents and watches their folders; overlays that are wrong are left out until they are mended. */
@@ -82,7 +86,7 @@ export class DocumentService {
     abort?.addEventListener("abort", close);
     try {
       const seen = await fingerprintOf(overlays);
-      const first = await chooseFirst(options, compiler);
+      const first = await chooseInitialDocuments(options, compiler);
       warnOf(first.compiled, options.log);
       const service = new DocumentService(options, first, compiler);
       if (first.refused.length === 0) await service.#keeper.keep(seen);

@@ -1,10 +1,10 @@
 import { stat } from "node:fs/promises";
 import { formatProblem, type Served, UNTRANSLATED } from "../../../codegen/index";
+import { StartProblem } from "../lifecycle/StartProblem";
 import { nearestName } from "../options/nearestName";
-import { StartProblem } from "../startProblem";
 
 /** What is shown where neither the host nor the visitor says otherwise. */
-export interface FirstChoice {
+export interface DefaultChoice {
   brand: string;
   language: string;
 }
@@ -16,7 +16,7 @@ function missing(flag: string, kind: string, name: string, names: string[]): str
 }
 
 /** Why compiled documents cannot be served: located problems, or a brand or language that is asked for and missing. */
-export function documentFaults(compiled: Served, { brand, language, dev }: FirstChoice & { dev: boolean }): string[] {
+export function documentFaults(compiled: Served, { brand, language, dev }: DefaultChoice & { dev: boolean }): string[] {
   // A text that is being written is shown before it is translated.
   const problems = dev ? compiled.problems.filter(({ rule }) => rule !== UNTRANSLATED) : compiled.problems;
   const faults = problems.map(formatProblem);

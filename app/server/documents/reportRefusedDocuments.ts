@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
-import { committing } from "../database/committing";
-import type { Tables } from "../database/tables";
+import { inOwnTransaction } from "../database/inOwnTransaction";
+import type { Tables } from "../database/tables/tables";
 import type { Logger } from "../log/createLogger";
-import { createNotification, type NotificationPlace } from "../notifications/createNotification";
+import { createNotification, type NotificationContext } from "../notifications/createNotification";
 import type { Verdict } from "./Verdict";
 
 const TYPE = "documentsRefused";
@@ -17,7 +17,7 @@ const LONGEST_SUMMARY = 500;
 export interface ReportParts {
   verdict: Verdict;
   kysely: Kysely<Tables>;
-  services: NotificationPlace["services"];
+  services: NotificationContext["services"];
   log: Logger;
   clock: () => Date;
 }
@@ -42,7 +42,7 @@ export function reportRefusedDocuments({ verdict, log, ...parts }: ReportParts):
 type Parts = Omit<ReportParts, "verdict" | "log">;
 
 async function notify(faults: readonly string[], { kysely, services, clock }: Parts): Promise<void> {
-  await committing(kysely, async ({ transaction, afterCommit }) => {
+  await inOwnTransaction(kysely, async ({ transaction, afterCommit }) => {
     await sql`select pg_advisory_xact_lock(hashtext('farhelm.refused-documents'))`.execute(transaction);
     const summary = summaryOf(faults);
     const { rows } = await sql<{ id: number }>`

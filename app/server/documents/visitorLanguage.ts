@@ -2,7 +2,7 @@ import Negotiator from "negotiator";
 import type { Served } from "../../../codegen/index";
 
 /** What a visitor says of languages. */
-export interface Spoken {
+export interface LanguagePreferences {
   /** The one chosen before, if any. */
   chosen?: string | undefined;
   /** The header Accept-Language, if any. */
@@ -16,7 +16,7 @@ type BrandDocument = Served["documents"]["brands"][string];
  * always one that the brand offers.
  */
 export function visitorLanguage(
-  { chosen, accepted }: Spoken,
+  { chosen, accepted }: LanguagePreferences,
   brand: Pick<BrandDocument, "language" | "languages">,
   known: readonly string[],
   usual: string,

@@ -8,7 +8,7 @@ export interface ProviderOptions {
 }
 
 /** What must be remembered between asking and the answer. */
-export interface Question {
+export interface AuthorizationState {
   state: string;
   nonce: string;
   verifier: string;
@@ -44,7 +44,7 @@ export class ExternalProvider {
   }
 
   /** The address to send the browser to, and what to remember until it comes back. */
-  async ask(redirectUri: string): Promise<Question & { url: string }> {
+  async ask(redirectUri: string): Promise<AuthorizationState & { url: string }> {
     const configuration = await this.#find();
     const question = {
       state: oidc.randomState(),
@@ -63,7 +63,7 @@ export class ExternalProvider {
   }
 
   /** Who came back; throws when the answer is not one to this question. */
-  async identify(answer: URL, { state, nonce, verifier }: Question): Promise<ExternalIdentity> {
+  async identify(answer: URL, { state, nonce, verifier }: AuthorizationState): Promise<ExternalIdentity> {
     const configuration = await this.#find();
     const tokens = await oidc.authorizationCodeGrant(configuration, answer, {
       expectedState: state,

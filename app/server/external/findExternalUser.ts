@@ -1,5 +1,5 @@
 import { sql, type Transaction } from "kysely";
-import type { Tables } from "../database/tables";
+import type { Tables } from "../database/tables/tables";
 import type { ExternalIdentity } from "./ExternalProvider";
 
 /** A user an external identity signs in as. */

@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { returnAddress } from "#engine/rules";
-import { noteSafely } from "../audit/noteSafely";
-import { noteVisitor, SIGN_IN_FAILED } from "../audit/noteVisitor";
+import { auditSafely } from "../audit/auditSafely";
+import { auditVisitor, SIGN_IN_FAILED } from "../audit/auditVisitor";
 import type { Services } from "../operations/Context";
 import { clearSessionCookies, writeSessionCookies } from "../session/cookies";
 import { type Refusal, refusedCookie } from "../session/refusedSignIn";
 import { startSession } from "../session/signIn";
 import type { ExternalIdentity, ExternalProvider } from "./ExternalProvider";
 import { findExternalUser } from "./findExternalUser";
-import { forgetQuestion, keepQuestion, readQuestion } from "./questionCookie";
-import { tellAdministrator } from "./tellAdministrator";
+import { notifySsoAdministrators } from "./notifySsoAdministrators";
+import { clearStateCookie, readStateCookie, writeStateCookie } from "./stateCookie";
 
 /** Where signing in by an external identity begins, and where the provider sends the browser back to. */
 export const EXTERNAL = { start: "/api/account/external", back: "/api/account/external/callback" } as const;
@@ -30,7 +30,7 @@ async function begin(services: Services, provider: ExternalProvider, request: Fa
     continueUrl: returnAddress(wanted, origin),
     askedAt: services.clock().getTime(),
   };
-  return reply.header("set-cookie", keepQuestion(services.secret, kept)).redirect(url);
+  return reply.header("set-cookie", writeStateCookie(services.secret, kept)).redirect(url);
 }
 
 /** Starts a session for an identity; gives why not where there is none for it. */
@@ -63,25 +63,25 @@ function noteRefused(
     ...{ operation: "login", action: SIGN_IN_FAILED, path: EXTERNAL.back, address: request.ip, now: clock() },
     ...{ result: "failed" as const, reason },
   };
-  return noteSafely(log, "login", () => noteVisitor(database.kysely, email === undefined ? {} : { email }, act));
+  return auditSafely(log, "login", () => auditVisitor(database.kysely, email === undefined ? {} : { email }, act));
 }
 
 async function end(services: Services, provider: ExternalProvider, request: FastifyRequest, reply: FastifyReply) {
-  const question = readQuestion(services.secret, request.headers.cookie, services.clock());
+  const question = readStateCookie(services.secret, request.headers.cookie, services.clock());
   const answer = new URL(request.url, originOf(request, services));
   // Given up at the provider, too late, or an answer to a question this browser never asked.
   if (!question || answer.searchParams.has("error"))
-    return reply.header("set-cookie", forgetQuestion()).redirect(SIGN_IN);
+    return reply.header("set-cookie", clearStateCookie()).redirect(SIGN_IN);
   const identity = await provider.identify(answer, question);
   const admitted = await admit(services, identity, request);
   if (typeof admitted === "string") {
-    services.mail.afterwards(() => tellAdministrator(services, identity, admitted));
+    services.mail.afterwards(() => notifySsoAdministrators(services, identity, admitted));
     await noteRefused(services, identity, request, admitted);
     return reply
-      .header("set-cookie", [forgetQuestion(), ...clearSessionCookies(), refusedCookie(admitted)])
+      .header("set-cookie", [clearStateCookie(), ...clearSessionCookies(), refusedCookie(admitted)])
       .redirect("/");
   }
-  return reply.header("set-cookie", [forgetQuestion(), ...admitted, refusedCookie()]).redirect(question.continueUrl);
+  return reply.header("set-cookie", [clearStateCookie(), ...admitted, refusedCookie()]).redirect(question.continueUrl);
 }
 
 /** Serves signing in by an external identity; what goes wrong on the way leads back to the sign-in page. */
@@ -96,7 +96,7 @@ export function registerExternal(app: FastifyInstance, services: Services, provi
         return await handle(services, provider, request, reply);
       } catch (error) {
         services.log.warn("Signing in by the external provider failed.", { error });
-        return reply.header("set-cookie", forgetQuestion()).redirect(SIGN_IN);
+        return reply.header("set-cookie", clearStateCookie()).redirect(SIGN_IN);
       }
     });
   }

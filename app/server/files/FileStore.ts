@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { type Kysely, sql, type Transaction } from "kysely";
-import type { Tables } from "../database/tables";
-import { exactly } from "./exactly";
+import type { Tables } from "../database/tables/tables";
 import type { UploadedFile } from "./UploadedFile";
+import { withExactSize } from "./withExactSize";
 
 /** The bytes of a content from the first to the last, both included. */
 export interface ByteRange {
@@ -54,7 +54,7 @@ export class FileStore {
     if (!found) throw new Error(`File ${file} is not there any more.`);
     const content = await this.open(file, found.object_key, range);
     const size = range ? range.end - range.start + 1 : Number(found.file_size);
-    return Readable.from(exactly(content, size, `File ${file}`), { objectMode: false });
+    return Readable.from(withExactSize(content, size, `File ${file}`), { objectMode: false });
   }
 
   /** Takes away what was sent to the object store and no file speaks of: interrupted, undone or removed. */

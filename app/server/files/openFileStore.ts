@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Tables } from "../database/tables";
+import type { Tables } from "../database/tables/tables";
 import { FileStore } from "./FileStore";
 import { S3Store } from "./S3Store";
 

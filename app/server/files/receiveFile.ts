@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from "node:fs";
 import type { Readable } from "node:stream";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { isInvisible } from "../../domain/unfitSigns";
+import { isInvisible } from "../../domain/forbiddenCharacters";
 import type { UploadedFile } from "./UploadedFile";
 
 /** The most a file may hold, in bytes; the limit itself is allowed. */

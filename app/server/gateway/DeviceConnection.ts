@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 import { Duplex } from "node:stream";
-import { PAYLOAD_LIMIT } from "./doorRules";
+import { PAYLOAD_LIMIT } from "./gatewayRules";
 import { PacketMeter } from "./PacketMeter";
 
 // A message carries its topic and a few bytes beside its payload.

@@ -1,5 +1,5 @@
+import { DEVICE_COLUMNS, type Values, valuesOfRow } from "../../domain/telemetry/deviceColumns";
 import type { Database } from "../database/openDatabase";
-import { COLUMNS, type Values, valuesOfRow } from "../values/columns";
 
 /** A device as it stands in the database when it connects. */
 export interface KnownDevice {
@@ -15,7 +15,7 @@ interface Wait {
   reject: (error: unknown) => void;
 }
 
-const QUERY = `select id, serial, secret_hash, ${COLUMNS.join(", ")}, measured from devices where serial = any($1)`;
+const QUERY = `select id, serial, secret_hash, ${DEVICE_COLUMNS.join(", ")}, measured from devices where serial = any($1)`;
 const GATHER_MS = 10;
 const MOST_WAITING = 20_000;
 

@@ -2,15 +2,15 @@ import { once } from "node:events";
 import { type AddressInfo, createServer, type Server } from "node:net";
 import { createServer as createTlsServer, Server as TlsServer } from "node:tls";
 import type { Database } from "../database/openDatabase";
-import { endFailedHandshakes, LONGEST_HANDSHAKE } from "../failedHandshakes";
+import { repeat } from "../lifecycle/repeat";
+import { codeOf } from "../lifecycle/StartProblem";
 import type { LiveHub } from "../live/createLiveHub";
 import type { Logger } from "../log/createLogger";
-import { repeat } from "../repeat";
-import { codeOf } from "../startProblem";
+import { endFailedHandshakes, HANDSHAKE_TIMEOUT_MS } from "../web/endFailedHandshakes";
 import { listenProblem } from "../web/listen";
-import { DeviceBook } from "./DeviceBook";
+import type { DeviceAuthenticator } from "./DeviceAuthenticator";
 import { DeviceLookup } from "./DeviceLookup";
-import type { DoorKeeper } from "./DoorKeeper";
+import { DeviceRegistry } from "./DeviceRegistry";
 import { FaultLog } from "./FaultLog";
 import {
   dropLostDevices,
@@ -20,18 +20,18 @@ import {
   releaseOwnDevices,
   reportNode,
 } from "./gatewayNodes";
-import { JobPost } from "./jobs/JobPost";
-import { keepHandingOut } from "./jobs/keepHandingOut";
+import { JobDispatcher } from "./jobs/JobDispatcher";
 import type { PortNames } from "./jobs/scanMessage";
-import { keepWriting, type WritingOptions } from "./keepWriting";
-import { type Door, type DoorOptions, openDoor } from "./openDoor";
-import { keepTold } from "./told";
+import { scheduleDispatch } from "./jobs/scheduleDispatch";
+import { type Broker, type BrokerOptions, openBroker } from "./openBroker";
+import { storeReportedData } from "./reportedData";
+import { scheduleDeviceWrites, type WritingOptions } from "./scheduleDeviceWrites";
 
 /** The port MQTT has by its standard. */
 const USUAL_PORT = 1883;
 
 /** Where the door is. */
-export interface GatewayPlace {
+export interface GatewayAddress {
   /** The data folder: it keeps the name of this process. */
   data: string;
   host: string;
@@ -45,7 +45,7 @@ export interface GatewayPlace {
 export interface GatewayOptions {
   database: Database;
   live: LiveHub;
-  options: GatewayPlace;
+  options: GatewayAddress;
   log: Logger;
   /** What opens sealed passwords that devices are to be given. */
   secret: Buffer;
@@ -63,7 +63,7 @@ export interface GatewayOptions {
 export interface Gateway {
   port: number;
   /** Who decides what devices may do, for those that come in over HTTP. */
-  keeper: DoorKeeper;
+  keeper: DeviceAuthenticator;
   /** Shows another certificate to devices that connect from now on. */
   renew(tls: { cert: string | Buffer; key: string | Buffer }): void;
   close(): Promise<void>;
@@ -75,7 +75,10 @@ async function listenAt(server: Server, place: { host: string; port: number }): 
 }
 
 // Without TLS secrets would travel in the open, so the door then serves this machine only.
-async function listen(door: Door, { options, log, handshakeMs = LONGEST_HANDSHAKE }: GatewayOptions): Promise<Server> {
+async function listen(
+  door: Broker,
+  { options, log, handshakeMs = HANDSHAKE_TIMEOUT_MS }: GatewayOptions,
+): Promise<Server> {
   const { host, devicePort, tls } = options;
   const server = tls
     ? createTlsServer({ ...tls, handshakeTimeout: handshakeMs }, door.accept)
@@ -95,7 +98,11 @@ async function listen(door: Door, { options, log, handshakeMs = LONGEST_HANDSHAK
   return server;
 }
 
-function keepReporting(node: string, book: DeviceBook, { database, live, log, reportEvery = 5000 }: GatewayOptions) {
+function keepReporting(
+  node: string,
+  book: DeviceRegistry,
+  { database, live, log, reportEvery = 5000 }: GatewayOptions,
+) {
   const report = async (): Promise<void> => {
     if (!(await reportNode(database, node))) book.reclaim();
     await releaseDeadNodes(database, live, node);
@@ -118,15 +125,15 @@ export async function prepareGateway(given: GatewayOptions): Promise<PreparedGat
   await releaseOwnDevices(database, live, node);
   await reportNode(database, node);
   await releaseDeadNodes(database, live, node);
-  const book = new DeviceBook();
-  const post = new JobPost({ database, live, log, secret, portNames });
+  const book = new DeviceRegistry();
+  const post = new JobDispatcher({ database, live, log, secret, portNames });
   const faults = new FaultLog(log);
-  const keep: DoorOptions["keep"] = (device, told, now) =>
-    void keepTold(database, { log, faults }, { device, told, now });
+  const keep: BrokerOptions["keep"] = (device, told, now) =>
+    void storeReportedData(database, { log, faults }, { device, told, now });
   const lookup = new DeviceLookup(database);
-  const door = await openDoor({ lookup, book, post, keep, faults, clock });
-  const writing = keepWriting({ database, live, log, node, book, derive });
-  const handing = keepHandingOut(post, log);
+  const door = await openBroker({ lookup, book, post, keep, faults, clock });
+  const writing = scheduleDeviceWrites({ database, live, log, node, book, derive });
+  const handing = scheduleDispatch(post, log);
   const reporting = keepReporting(node, book, given);
   let server: Server | undefined;
   const { keeper } = door;

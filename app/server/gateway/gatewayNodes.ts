@@ -4,7 +4,7 @@ import path from "node:path";
 import type { Database } from "../database/openDatabase";
 import type { LiveHub } from "../live/createLiveHub";
 import { publishDeviceChanges } from "../live/publishDeviceChanges";
-import type { DeviceBook } from "./DeviceBook";
+import type { DeviceRegistry } from "./DeviceRegistry";
 import type { Written } from "./writeDevices";
 
 /** After how long a process that says nothing counts as dead, in seconds. */
@@ -70,7 +70,7 @@ export async function releaseDeadNodes(database: Database, live: LiveHub, node: 
 }
 
 /** Lets go of devices that are connected here still, but were removed, let in anew with another secret, or came in elsewhere. */
-export async function dropLostDevices(database: Database, node: string, book: DeviceBook): Promise<void> {
+export async function dropLostDevices(database: Database, node: string, book: DeviceRegistry): Promise<void> {
   const held = book.held();
   const values = [held.map(({ id }) => id), held.map(({ secretHash }) => secretHash), node];
   const { rows } = await database.pool.query<{ id: number }>({ name: "gateway-lost", text: LOST, values });

@@ -1,14 +1,14 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020";
+import { INVISIBLE_TEXT, isInvisible, removeForbiddenCharacters } from "../../domain/forbiddenCharacters";
+import type { Values } from "../../domain/telemetry/deviceColumns";
+import { DEVICE_VALUES, type ValueMessage } from "../../domain/telemetry/deviceValues";
 import type { MessageKind } from "../../domain/telemetry/messageKinds";
-import { dropUnfitSigns, INVISIBLE_TEXT, isInvisible } from "../../domain/unfitSigns";
-import type { Values } from "../values/columns";
-import { DEVICE_VALUES, type ValueMessage } from "../values/deviceValues";
-import { NOT_IN_LINES } from "../values/valueShapes";
+import { NOT_IN_LINES } from "../../domain/telemetry/valueShapes";
 import type { JobReport } from "./jobs/jobMessage";
-import { TOLD, type Told } from "./told";
+import { REPORTED_DATA, type ReportedData } from "./reportedData";
 
 /** A message as read: what it says, or why it is not taken. */
-export type ReadMessage = { values: Values } | { report: JobReport } | { told: Told } | { problem: string };
+export type ReadMessage = { values: Values } | { report: JobReport } | { told: ReportedData } | { problem: string };
 
 const REPORT = {
   type: "object",
@@ -58,11 +58,11 @@ const VALIDATORS = {
   hello: compile("hello"),
   status: compile("status"),
   metrics: compile("metrics"),
-  vpn: ajv.compile<Record<string, unknown>>(TOLD.vpn),
-  ddns: ajv.compile<Record<string, unknown>>(TOLD.ddns),
-  wireless: ajv.compile<Record<string, unknown>>(TOLD.wireless),
-  hotspots: ajv.compile<Record<string, unknown>>(TOLD.hotspots),
-  data: ajv.compile<Record<string, unknown>>(TOLD.data),
+  vpn: ajv.compile<Record<string, unknown>>(REPORTED_DATA.vpn),
+  ddns: ajv.compile<Record<string, unknown>>(REPORTED_DATA.ddns),
+  wireless: ajv.compile<Record<string, unknown>>(REPORTED_DATA.wireless),
+  hotspots: ajv.compile<Record<string, unknown>>(REPORTED_DATA.hotspots),
+  data: ajv.compile<Record<string, unknown>>(REPORTED_DATA.data),
   job: ajv.compile<JobReport>(REPORT),
 };
 
@@ -76,16 +76,20 @@ const UNREADABLE = "?";
 
 /** Texts without signs that hide or turn something: a device cannot be asked to name its networks otherwise. */
 function clean(value: unknown, lines: "one line" | "lines"): unknown {
-  if (typeof value === "string") return lines === "one line" ? cleanLine(value) : dropUnfitSigns(value, lines);
+  if (typeof value === "string")
+    return lines === "one line" ? cleanLine(value) : removeForbiddenCharacters(value, lines);
   if (Array.isArray(value)) return value.map((item) => clean(item, lines));
   if (typeof value !== "object" || value === null) return value;
-  const entries = Object.entries(value).map(([key, inner]) => [dropUnfitSigns(key, "one line"), clean(inner, lines)]);
+  const entries = Object.entries(value).map(([key, inner]) => [
+    removeForbiddenCharacters(key, "one line"),
+    clean(inner, lines),
+  ]);
   return Object.fromEntries(entries);
 }
 
 /** A line of blanks or invisible characters becomes one that can be seen: emptied, it would refuse its whole message. */
 function cleanLine(text: string): string {
-  const line = dropUnfitSigns(text, "one line");
+  const line = removeForbiddenCharacters(text, "one line");
   return isInvisible(line) ? UNREADABLE : line;
 }
 
@@ -111,6 +115,6 @@ export function readMessage(kind: MessageKind, payload: Buffer): ReadMessage {
   }
   const { time: _time, ...values } = data as Values;
   if (kind === "job") return { report: values as unknown as JobReport };
-  if (Object.hasOwn(TOLD, kind)) return { told: { kind, ...values } as unknown as Told };
+  if (Object.hasOwn(REPORTED_DATA, kind)) return { told: { kind, ...values } as unknown as ReportedData };
   return { values };
 }

@@ -1,6 +1,6 @@
 import type { ReportedCapabilities } from "../../domain/capabilities/overrideCapabilities";
+import { DEVICE_COLUMNS, splitValues, type Values } from "../../domain/telemetry/deviceColumns";
 import type { Database } from "../database/openDatabase";
-import { COLUMNS, splitValues, type Values } from "../values/columns";
 
 /** What is to be written of one device; claim: it connected here, so this process speaks for it from now on. */
 export interface DeviceWrite {
@@ -23,9 +23,9 @@ export interface WrittenReport extends Written {
   reported: ReportedCapabilities | null;
 }
 
-const SET = COLUMNS.map((column) => `n.${column}`).join(", ");
+const SET = DEVICE_COLUMNS.map((column) => `n.${column}`).join(", ");
 const UPDATE = `
-  update devices d set (${COLUMNS.join(", ")}, measured, gateway_node) = (
+  update devices d set (${DEVICE_COLUMNS.join(", ")}, measured, gateway_node) = (
     select ${SET}, jsonb_strip_nulls(d.measured || w.measured), case when n.status = 1 then $4 end
     from jsonb_populate_record(d, w.change) n)
   from unnest($1::int[], $2::boolean[], $3::jsonb[], $5::jsonb[]) w(id, claim, change, measured)

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from "kysely";
-import type { Tables } from "../database/tables";
+import type { Tables } from "../database/tables/tables";
 
 /** Notes which devices were seen on the day of an instant. Twice is as good as once. */
 export async function countDay(db: Kysely<Tables> | Transaction<Tables>, now: Date): Promise<void> {

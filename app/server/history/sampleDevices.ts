@@ -1,5 +1,5 @@
+import { DEVICE_VALUES } from "../../domain/telemetry/deviceValues";
 import type { Database } from "../database/openDatabase";
-import { DEVICE_VALUES } from "../values/deviceValues";
 import { inTransaction } from "./inTransaction";
 
 const COLUMNS = `signal, temperature, sent, received, sim_slot, sim_state, operator, connection_type, connection_state,

@@ -35,7 +35,7 @@ export const SERIES: readonly Series[] = [
 const DAY = 86_400_000;
 
 /** One piece of a series. */
-export interface Piece {
+export interface Partition {
   name: string;
   from: Date;
   /** The instant after its last. */
@@ -43,7 +43,7 @@ export interface Piece {
 }
 
 /** The piece of a series in which an instant lies. */
-export function pieceAt({ table, days }: Series, time: Date): Piece {
+export function partitionAt({ table, days }: Series, time: Date): Partition {
   const length = days * DAY;
   const from = new Date(Math.floor(time.getTime() / length) * length);
   const day = from.toISOString().slice(0, 10).replaceAll("-", "");
@@ -51,12 +51,12 @@ export function pieceAt({ table, days }: Series, time: Date): Piece {
 }
 
 /** The pieces that must be there before anything is written: this one, and those of the next days. */
-export function piecesAhead(series: Series, now: Date): Piece[] {
-  const pieces = [pieceAt(series, now)];
+export function upcomingPartitions(series: Series, now: Date): Partition[] {
+  const pieces = [partitionAt(series, now)];
   // A server that could not make pieces for days still finds the one it writes to.
   const last = now.getTime() + Math.max(3, series.days) * DAY;
   for (let next = pieces[0]; next && next.until.getTime() <= last; next = pieces.at(-1)) {
-    pieces.push(pieceAt(series, next.until));
+    pieces.push(partitionAt(series, next.until));
   }
   return pieces;
 }

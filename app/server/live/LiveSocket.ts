@@ -11,7 +11,7 @@ export interface ClientEvents {
 export type ServerEvents = Record<string, (channel: string, payload: unknown) => void>;
 
 /** One message on its way to the other server processes. */
-export interface Passed {
+export interface RelayedMessage {
   room: string;
   channel: string;
   event: string;
@@ -20,7 +20,7 @@ export interface Passed {
 
 /** What server processes say to each other. */
 export interface ProcessEvents {
-  passed: (messages: Passed[]) => void;
+  passed: (messages: RelayedMessage[]) => void;
 }
 
 /** What the server keeps of a socket: who it is and which room carries each channel it hears. */

@@ -6,7 +6,7 @@ import { companiesOfPath, devicesChannel, ownDevicesRoom, parseChannel } from ".
 export type Verdict = { room: string } | { status: 403 | 404 };
 
 /** One wish to hear a channel. */
-export interface Wish {
+export interface SubscriptionRequest {
   user: SessionUser;
   channel: unknown;
 }
@@ -24,7 +24,7 @@ function devicesVerdict(user: SessionUser, companyId: number, paths: Paths): Ver
   return isWithin ? { room: devicesChannel(companyId) } : { status: 403 };
 }
 
-function verdictOf({ user, channel }: Wish, paths: Paths): Verdict {
+function verdictOf({ user, channel }: SubscriptionRequest, paths: Paths): Verdict {
   const parsed = parseChannel(channel);
   if (!parsed) return { status: 404 };
   if (parsed.kind === "devices") return devicesVerdict(user, parsed.companyId, paths);
@@ -35,7 +35,7 @@ function verdictOf({ user, channel }: Wish, paths: Paths): Verdict {
   return { room: String(channel) };
 }
 
-async function readPaths(database: Database, wishes: Wish[]): Promise<Paths> {
+async function readPaths(database: Database, wishes: SubscriptionRequest[]): Promise<Paths> {
   const ids = new Set<number>();
   for (const { channel } of wishes) {
     const parsed = parseChannel(channel);
@@ -51,7 +51,7 @@ async function readPaths(database: Database, wishes: Wish[]): Promise<Paths> {
 }
 
 /** Decides who may hear what; a company that does not exist is refused like a foreign one. At most one query. */
-export async function authoriseChannels(database: Database, wishes: Wish[]): Promise<Verdict[]> {
+export async function authoriseChannels(database: Database, wishes: SubscriptionRequest[]): Promise<Verdict[]> {
   const paths = await readPaths(database, wishes);
   return wishes.map((wish) => verdictOf(wish, paths));
 }

@@ -6,8 +6,8 @@ import type { Logger } from "../log/createLogger";
 import { readBearer } from "../session/readAccessToken";
 import type { SessionReader } from "../session/SessionReader";
 import { isAllowedOrigin, isOwnOrigin } from "./checkOrigin";
-import type { LiveServer, LiveSocket, Passed } from "./LiveSocket";
-import { keepRecentEvents } from "./recentEvents";
+import type { LiveServer, LiveSocket, RelayedMessage } from "./LiveSocket";
+import { createRecentEvents } from "./recentEvents";
 import { revalidateSockets } from "./revalidateSockets";
 import { serveSubscriptions } from "./subscriptions";
 
@@ -109,8 +109,8 @@ function keepRevalidating(io: LiveServer, options: LiveHubOptions): () => void {
 }
 
 /** Collects what one turn publishes, so that other processes are told in one message. */
-function createPasser(io: LiveServer): (message: Passed) => void {
-  let waiting: Passed[] = [];
+function createPasser(io: LiveServer): (message: RelayedMessage) => void {
+  let waiting: RelayedMessage[] = [];
   return (message) => {
     if (waiting.push(message) > 1) return;
     setImmediate(() => {
@@ -124,8 +124,8 @@ function createPasser(io: LiveServer): (message: Passed) => void {
 /** Opens the real-time channel on the given server. */
 export function createLiveHub(options: LiveHubOptions): LiveHub {
   const io = createServer(options);
-  const recent = keepRecentEvents();
-  const deliver = (message: Passed) => {
+  const recent = createRecentEvents();
+  const deliver = (message: RelayedMessage) => {
     const { room, channel, event, payload } = message;
     recent.note(message);
     io.local.to(room).emit(event, channel, payload);

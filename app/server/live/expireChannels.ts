@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
-import type { Tables } from "../database/tables";
+import type { Tables } from "../database/tables/tables";
+import { type Repeated, repeat } from "../lifecycle/repeat";
 import type { Logger } from "../log/createLogger";
-import { type Repeated, repeat } from "../repeat";
 
 const EVERY_MS = 600_000;
 /** How long messages are retained after the last one of their channel: a result can still be read the next day. */

@@ -1,5 +1,5 @@
 import type { Database } from "../database/openDatabase";
-import type { Reach } from "../database/tables";
+import type { TenantScope } from "../database/tables/tables";
 import type { SessionUser } from "../session/SessionReader";
 
 interface Row {
@@ -7,7 +7,7 @@ interface Row {
   id: number;
   company_id: number;
   role_id: number;
-  reach: Reach;
+  reach: TenantScope;
   permissions: string[];
   /** Of an access token. */
   scopes: string[] | null;

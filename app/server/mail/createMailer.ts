@@ -1,16 +1,16 @@
 import type { Kysely } from "kysely";
-import type { Tables } from "../database/tables";
+import type { Tables } from "../database/tables/tables";
 import type { LiveHub } from "../live/createLiveHub";
 import type { Logger } from "../log/createLogger";
 import type { CompanyServer } from "./company/companyServer";
 import { type ServerTest, testServer } from "./company/testServer";
-import { forgetKept, queueAgain } from "./keptMail";
 import type { WriteLetter } from "./Letter";
 import type { Tries } from "./mailQueue";
 import type { MailedReport, MailTransport } from "./mailTransport";
 import type { FindPlace, Visitor } from "./Place";
 import { queueMail } from "./queueMail";
 import { createSenders } from "./senders";
+import { deleteExpiredMail, requeueMail } from "./storedMail";
 
 /** Who gets a letter. */
 export interface Reader extends Visitor {
@@ -88,7 +88,7 @@ export function createMailer(parts: MailerParts): Mailer {
   const { wake, stop } = createSenders(parts, afterwards);
   const look = () => {
     wake();
-    afterwards(() => forgetKept(parts));
+    afterwards(() => deleteExpiredMail(parts));
   };
   const timer = setInterval(look, LOOK_MS).unref();
   return {
@@ -97,7 +97,7 @@ export function createMailer(parts: MailerParts): Mailer {
       afterCommit(wake);
     },
     async resend({ transaction, afterCommit }, id) {
-      await queueAgain(parts, transaction, id);
+      await requeueMail(parts, transaction, id);
       afterCommit(look);
     },
     languageOf: (reader) => parts.findPlace(reader).language,

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from "kysely";
-import type { Tables } from "../database/tables";
-import { type KnownServer, noteFailing, noteWorking, readServer } from "./company/serverHealth";
+import type { Tables } from "../database/tables/tables";
+import { type KnownServer, readServer, recordServerFailure, recordServerSuccess } from "./company/serverHealth";
 import type { MailerParts, Outbox } from "./createMailer";
+import { describeMailError } from "./describeMailError";
 import { isAboutRecipient, UndeliverableMail } from "./judgeFailure";
 import type { Mail, MailedReport } from "./mailTransport";
-import { wordsOf } from "./wordsOf";
 
 /** What delivering needs besides: how senders are woken for what it puts into the outbox. */
 export type SenderParts = MailerParts & { wake(): void };
@@ -56,10 +56,10 @@ async function tryCompanyServer(parts: SenderParts, outbox: Outbox, id: number, 
   if (next_try_at !== null && next_try_at > parts.clock()) return { problem: `${name}: ${last_error}` };
   const noteBy = (work: () => Promise<void>) => () => noteHealth(parts, outbox, name, work);
   try {
-    await hand(parts, server, mail, DELIVERY_MS);
-    return { note: noteBy(() => noteWorking(parts, outbox.transaction, server)) };
+    await handToCompanyServer(parts, server, mail, DELIVERY_MS);
+    return { note: noteBy(() => recordServerSuccess(parts, outbox.transaction, server)) };
   } catch (error) {
-    const words = wordsOf(error);
+    const words = describeMailError(error);
     parts.log.error("A company's mail server did not take a mail.", {
       server: name,
       to: mail.to.address,
@@ -68,7 +68,7 @@ async function tryCompanyServer(parts: SenderParts, outbox: Outbox, id: number, 
     const problem = `${name}: ${words}`;
     // A server that does not know one receiver works.
     if (isAboutRecipient(error)) return { problem };
-    return { problem, note: noteBy(() => noteFailing(parts, outbox, server, words)) };
+    return { problem, note: noteBy(() => recordServerFailure(parts, outbox, server, words)) };
   }
 }
 
@@ -85,7 +85,12 @@ async function noteHealth({ log }: SenderParts, { transaction }: Outbox, server:
 }
 
 /** Hands a mail to a company's server within a timeout in milliseconds; the result is the server's answer. */
-export async function hand(parts: MailerParts, server: KnownServer, mail: Mail, withinMs: number): Promise<string> {
+export async function handToCompanyServer(
+  parts: MailerParts,
+  server: KnownServer,
+  mail: Mail,
+  withinMs: number,
+): Promise<string> {
   const transport = parts.openCompanyServer(server.open(), withinMs);
   try {
     return await transport.deliver(mail);

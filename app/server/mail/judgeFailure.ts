@@ -25,7 +25,7 @@ export function isAboutRecipient(error: unknown): boolean {
 }
 
 /** What became of a mail that will not be tried again: refused by a mail server, never offered to one, or given up. */
-export function endOf(error: unknown): "bounced" | "suppressed" | "failed" {
+export function finalStatusOf(error: unknown): "bounced" | "suppressed" | "failed" {
   if (error instanceof SuppressedAddress) return "suppressed";
   return error instanceof UndeliverableMail || judgeFailure(error) === "again" ? "failed" : "bounced";
 }

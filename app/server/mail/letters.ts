@@ -111,7 +111,7 @@ export function setUpCode(code: string): WriteLetter {
 }
 
 /** Asks a user whether someone may act for them. */
-export function askForAccess(token: string, actor: string): WriteLetter {
+export function accessRequest(token: string, actor: string): WriteLetter {
   return (t, brand) => ({
     type: "access_request",
     subject: t("{actor} asks to act for you", { actor }),
@@ -155,7 +155,7 @@ interface MadeReport {
 }
 
 /** Carries a generated report, as a file and as a link to it in the console. */
-export function reportMade({ id, name = "", company_name, params }: MadeReport, file: LetterFile): WriteLetter {
+export function generatedReport({ id, name = "", company_name, params }: MadeReport, file: LetterFile): WriteLetter {
   return (t) => ({
     type: "report",
     subject: t("Report: {name}", { name }),

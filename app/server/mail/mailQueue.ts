@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
-import type { Tables } from "../database/tables";
+import type { Tables } from "../database/tables/tables";
 import { seal, unseal } from "../session/seal";
 import type { Mail } from "./mailTransport";
 
@@ -22,7 +22,7 @@ export interface Tries {
 type Lasting = { give_up_at: Date | null } & { [Name in keyof Tries]: number | null };
 
 /** A mail of the queue whose turn it is. */
-export interface WaitingMail extends Lasting {
+export interface QueuedMail extends Lasting {
   /** When the code or link it holds runs out; null for one with tries of its own. */
   useful_until: Date | null;
   id: string;
@@ -37,7 +37,7 @@ export interface WaitingMail extends Lasting {
 export type Lane = "own" | "company";
 
 /** The end of a rest after so many tries that failed. */
-export function restUntil(now: Date, tries: number): Date {
+export function backOffUntil(now: Date, tries: number): Date {
   return new Date(now.getTime() + (RESTS[tries - 1] ?? RESTS.at(-1) ?? MINUTE));
 }
 
@@ -56,7 +56,7 @@ export async function takeDueMail(
   transaction: Transaction<Tables>,
   now: Date,
   lane: Lane,
-): Promise<WaitingMail | "again" | undefined> {
+): Promise<QueuedMail | "again" | undefined> {
   const { rows } = await sql<{ id: string }>`
     with now as (select ${now}::timestamptz as at), due as materialized (
       select id, via from mail_queue, now where next_at <= now.at and ${CANDIDATES[lane]})
@@ -97,22 +97,22 @@ export function unsealMail(secret: Buffer, sealed: Buffer): Mail {
 }
 
 /** Lets a mail that failed wait again, or gives it up; says whether it waits. */
-export async function putOff(transaction: Kysely<Tables>, waiting: WaitingMail, now: Date): Promise<boolean> {
+export async function rescheduleMail(transaction: Kysely<Tables>, waiting: QueuedMail, now: Date): Promise<boolean> {
   const attempts = waiting.attempts + 1;
   const { retry_interval } = waiting;
   const next_at =
-    retry_interval === null ? restUntil(now, attempts) : new Date(now.getTime() + retry_interval * MINUTE);
+    retry_interval === null ? backOffUntil(now, attempts) : new Date(now.getTime() + retry_interval * MINUTE);
   if (isOver({ ...waiting, attempts }, next_at)) return false;
   await transaction.updateTable("mail_queue").set({ next_at, attempts }).where("id", "=", waiting.id).execute();
   return true;
 }
 
 /** Forgets a mail that went, or never will. */
-export async function dropMail(transaction: Kysely<Tables>, { id }: Pick<WaitingMail, "id">): Promise<void> {
+export async function deleteMail(transaction: Kysely<Tables>, { id }: Pick<QueuedMail, "id">): Promise<void> {
   await transaction.deleteFrom("mail_queue").where("id", "=", id).execute();
 }
 
 /** The first attempt is no try again. */
-function isOver({ give_up_at, retry_count, attempts }: WaitingMail, next: Date): boolean {
+function isOver({ give_up_at, retry_count, attempts }: QueuedMail, next: Date): boolean {
   return give_up_at === null ? attempts > (retry_count ?? 0) : next > give_up_at;
 }

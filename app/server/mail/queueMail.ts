@@ -1,12 +1,12 @@
 import { type Kysely, sql } from "kysely";
-import type { Tables } from "../database/tables";
+import type { Tables } from "../database/tables/tables";
 import type { MailerParts, Reader } from "./createMailer";
-import { usefulFor } from "./keptMail";
 import type { Letter, WriteLetter } from "./Letter";
 import { newMessageId, sealMail, type Tries } from "./mailQueue";
 import type { Mail } from "./mailTransport";
 import type { Place } from "./Place";
 import { renderLetter } from "./renderLetter";
+import { usefulLifetime } from "./storedMail";
 
 const DAY = 86_400_000;
 
@@ -45,7 +45,7 @@ export async function queueMail(
 ): Promise<void> {
   const { mail, letter, reason } = writeMail(parts, write, reader);
   const now = parts.clock();
-  const until = new Date(now.getTime() + usefulFor(letter));
+  const until = new Date(now.getTime() + usefulLifetime(letter));
   const { give_up_at, retry_interval, retry_count } = lastsUntil(until, reader.tries, now);
   const sealed = sealMail(parts.secret, mail);
   await sql`select queue_mail(${reader.companyId}::int, ${reader.to}, ${letter.subject}, ${letter.type}, ${sealed}::bytea,

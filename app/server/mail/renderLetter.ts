@@ -1,5 +1,5 @@
 import { formatColour, parseColour } from "#engine/rules";
-import { escapeHtml } from "../escapeHtml";
+import { escapeHtml } from "../html/escapeHtml";
 import type { Letter } from "./Letter";
 import type { Place } from "./Place";
 

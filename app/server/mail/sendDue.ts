@@ -1,16 +1,16 @@
 import type { Transaction } from "kysely";
 import { sql } from "kysely";
-import { committing } from "../database/committing";
-import type { MailStatus } from "../database/mailTables";
-import type { Tables } from "../database/tables";
-import { reasonOf } from "../startProblem";
+import { inOwnTransaction } from "../database/inOwnTransaction";
+import type { MailStatus } from "../database/tables/mailTables";
+import type { Tables } from "../database/tables/tables";
+import { reasonOf } from "../lifecycle/StartProblem";
 import type { Outbox } from "./createMailer";
 import { deliver, type SenderParts } from "./deliver";
-import { endOf, judgeFailure, SuppressedAddress, UndeliverableMail } from "./judgeFailure";
-import { dropMail, type Lane, putOff, takeDueMail, unsealMail, type WaitingMail } from "./mailQueue";
+import { oneLine } from "./describeMailError";
+import { finalStatusOf, judgeFailure, SuppressedAddress, UndeliverableMail } from "./judgeFailure";
+import { deleteMail, type Lane, type QueuedMail, rescheduleMail, takeDueMail, unsealMail } from "./mailQueue";
 import type { Mail } from "./mailTransport";
 import { isSuppressed, suppress } from "./suppression";
-import { oneLine } from "./wordsOf";
 
 /** How a try ended: what the log says of it, and whether another one may follow. */
 interface Tried {
@@ -21,7 +21,7 @@ interface Tried {
 
 /** Sends one mail that is due and notes what became of it; false when none is. */
 export function sendDue(parts: SenderParts, lane: Lane): Promise<boolean> {
-  return committing(parts.kysely, async (outbox) => {
+  return inOwnTransaction(parts.kysely, async (outbox) => {
     const { transaction } = outbox;
     // It is idle while the mail server thinks; were it ended meanwhile, the mail would go twice.
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction);
@@ -33,9 +33,9 @@ export function sendDue(parts: SenderParts, lane: Lane): Promise<boolean> {
   });
 }
 
-async function note(transaction: Transaction<Tables>, waiting: WaitingMail, tried: Tried, now: Date): Promise<void> {
-  const isWaiting = tried.mayWait && (await putOff(transaction, waiting, now));
-  if (!isWaiting) await dropMail(transaction, waiting);
+async function note(transaction: Transaction<Tables>, waiting: QueuedMail, tried: Tried, now: Date): Promise<void> {
+  const isWaiting = tried.mayWait && (await rescheduleMail(transaction, waiting, now));
+  if (!isWaiting) await deleteMail(transaction, waiting);
   await transaction
     .updateTable("mail_log")
     .set({ status: isWaiting ? "waiting" : tried.status, error: tried.error })
@@ -43,7 +43,7 @@ async function note(transaction: Transaction<Tables>, waiting: WaitingMail, trie
     .execute();
 }
 
-async function tryToSend(parts: SenderParts, outbox: Outbox, waiting: WaitingMail): Promise<Tried> {
+async function tryToSend(parts: SenderParts, outbox: Outbox, waiting: QueuedMail): Promise<Tried> {
   const db = outbox.transaction;
   let mail: Mail | undefined;
   try {
@@ -60,6 +60,6 @@ async function tryToSend(parts: SenderParts, outbox: Outbox, waiting: WaitingMai
     const judgement = judgeFailure(cause);
     if (judgement === "suppress" && to !== undefined) await suppress(db, to, error);
     parts.log.error("A mail could not be sent.", { to, subject: mail?.subject, error });
-    return { status: endOf(cause), error, mayWait: judgement === "again" };
+    return { status: finalStatusOf(cause), error, mayWait: judgement === "again" };
   }
 }

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { Tables } from "../database/tables";
+import type { Tables } from "../database/tables/tables";
 
 /** Whether no mail goes to an address any more. */
 export async function isSuppressed(kysely: Kysely<Tables>, address: string): Promise<boolean> {

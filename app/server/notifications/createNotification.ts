@@ -1,11 +1,11 @@
 import { type Kysely, sql } from "kysely";
-import type { NotificationType } from "../database/shellTables";
-import type { Tables } from "../database/tables";
+import type { NotificationType } from "../database/tables/shellTables";
+import type { Tables } from "../database/tables/tables";
 import type { LiveHub } from "../live/createLiveHub";
 import { presentTime } from "../values/presentTime";
 
 /** What is told to whom. */
-export interface NotificationOrder {
+export interface NewNotification {
   type: NotificationType;
   summary: string;
   /** The users who are told; in a session's transaction those beyond its reach are left out. */
@@ -13,7 +13,7 @@ export interface NotificationOrder {
 }
 
 /** Where a notification is made: a request's context will do. */
-export interface NotificationPlace {
+export interface NotificationContext {
   transaction: Kysely<Tables>;
   services: { live: () => Pick<LiveHub, "publish"> };
   now: Date;
@@ -35,7 +35,7 @@ async function takeIds(transaction: Kysely<Tables>, users: readonly number[]) {
 }
 
 /** Tells users something: it is kept with the transaction, and their open pages hear of it after the commit. */
-export async function createNotification(place: NotificationPlace, order: NotificationOrder): Promise<void> {
+export async function createNotification(place: NotificationContext, order: NewNotification): Promise<void> {
   const { transaction, services, now, afterCommit } = place;
   const { type, summary } = order;
   const places = await takeIds(transaction, order.users);

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Served } from "../../../codegen/index";
 import type { Database } from "../database/openDatabase";
-import type { Tables } from "../database/tables";
+import type { Tables } from "../database/tables/tables";
 import type { FileStore } from "../files/FileStore";
 import type { LiveHub } from "../live/createLiveHub";
 import type { Logger } from "../log/createLogger";

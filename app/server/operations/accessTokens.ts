@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { listTokenScopes } from "../permissions/tokenScopes";
 import { TOKEN_PREFIX } from "../session/readAccessToken";
-import { hashToken, later } from "../session/tokens";
+import { addSeconds, hashToken } from "../session/tokens";
 import { presentTime } from "../values/presentTime";
 import type { SessionContext } from "./Context";
 import { Failure, invalid, notFound } from "./Failure";
@@ -68,7 +68,7 @@ export const accessTokens: Handlers<Ids> = {
     const made = { user_id: session.id, name, hash: hashToken(token), scopes: [...new Set(scopes)].sort() };
     const insert = transaction
       .insertInto("personal_tokens")
-      .values({ ...made, created_at: now, expires_at: later(now, days * DAY) })
+      .values({ ...made, created_at: now, expires_at: addSeconds(now, days * DAY) })
       .returning("id")
       .executeTakeFirstOrThrow();
     const { id } = await failOnDuplicate("personal_tokens_name", "name", insert);

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
-import { dropLinks, issueLink, type LinkPurpose, takeLink } from "../account/accountLinks";
+import { issueLink, type LinkPurpose, redeemLink, revokeLinks } from "../account/accountLinks";
 import { changePassword } from "../account/changePassword";
 import { acceptInvitation, findInvitation } from "../account/invitations";
-import { type Committing, committing } from "../database/committing";
+import { inOwnTransaction, type OwnTransaction } from "../database/inOwnTransaction";
 import { accountNotice, type Notice, resetPassword } from "../mail/letters";
+import { auditAccess } from "../session/auditAccess";
 import { collectChanges } from "../session/collectChanges";
 import { ADDRESS_LIMIT, MAIL_LIMIT, subjectOf, takeAttempt } from "../session/limitAttempts";
-import { noteAccess } from "../session/noteAccess";
 import { presentTime } from "../values/presentTime";
 import type { PublicContext } from "./Context";
 import { checkOrigin } from "./checkOrigin";
@@ -40,7 +40,7 @@ async function mailReset(context: PublicContext, given: string): Promise<void> {
     .executeTakeFirst();
   if (!user) return;
   const reader = { to: user.email, companyId: user.company_id, language: user.language, host: hostOf(context) };
-  await committing(kysely, async (outbox) => {
+  await inOwnTransaction(kysely, async (outbox) => {
     const link = { purpose: "reset" as const, userId: user.id, email: user.email };
     await services.mail.send(outbox, resetPassword(await issueLink(outbox.transaction, link, now)), reader);
   });
@@ -52,12 +52,12 @@ type UserOfLink = { id: number; company_id: number; email: string; language: str
 async function spendLink(
   context: PublicContext,
   { token, purposes, operation, path }: { token: string; purposes: LinkPurpose[]; operation: string; path: string },
-  work: (outbox: Committing, link: { purpose: LinkPurpose; email: string }, user: UserOfLink) => Promise<void>,
+  work: (outbox: OwnTransaction, link: { purpose: LinkPurpose; email: string }, user: UserOfLink) => Promise<void>,
 ): Promise<void> {
   const { services, now, address } = context;
-  return committing(services.database.kysely, async (outbox) => {
+  return inOwnTransaction(services.database.kysely, async (outbox) => {
     const { transaction } = outbox;
-    const link = await takeLink(transaction, token, purposes, now);
+    const link = await redeemLink(transaction, token, purposes, now);
     if (!link) throw new Failure("EXPIRED");
     const user = await transaction
       .selectFrom("users")
@@ -68,11 +68,11 @@ async function spendLink(
     if (!user) throw new Failure("EXPIRED");
     await collectChanges(transaction, user);
     await work(outbox, link, user);
-    await noteAccess(transaction, user, { operation, path, address, now });
+    await auditAccess(transaction, user, { operation, path, address, now });
   });
 }
 
-function notify(context: PublicContext, outbox: Committing, user: UserOfLink, notice: Notice): Promise<void> {
+function notify(context: PublicContext, outbox: OwnTransaction, user: UserOfLink, notice: Notice): Promise<void> {
   const reader = { to: user.email, companyId: user.company_id, language: user.language, host: hostOf(context) };
   return context.services.mail.send(outbox, accountNotice(notice), reader);
 }
@@ -110,7 +110,7 @@ export const accountAccess: Handlers<
       const change = { email, email_verified: true, updated_at: context.now };
       const update = transaction.updateTable("users").set(change).where("id", "=", user.id);
       await failOnDuplicate("users_email", "email", update.execute());
-      await dropLinks(transaction, user.id);
+      await revokeLinks(transaction, user.id);
       if (purpose === "change") await notify(context, outbox, user, "email");
     });
     return done;
@@ -133,7 +133,7 @@ export const accountAccess: Handlers<
       const user = await failOnDuplicate("users_email", "email", acceptInvitation(transaction, body, now));
       if (!user) throw new Failure("EXPIRED");
       const path = "/account/invitation/accept";
-      await noteAccess(transaction, user, { operation: "acceptInvitation", path, address, now });
+      await auditAccess(transaction, user, { operation: "acceptInvitation", path, address, now });
     });
     return { status: 201, body: done.body };
   },

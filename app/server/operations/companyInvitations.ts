@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { takeTurn } from "../database/turns/takeTurn";
+import { lockInTransaction } from "../database/concurrency/lockInTransaction";
 import { companyInvitation } from "../mail/letters";
 import type { Handlers } from "./Handler";
 import { refuseTwin } from "./rows/refuseTwin";
@@ -9,7 +9,7 @@ export const companyInvitations: Handlers<"inviteCompany"> = {
   async inviteCompany({ body: { email } }, context) {
     const { transaction, session, services, headers, now } = context;
     const { companyId: company_id, email: invited_by } = session;
-    await takeTurn(transaction, "company-invitation", `${company_id} ${email.toLowerCase()}`);
+    await lockInTransaction(transaction, "company-invitation", `${company_id} ${email.toLowerCase()}`);
     const isSame = sql`company_id = ${company_id} and lower(email) = lower(${email})`;
     await refuseTwin(context, "company_invitations", isSame, "email");
     await sql`insert into company_invitations (company_id, email, invited_by, created_at)

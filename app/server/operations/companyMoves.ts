@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { takeTurn } from "../database/turns/takeTurn";
+import { lockInTransaction } from "../database/concurrency/lockInTransaction";
 import type { SessionContext } from "./Context";
 import { Failure, invalid, notFound } from "./Failure";
 import { failOnDuplicate } from "./failOnDuplicate";
@@ -70,7 +70,7 @@ async function removeCompany({ transaction }: SessionContext, id: number): Promi
 export const companyMoves: Handlers<"moveCompany" | "deleteCompany" | "deleteCompanies"> = {
   async moveCompany({ body }, context) {
     // Two moves at once could put each company below the other.
-    await takeTurn(context.transaction, "companies", "tree");
+    await lockInTransaction(context.transaction, "companies", "tree");
     const moved = await findPlace(context, "source", body.source);
     const target = await findPlace(context, "target", body.target);
     if (target.path.startsWith(moved.path)) throw invalid("target", "A company cannot be below itself.");

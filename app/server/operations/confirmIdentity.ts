@@ -1,8 +1,14 @@
-import { closeChallenge, type HeldChallenge, LIFETIME, openChallenge, takeTry } from "../account/challenges";
+import {
+  CHALLENGE_LIFETIME,
+  closeChallenge,
+  openChallenge,
+  type PendingChallenge,
+  takeChallengeAttempt,
+} from "../account/challenges";
 import { confirmationChannel } from "../account/confirmationChannel";
-import { isFactorRight } from "../account/secondFactor";
+import { verifyFactor } from "../account/secondFactor";
 import { asOwner } from "../database/asOwner";
-import { committing } from "../database/committing";
+import { inOwnTransaction } from "../database/inOwnTransaction";
 import { confirmationCode } from "../mail/letters";
 import { CODE_LIMIT, subjectOf, takeAttempt } from "../session/limitAttempts";
 import { hashToken } from "../session/tokens";
@@ -66,23 +72,27 @@ async function requireFactor(
   const { kysely } = services.database;
   if (given.session === undefined) throw await askFactor(context, own, request);
   // Not in the request's transaction: a refusal undoes that, and the try must stay counted.
-  const held = await takeTry(kysely, { uuid: given.session, purpose: "confirm", request: request.hash }, now);
+  const held = await takeChallengeAttempt(
+    kysely,
+    { uuid: given.session, purpose: "confirm", request: request.hash },
+    now,
+  );
   if (!held || held.userId !== session.id) throw await askFactor(context, own, request);
   failWhenWaiting(await takeAttempt(kysely, subjectOf("code", String(session.id)), CODE_LIMIT, now));
   const isRight = await asOwner(transaction, () => isProven(context, held, given.code));
   if (!isRight) throw refusalOf(held, given.code);
 }
 
-async function isProven(context: SessionContext, held: HeldChallenge, code: string | undefined): Promise<boolean> {
+async function isProven(context: SessionContext, held: PendingChallenge, code: string | undefined): Promise<boolean> {
   const { services, transaction, now } = context;
   const isRight =
     held.method === "teltonika_id" && code === undefined
       ? held.approvedAt !== null
-      : await isFactorRight({ db: transaction, secret: services.secret, now }, held, code ?? "");
+      : await verifyFactor({ db: transaction, secret: services.secret, now }, held, code ?? "");
   return isRight && closeChallenge(transaction, held.uuid);
 }
 
-function refusalOf({ method }: HeldChallenge, code: string | undefined): Failure {
+function refusalOf({ method }: PendingChallenge, code: string | undefined): Failure {
   const message =
     method === "teltonika_id" && code === undefined ? "This has not been confirmed in the app yet." : undefined;
   return new Failure("CONFIRMATION_FAILED", { source: "session_code", ...(message && { message }) });
@@ -96,7 +106,7 @@ async function askFactor(context: SessionContext, own: WithFactor, request: Wait
   const { hash, operation } = request;
   const bound = { hash, operation, names: await request.names() };
   const order = { userId: own.id, purpose: "confirm" as const, method: mfa_type, request: bound };
-  const uuid = await committing(services.database.kysely, async (outbox) => {
+  const uuid = await inOwnTransaction(services.database.kysely, async (outbox) => {
     const opened = await openChallenge(outbox.transaction, services.secret, order, now);
     const { code } = opened;
     if (code !== undefined) {
@@ -106,6 +116,6 @@ async function askFactor(context: SessionContext, own: WithFactor, request: Wait
     return opened.uuid;
   });
   const channel = mfa_type === "teltonika_id" ? confirmationChannel(own.id, hashToken(uuid)) : undefined;
-  const meta = { mfa_type, mfa_method: mfa_type, session_uuid: uuid, session_id: uuid, expires_in: LIFETIME };
+  const meta = { mfa_type, mfa_method: mfa_type, session_uuid: uuid, session_id: uuid, expires_in: CHALLENGE_LIFETIME };
   return new Failure("MFA_REQUIRED", { meta: { ...meta, ...(channel && { channel }) } });
 }

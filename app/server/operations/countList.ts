@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
-import { ask } from "../database/keptPlans";
-import type { Tables } from "../database/tables";
+import { queryWithCachedPlan } from "../database/cachedPlans";
+import type { Tables } from "../database/tables/tables";
 
 type Sql = RawBuilder<unknown>;
 
@@ -30,6 +30,6 @@ export async function countList(
   const question = sums
     ? sql<Counted>`select count(*)::float8 as total, ${addUp(sums)} as sums from ${from} where ${condition}`
     : sql<Counted>`${total ?? sql`select count(*)::float8 as total from ${from} where ${condition}`}`;
-  const [counted] = await ask(transaction, question);
+  const [counted] = await queryWithCachedPlan(transaction, question);
   return counted ?? { total: 0 };
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
-import { isTogether } from "../values/compared";
+import { isJsonMeasure } from "../values/aggregatedMeasures";
 import { presentTime } from "../values/presentTime";
 import type { SessionContext } from "./Context";
 import { readExtremesOfTime } from "./extremesOfTime";
@@ -31,7 +31,7 @@ interface Found {
 async function findTime({ transaction }: SessionContext, parameter: Parameter, end: End, found: Found): Promise<Date> {
   const from = found.created_at;
   const until = new Date(from.getTime() + (found.part === "device_day_extremes" ? DAY : HOUR));
-  const value = isTogether(parameter) ? sql`(s.measured ->> ${parameter})::float8` : sql`s.${sql.id(parameter)}`;
+  const value = isJsonMeasure(parameter) ? sql`(s.measured ->> ${parameter})::float8` : sql`s.${sql.id(parameter)}`;
   const first = (table: Part["table"], kept: Sql) => sql`(select min(s.created_at) from ${sql.table(table)} s
     where s.device_id = ${found.device_id} and s.created_at >= ${from} and s.created_at < ${until}
       and ${kept} = ${found.value}::float8)`;

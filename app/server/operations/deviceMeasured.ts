@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { MEASURED } from "../values/columns";
+import { MEASURED } from "../../domain/telemetry/deviceColumns";
 import type { Listing, Sql } from "./list";
 
 /** What a device told of itself that has no column of its own, by name; numbers are ordered as numbers. */

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import type { components } from "#generated/api";
-import type { Tables } from "../database/tables";
+import type { Tables } from "../database/tables/tables";
 import { presentTime } from "../values/presentTime";
 import { requireCapability } from "./deviceCapabilities";
 import { giveWork } from "./deviceWork/giveWork";

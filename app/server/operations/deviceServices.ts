@@ -1,5 +1,5 @@
 import { sql, type Transaction } from "kysely";
-import type { Tables } from "../database/tables";
+import type { Tables } from "../database/tables/tables";
 import { assignPack } from "./assignPack";
 import { invalid, notFound } from "./Failure";
 import type { Handlers } from "./Handler";

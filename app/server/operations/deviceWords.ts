@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { later } from "../session/tokens";
+import { addSeconds } from "../session/tokens";
 import type { Sql } from "./list";
 
 const MINUTES = 60;
@@ -50,7 +50,7 @@ export const PLAIN_WORDS = [
 
 /** The words by which devices are filtered and counted: each an expression that gives one word for a device. */
 export function deviceWords(now: Date): Readonly<Record<string, Sql>> {
-  const isSince = (seconds: number) => sql`d.last_update_at >= ${later(now, -seconds)}`;
+  const isSince = (seconds: number) => sql`d.last_update_at >= ${addSeconds(now, -seconds)}`;
   return {
     status: sql`case d.status when 0 then 'offline' when 1 then 'online' when 2 then 'pending' else 'not_activated' end`,
     ...modemWords(""),

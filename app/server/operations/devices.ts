@@ -1,5 +1,5 @@
 import type { components } from "#generated/api";
-import { shapeNamed } from "../answers/AnswerShape";
+import { shapeNamed } from "../responses/ResponseShape";
 import type { SessionContext } from "./Context";
 import { changeDevice } from "./changeDevices";
 import { withCapabilities } from "./deviceCapabilities";

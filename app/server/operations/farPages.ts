@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type RawBuilder, sql, type Transaction } from "kysely";
-import type { Tables } from "../database/tables";
-import { keepNewest } from "../values/keepNewest";
+import type { Tables } from "../database/tables/tables";
+import { setBounded } from "../values/setBounded";
 
 type Sql = RawBuilder<unknown>;
 
@@ -42,7 +42,7 @@ interface Row {
 const ends = new Map<string, { row: Row; until: number }>();
 
 function remember(name: string, row: Row): void {
-  keepNewest(ends, name, { row, until: Date.now() + REMEMBERED_MS }, MOST_REMEMBERED);
+  setBounded(ends, name, { row, until: Date.now() + REMEMBERED_MS }, MOST_REMEMBERED);
 }
 
 function recall(name: string): Row | undefined {

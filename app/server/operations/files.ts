@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
 import { firmwareTargets } from "../../domain/firmware/firmwareTarget";
-import type { FileType } from "../database/fleetTables";
+import type { FileType } from "../database/tables/fleetTables";
 import type { UploadedFile } from "../files/UploadedFile";
 import type { SessionContext } from "./Context";
 import { chosenCompany } from "./chosenCompany";

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from "kysely";
-import type { Tables } from "../database/tables";
+import type { Tables } from "../database/tables/tables";
 import { type Counted, countList } from "./countList";
 import { invalid } from "./Failure";
 import { FAR, findFarPage, type OrderKey } from "./farPages";

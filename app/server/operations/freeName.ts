@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
-import type { Tables } from "../database/tables";
-import { takeTurn } from "../database/turns/takeTurn";
+import { lockInTransaction } from "../database/concurrency/lockInTransaction";
+import type { Tables } from "../database/tables/tables";
 import { notFound } from "./Failure";
 
 const LONGEST = 100;
@@ -11,7 +11,7 @@ export async function freeName(
   table: "task_groups" | "monitoring_templates" | "configurator_templates",
   id: number,
 ): Promise<string> {
-  await takeTurn(transaction, "free-name", table);
+  await lockInTransaction(transaction, "free-name", table);
   const { rows } = await sql<{ name: string; taken: string[] }>`
     select o.name, array(select lower(n.name) from ${sql.table(table)} n where n.company_id = o.company_id) as taken
     from ${sql.table(table)} o where o.id = ${id}`.execute(transaction);

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from "kysely";
-import type { Tables } from "../database/tables";
+import type { Tables } from "../database/tables/tables";
 import type { Sql } from "./list";
 
 /** A property that is a list of rows of another table: a page tells their ids, and each is read once for the page. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
-import type { KeptReport, ReportContent } from "../values/ReportContent";
+import type { ReportContent, StoredReport } from "../values/ReportContent";
 import type { SessionContext } from "./Context";
 import { notFound } from "./Failure";
 import type { Handlers } from "./Handler";
@@ -43,7 +43,7 @@ const listing: Listing = {
 const withContent: Listing = { ...listing, properties: { ...listing.properties, content: sql`g.content` } };
 
 /** A generated report and what it says, as it is kept. */
-export async function readGenerated({ transaction }: SessionContext, wanted: number): Promise<KeptReport> {
+export async function readGenerated({ transaction }: SessionContext, wanted: number): Promise<StoredReport> {
   const found = await readOne<Row & { content?: ReportContent }>(transaction, withContent, wanted);
   if (!found?.content) throw notFound();
   const { content, ...row } = found;

@@ -1,4 +1,4 @@
-import type { Reach } from "../database/tables";
+import type { TenantScope } from "../database/tables/tables";
 import type { SessionContext } from "./Context";
 import { invalid } from "./Failure";
 
@@ -8,11 +8,11 @@ export interface RoleFacts {
   name: string;
   /** Null for a built-in role. */
   company_id: number | null;
-  reach: Reach;
+  reach: TenantScope;
   path: string;
 }
 
-const REACHES: readonly Reach[] = ["company", "subtree", "all"];
+const REACHES: readonly TenantScope[] = ["company", "subtree", "all"];
 
 /** The built-in roles the caller may give, by name; a role the document does not know gives none. */
 function invitesOf({ services, session }: SessionContext): readonly string[] {

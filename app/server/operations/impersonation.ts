@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { asOwner } from "../database/asOwner";
-import { takeTurn } from "../database/turns/takeTurn";
-import { askForAccess } from "../mail/letters";
+import { lockInTransaction } from "../database/concurrency/lockInTransaction";
+import { accessRequest } from "../mail/letters";
 import { writeSessionCookies } from "../session/cookies";
 import { goBack } from "../session/impersonation/goBack";
 import { IMPERSONATION } from "../session/impersonation/impersonationTimes";
 import { startImpersonation } from "../session/impersonation/startImpersonation";
 import { ACCOUNT_LIMIT, subjectOf, takeAttempt } from "../session/limitAttempts";
-import { hashToken, later } from "../session/tokens";
+import { addSeconds, hashToken } from "../session/tokens";
 import { presentTime } from "../values/presentTime";
 import type { SessionContext } from "./Context";
 import { Failure, notFound } from "./Failure";
@@ -75,13 +75,13 @@ export const impersonation: Handlers<
   async requestImpersonation({ path }, context) {
     const { services, session, now, headers } = context;
     const user = await findUser(context, path.id);
-    await takeTurn(context.transaction, "impersonation-request", `${session.id} ${user.id}`);
+    await lockInTransaction(context.transaction, "impersonation-request", `${session.id} ${user.id}`);
     const isSame = sql`user_id = ${user.id} and actor_id = ${session.id} and answered_at is null`;
     await refuseTwin(context, "impersonation_requests", isSame, null);
     const subject = subjectOf("account", `impersonation:${user.id}`);
     const wait = await takeAttempt(services.database.kysely, subject, ACCOUNT_LIMIT, now);
     if (wait > 0) throw new Failure("TOO_MANY_REQUESTS", { headers: { "retry-after": String(wait) } });
-    const letter = askForAccess(await keepRequest(context, user.id), session.email);
+    const letter = accessRequest(await keepRequest(context, user.id), session.email);
     const host = [headers.host].flat()[0];
     const language = await readLanguage(context, user.id);
     const reader = { to: user.email, companyId: user.company_id, language, host };
@@ -115,7 +115,7 @@ export const impersonation: Handlers<
       .executeTakeFirst();
     if (!answered) throw new Failure("BAD_REQUEST", { message: whyNot(stateOf(request, now)) });
     if (body.allow) {
-      const granted_until = later(now, IMPERSONATION.access);
+      const granted_until = addSeconds(now, IMPERSONATION.access);
       await transaction
         .insertInto("impersonation_grants")
         .values({ user_id: session.id, granted_until })

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { IMPERSONATION } from "../session/impersonation/impersonationTimes";
-import { hashToken, later } from "../session/tokens";
+import { addSeconds, hashToken } from "../session/tokens";
 import type { SessionContext } from "./Context";
 import { notFound } from "./Failure";
 
@@ -48,7 +48,7 @@ export async function keepRequest({ transaction, session, now }: SessionContext,
       actor_email: session.email,
       token_hash: hashToken(token),
       created_at: now,
-      expires_at: later(now, IMPERSONATION.request),
+      expires_at: addSeconds(now, IMPERSONATION.request),
     })
     .execute();
   return token;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
 import { inviteUser } from "../account/invitations";
-import { takeTurn } from "../database/turns/takeTurn";
+import { lockInTransaction } from "../database/concurrency/lockInTransaction";
 import type { SessionContext } from "./Context";
 import { Failure, invalid, notFound } from "./Failure";
 import { findGivableRole } from "./givableRoles";
@@ -77,7 +77,7 @@ export const invitations: Handlers<"listUserInvitations" | "inviteUser" | "delet
     const place = await query.executeTakeFirst();
     if (!place) throw invalid("company_id", "There is no such company, or you may not see it.");
     const role_id = await findGivableRole(context, role, place.path);
-    await takeTurn(context.transaction, "invitation", `${company_id} ${email.toLowerCase()}`);
+    await lockInTransaction(context.transaction, "invitation", `${company_id} ${email.toLowerCase()}`);
     await refuseKnown(context, email);
     const isSame = sql`company_id = ${company_id} and lower(email) = lower(${email}) and accepted_at is null`;
     await refuseTwin(context, "user_invitations", isSame, "email");

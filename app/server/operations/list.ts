@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
-import type { Tables } from "../database/tables";
+import type { Tables } from "../database/tables/tables";
 import type { Counted } from "./countList";
 import { findPage } from "./findPage";
 import type { RowsByCompany } from "./firstRows";

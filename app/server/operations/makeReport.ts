@@ -1,6 +1,6 @@
 import { type Selectable, sql, type Transaction } from "kysely";
-import type { ReportsTable } from "../database/reportTables";
-import type { Tables } from "../database/tables";
+import type { ReportsTable } from "../database/tables/reportTables";
+import type { Tables } from "../database/tables/tables";
 import { presentTime } from "../values/presentTime";
 import type { ReportContent } from "../values/ReportContent";
 import type { Sql } from "./list";

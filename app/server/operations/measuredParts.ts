@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
-import type { Tables } from "../database/tables";
-import { AVERAGED, isTogether } from "../values/compared";
-import { countOf, sumOf } from "../values/keptSums";
+import type { Tables } from "../database/tables/tables";
+import { countOf, sumOf } from "../values/aggregateColumns";
+import { AVERAGED_MEASURES, isJsonMeasure } from "../values/aggregatedMeasures";
 import type { Sql } from "./list";
 
 export const HOUR = 3_600_000;
@@ -56,7 +56,7 @@ interface Wanted {
 
 function sumsIn({ table }: Part): Sql[] {
   const isSamples = table === "device_samples";
-  return AVERAGED.flatMap((name) => {
+  return AVERAGED_MEASURES.flatMap((name) => {
     const [sum, count] = isSamples ? [`s.${name}`, `(s.${name} is not null)::integer`] : [sumOf(name), countOf(name)];
     return [sql`${sql.raw(sum)} as ${sql.id(`${name}_sum`)}`, sql`${sql.raw(count)} as ${sql.id(`${name}_count`)}`];
   });
@@ -65,12 +65,12 @@ function sumsIn({ table }: Part): Sql[] {
 function readPart(part: Part, { names, withSums }: Wanted, condition: Sql): Sql {
   const { table, from, until } = part;
   const isSamples = table === "device_samples";
-  const together = isSamples ? names.filter(isTogether) : [];
+  const together = isSamples ? names.filter(isJsonMeasure) : [];
   const typed = sql.join(together.map((name) => sql`${sql.id(name)} float8`));
   const apart = together.length > 0 ? sql`cross join lateral jsonb_to_record(s.measured) as r(${typed})` : sql``;
   const extremeOf = (name: string, end: string) => {
     if (!isSamples) return sql`s.${sql.id(`${name}_${end}`)}`;
-    return sql`${sql.id(isTogether(name) ? "r" : "s", name)} as ${sql.id(`${name}_${end}`)}`;
+    return sql`${sql.id(isJsonMeasure(name) ? "r" : "s", name)} as ${sql.id(`${name}_${end}`)}`;
   };
   const extremes = names.flatMap((name) => ["max", "min"].map((end) => extremeOf(name, end)));
   const values = withSums ? [...extremes, ...sumsIn(part)] : extremes;
@@ -93,5 +93,5 @@ export function extremesOfParts(parts: readonly Part[], names: readonly string[]
 
 /** The same of what averages are told of, and how much it was in all and how often: NAME_sum and NAME_count. */
 export function averagesOfParts(parts: readonly Part[], condition: Sql): Sql {
-  return readParts(parts, { names: AVERAGED, withSums: true }, condition);
+  return readParts(parts, { names: AVERAGED_MEASURES, withSums: true }, condition);
 }

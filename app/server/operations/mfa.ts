@@ -1,4 +1,4 @@
-import { closeChallenge, type HeldChallenge, openChallenge, takeTry } from "../account/challenges";
+import { closeChallenge, openChallenge, type PendingChallenge, takeChallengeAttempt } from "../account/challenges";
 import { endOtherSessions } from "../account/changePassword";
 import { confirmationChannel } from "../account/confirmationChannel";
 import { confirmPhone, openPairing } from "../account/phones";
@@ -15,7 +15,7 @@ import { checkPassword, limitMails, mailOwner, readOwnAccount } from "./ownAccou
 import { failWhenWaiting } from "./signIn";
 
 /** The step of the code that proves a factor being set up; undefined when the code is wrong, or no phone told it. */
-function provenStep({ services, now }: SessionContext, held: HeldChallenge, given = ""): number | undefined {
+function provenStep({ services, now }: SessionContext, held: PendingChallenge, given = ""): number | undefined {
   if (held.method === "teltonika_id") return held.approvedAt ? 0 : undefined;
   const code = given.replace(/\s/g, "");
   if (!/^\d{6}$/.test(code)) return undefined;
@@ -23,11 +23,11 @@ function provenStep({ services, now }: SessionContext, held: HeldChallenge, give
   return isMailedCode(services.secret, held, code) ? 0 : undefined;
 }
 
-async function takeSetUp(context: SessionContext, uuid: string): Promise<HeldChallenge> {
+async function takeSetUp(context: SessionContext, uuid: string): Promise<PendingChallenge> {
   const { services, session, now } = context;
   const { kysely } = services.database;
   // Not in the request's transaction: a refusal undoes that, and the try must stay counted.
-  const held = await takeTry(kysely, { uuid, purpose: "set-up" }, now);
+  const held = await takeChallengeAttempt(kysely, { uuid, purpose: "set-up" }, now);
   if (!held || held.userId !== session.id) throw new Failure("EXPIRED");
   failWhenWaiting(await takeAttempt(kysely, subjectOf("code", String(session.id)), CODE_LIMIT, now));
   return held;

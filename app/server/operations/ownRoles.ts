@@ -1,5 +1,5 @@
 import { sql, type Transaction } from "kysely";
-import type { Reach, Tables } from "../database/tables";
+import type { Tables, TenantScope } from "../database/tables/tables";
 import type { SessionContext } from "./Context";
 import { Failure, invalid, notFound } from "./Failure";
 
@@ -22,7 +22,7 @@ export function namesOfPermissions({ services, session }: SessionContext, ids: r
 }
 
 /** Who may see the hierarchy reaches the companies below the own one; nobody reaches further than who made the role. */
-export function reachOf(permissions: readonly string[], { session }: SessionContext): Reach {
+export function reachOf(permissions: readonly string[], { session }: SessionContext): TenantScope {
   return permissions.includes("hierarchy_access") && session.reach !== "company" ? "subtree" : "company";
 }
 

@@ -1,15 +1,15 @@
 import { translate } from "#engine/rules";
 import { confirmationChannel } from "../account/confirmationChannel";
 import {
-  answerQuestion,
   findPhone,
   isPin,
-  type Meant,
-  noteUse,
-  openQuestions,
+  type PairingLookup,
   type Phone,
   type PhoneBase,
   pairPhone,
+  pendingConfirmations,
+  recordPhoneResponse,
+  recordPhoneUse,
 } from "../account/phones";
 import type { Place } from "../mail/Place";
 import { ADDRESS_LIMIT, CODE_LIMIT, subjectOf, takeAttempt } from "../session/limitAttempts";
@@ -27,7 +27,7 @@ function baseOf({ services, now, headers }: PublicContext): PhoneBase {
   return { db: services.database.kysely, secret: services.secret, now };
 }
 
-function meantBy({ session_uuid, email }: { session_uuid?: string; email?: string }): Meant {
+function meantBy({ session_uuid, email }: { session_uuid?: string; email?: string }): PairingLookup {
   if (session_uuid !== undefined) return { session_uuid };
   if (email !== undefined) return { email };
   throw invalid("email", "Give the e-mail address of the account.");
@@ -69,7 +69,7 @@ export const phones: Handlers<"pairPhone" | "listPhoneQuestions" | "answerPhoneQ
   async listPhoneQuestions({ body }, context) {
     const base = baseOf(context);
     const { userId, email, name, isConfirmed } = await requirePhone(base, body.token);
-    const open = isConfirmed ? await openQuestions(base, userId) : [];
+    const open = isConfirmed ? await pendingConfirmations(base, userId) : [];
     const questions = open.map(({ id, purpose, change, askedAt, expiresAt }) => ({
       id,
       purpose: purpose === "sign-in" ? ("sign-in" as const) : ("confirm" as const),
@@ -85,8 +85,8 @@ export const phones: Handlers<"pairPhone" | "listPhoneQuestions" | "answerPhoneQ
     const phone = await requirePhone(base, token);
     if (!phone.isConfirmed) throw notFound();
     if (isApproved) await requirePin(base, token, phone, pin);
-    if (!(await answerQuestion(base, { id, userId: phone.userId, isApproved }))) throw notFound();
-    await noteUse(base, phone);
+    if (!(await recordPhoneResponse(base, { id, userId: phone.userId, isApproved }))) throw notFound();
+    await recordPhoneUse(base, phone);
     const channel = confirmationChannel(phone.userId, Buffer.from(id, "hex"));
     context.services.live().publish(channel, "status", { status: isApproved ? "approved" : "declined" });
     return { status: 200, body: { success: true } };

@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import type { Tables } from "../database/tables";
+import type { Tables } from "../database/tables/tables";
 
 /** Who is behind a port, as a device told it. */
 export interface ScannedClient {

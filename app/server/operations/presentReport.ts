@@ -1,5 +1,5 @@
 import type { components } from "#generated/api";
-import { type KeptReport, MEASURES, type ReportSummary } from "../values/ReportContent";
+import { MEASURES, type ReportSummary, type StoredReport } from "../values/ReportContent";
 
 type Schemas = components["schemas"];
 type Extremes = Partial<Record<"max" | "min", unknown>>;
@@ -29,7 +29,7 @@ function summaryOf(all: ReportSummary): Schemas["ReportSummary"] {
 const textOf = (seconds: number | null | undefined) => (seconds == null ? "" : String(seconds));
 
 /** A generated report in the shape of the field's API: kept ones say the same side by side. */
-export function presentReport({ params, all, devices, ...kept }: KeptReport): Schemas["GeneratedReportAnswer"] {
+export function presentReport({ params, all, devices, ...kept }: StoredReport): Schemas["GeneratedReportAnswer"] {
   const generation_date = Math.floor(Date.parse(`${kept.created_at?.replace(" ", "T")}Z`) / 1000);
   const told = { report_name: kept.name, report_description: kept.description, generation_date };
   return {

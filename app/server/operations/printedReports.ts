@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { SentFile } from "../files/UploadedFile";
-import type { Words } from "../pdf/Words";
+import type { PdfLanguage } from "../pdf/PdfLanguage";
 import type { SessionContext } from "./Context";
 import { readCreditReport } from "./creditReport";
 import { Failure, notFound } from "./Failure";
@@ -13,13 +13,13 @@ import { readPoolReport } from "./poolReport";
 async function print(
   context: SessionContext,
   name: string,
-  write: (printers: typeof import("../pdf/printers"), words: Words) => Promise<Buffer>,
+  write: (printers: typeof import("../pdf/printers"), words: PdfLanguage) => Promise<Buffer>,
 ): Promise<{ status: 200; file: SentFile }> {
   const printers = await import("../pdf/printers");
   // In the language the console was last shown in; programs have none.
   const language = languageOf(context) ?? "en";
   const texts = context.services.documents().documents.languages[language]?.texts ?? {};
-  const content = await write(printers, printers.wordsOf(language, texts));
+  const content = await write(printers, printers.pdfLanguageOf(language, texts));
   const file = {
     name: `${name}.pdf`,
     type: "application/pdf",

@@ -7,7 +7,7 @@ import {
   targetOfName,
 } from "../../domain/firmware/firmwareTarget";
 import { readBackupModel } from "../backups/readBackupModel";
-import type { FileType } from "../database/fleetTables";
+import type { FileType } from "../database/tables/fleetTables";
 import type { UploadedFile } from "../files/UploadedFile";
 import type { Services } from "./Context";
 import { firmwareModels } from "./deviceWork/jobFiles";

@@ -1,5 +1,5 @@
 import { csvErrorText, detectNonText, readCsv, readCsvBytes } from "#engine/rules";
-import { isInvisible, unfitSigns } from "../../domain/unfitSigns";
+import { forbiddenCharacters, isInvisible } from "../../domain/forbiddenCharacters";
 import type { UploadedFile } from "../files/UploadedFile";
 import { WorkbookFault } from "../workbook/WorkbookFault";
 import type { PublicContext } from "./Context";
@@ -119,7 +119,7 @@ async function linesOfWorkbook(content: Buffer, most: number): Promise<Line[]> {
 
 /** Why a line of any small table is refused, whatever it is about; undefined when it may say what it says. */
 export function refuseLine({ columns }: Line): string | undefined {
-  const found = columns.map(unfitSigns);
+  const found = columns.map(forbiddenCharacters);
   if (found.includes("turning")) return "it holds signs that turn the direction of writing.";
   if (found.includes("control")) return "it holds line breaks or control characters.";
   const isBlank = columns.some((text) => isInvisible(text.trim()));

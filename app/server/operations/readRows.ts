@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
-import { ask, isWithoutValues } from "../database/keptPlans";
-import type { Tables } from "../database/tables";
+import { hasNoParameters, queryWithCachedPlan } from "../database/cachedPlans";
+import type { Tables } from "../database/tables/tables";
 import type { FoundPage } from "./findPage";
 import { idsOf, joined, type Listing, type Sql } from "./list";
 
@@ -17,7 +17,7 @@ interface Listed {
 /** Finds the ids of a page, in their order, and leaves them where the next question finds them. */
 async function leaveIds(transaction: Transaction<Tables>, ids: Sql): Promise<string[]> {
   const left = sql<{ ids: string }>`select set_config(${sql.lit(PAGE)}, array(${ids})::text, true) as ids`;
-  const [found] = await ask(transaction, left);
+  const [found] = await queryWithCachedPlan(transaction, left);
   return found?.ids.slice(1, -1).split(",") ?? [];
 }
 
@@ -44,14 +44,14 @@ export async function readRows<Row extends object>(
   selected: Sql,
 ): Promise<Row[]> {
   const from = joined(listing);
-  const isAlike = isWithoutValues(transaction, sql`${where} ${order}`);
+  const isAlike = hasNoParameters(transaction, sql`${where} ${order}`);
   if (isAlike || limit > MOST_FOUND_FIRST) {
     const page = sql<Row>`select ${selected} from ${from} where ${where} order by ${order} limit ${sql.lit(limit)}`;
-    return ask(transaction, page, isAlike);
+    return queryWithCachedPlan(transaction, page, isAlike);
   }
   // Selected, they are no value that is looked at when it is planned: the first page of all decides for none after it.
   const isFound = sql`${listing.id} = any(array(select unnest(current_setting(${sql.lit(PAGE)})::${idsOf(listing)})))`;
   const page = sql<Row & Listed>`select ${selected}, ${listing.id} as listed_id from ${from} where ${isFound}`;
-  const [found, rows] = await Promise.all([leaveIds(transaction, ids), ask(transaction, page, true)]);
+  const [found, rows] = await Promise.all([leaveIds(transaction, ids), queryWithCachedPlan(transaction, page, true)]);
   return inOrder(rows, found);
 }

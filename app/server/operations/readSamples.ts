@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import type { components } from "#generated/api";
-import type { Tables } from "../database/tables";
+import type { Tables } from "../database/tables/tables";
 import type { Sql } from "./list";
 import { presentRow } from "./present";
 import { GROWTH, SHOWN, THERE } from "./sampleValues";

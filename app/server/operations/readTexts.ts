@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql, type Transaction } from "kysely";
-import type { AnswerShape } from "../answers/AnswerShape";
-import type { Tables } from "../database/tables";
+import type { Tables } from "../database/tables/tables";
+import type { ResponseShape } from "../responses/ResponseShape";
 import type { Counted } from "./countList";
 import { findPage } from "./findPage";
 import { type Gathered, gather } from "./gather";
@@ -24,7 +24,7 @@ export interface RevisedListing extends Listing {
 export interface Writing<Row> {
   texts: KeptTexts;
   finish(rows: Row[]): Row[];
-  shape: AnswerShape;
+  shape: ResponseShape;
 }
 
 const COMMA = Buffer.from(",");

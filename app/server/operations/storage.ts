@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { takeTurn } from "../database/turns/takeTurn";
+import { lockInTransaction } from "../database/concurrency/lockInTransaction";
 import { presentTime } from "../values/presentTime";
 import { Failure, invalid, notFound } from "./Failure";
 import type { Handlers } from "./Handler";
@@ -24,7 +24,7 @@ export const storage: Handlers<"listStorage" | "createStorage" | "updateStorage"
   async createStorage({ body: { key: named, prefix, value } }, { transaction, session, now }) {
     const key = named ?? (prefix !== undefined ? prefix + randomUUID() : undefined);
     if (key === undefined) throw invalid("key", "A setting needs a name.");
-    await takeTurn(transaction, "storage", session.id);
+    await lockInTransaction(transaction, "storage", session.id);
     const own = transaction.selectFrom("storage").where("user_id", "=", session.id);
     const { total } = await own.select(sql<number>`count(*)::int`.as("total")).executeTakeFirstOrThrow();
     if (total >= MOST) throw new Failure("BAD_REQUEST", { message: `At most ${MOST} settings are kept for a user.` });

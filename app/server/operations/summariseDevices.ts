@@ -1,5 +1,5 @@
 import { sql, type Transaction } from "kysely";
-import type { Tables } from "../database/tables";
+import type { Tables } from "../database/tables/tables";
 import { MEASURES, type ReportContent } from "../values/ReportContent";
 import type { Sql } from "./list";
 import { averagesOfParts, partsOf, readLevels } from "./measuredParts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
-import { takeTurn } from "../database/turns/takeTurn";
+import { lockInTransaction } from "../database/concurrency/lockInTransaction";
 import type { SessionContext } from "./Context";
 import { Failure, notFound } from "./Failure";
 import { findGivableRole, mayGive, type RoleFacts } from "./givableRoles";
@@ -86,7 +86,7 @@ export async function findChangeable(context: SessionContext, wanted: number): P
 
 /** Lets removals take turns, and refuses one by a user who has been removed meanwhile: two could remove each other. */
 export async function beginRemoval({ transaction, session }: SessionContext): Promise<void> {
-  await takeTurn(transaction, "users", "removal");
+  await lockInTransaction(transaction, "users", "removal");
   const own = transaction.selectFrom("users").select("id").where("id", "=", session.id);
   if (!(await own.executeTakeFirst())) throw new Failure("UNAUTHORIZED");
 }

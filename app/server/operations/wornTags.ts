@@ -1,5 +1,5 @@
 import { sql, type Transaction } from "kysely";
-import type { Tables } from "../database/tables";
+import type { Tables } from "../database/tables/tables";
 import { invalid } from "./Failure";
 import type { Sql } from "./list";
 import { isAnyOf } from "./scope";

@@ -1,6 +1,6 @@
 import { delimiter, resolve } from "node:path";
+import { StartProblem } from "../lifecycle/StartProblem";
 import { type MailHost, parseMailHost } from "../mail/company/mailHosts";
-import { StartProblem } from "../startProblem";
 import type { OptionKind } from "./Option";
 
 /** A value that was read: what a kind of option gives to the program. */

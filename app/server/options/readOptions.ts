@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { ProviderOptions } from "../external/ExternalProvider";
+import { PROJECT_FOLDER } from "../lifecycle/projectFolder";
+import { codeOf, reasonOf, StartProblem } from "../lifecycle/StartProblem";
 import type { MailHost } from "../mail/company/mailHosts";
-import { PROJECT_FOLDER } from "../project";
-import { codeOf, reasonOf, StartProblem } from "../startProblem";
 import { nearestName } from "./nearestName";
 import type { Option, OptionKind } from "./Option";
 import { OPTIONS, type OptionName } from "./optionTable";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createSecureContext } from "node:tls";
-import { codeOf, reasonOf, StartProblem } from "../startProblem";
+import { codeOf, reasonOf, StartProblem } from "../lifecycle/StartProblem";
 
 /** A certificate and its private key, as PEM texts. */
 export interface Tls {

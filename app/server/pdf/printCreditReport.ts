@@ -1,6 +1,6 @@
 import type { components } from "#generated/api";
+import { EMPTY_VALUE, type PdfLanguage } from "./PdfLanguage";
 import { Sheet } from "./Sheet";
-import { NOTHING, type Words } from "./Words";
 
 type Report = components["schemas"]["CreditReport"];
 
@@ -8,7 +8,7 @@ type Report = components["schemas"]["CreditReport"];
 export async function printCreditReport(
   report: Report,
   of: { company: string; start: string; end: string },
-  words: Words,
+  words: PdfLanguage,
 ): Promise<Buffer> {
   const { t, number } = words;
   const { totals } = report;
@@ -28,16 +28,16 @@ export async function printCreditReport(
   return sheet.end(t("Times are UTC."), t("Signs this document has no letters for are shown as □."));
 }
 
-async function printGiven(sheet: Sheet, { child_pools }: Report, { t, number }: Words): Promise<void> {
+async function printGiven(sheet: Sheet, { child_pools }: Report, { t, number }: PdfLanguage): Promise<void> {
   const columns = [
     { label: t("Company"), share: 4 },
     { label: t("Count"), share: 1, isNumber: true },
   ];
-  const rows = child_pools.map(({ company_name, count }) => [company_name ?? NOTHING, number(count)]);
+  const rows = child_pools.map(({ company_name, count }) => [company_name ?? EMPTY_VALUE, number(count)]);
   await sheet.table(t("Given to companies"), columns, rows, t("Nothing in this time."));
 }
 
-async function printServices(sheet: Sheet, { pool_logs }: Report, { t }: Words): Promise<void> {
+async function printServices(sheet: Sheet, { pool_logs }: Report, { t }: PdfLanguage): Promise<void> {
   const columns = [
     { label: t("Time"), share: 2 },
     { label: t("Serial number"), share: 2 },
@@ -47,12 +47,12 @@ async function printServices(sheet: Sheet, { pool_logs }: Report, { t }: Words):
   ];
   const rows = pool_logs.map(({ created_at, device_serial, device_mac, action_id, username }) => {
     const state = action_id === 1 ? t("On") : t("Off");
-    return [created_at ?? "", device_serial ?? "", device_mac ?? NOTHING, state, username ?? NOTHING];
+    return [created_at ?? "", device_serial ?? "", device_mac ?? EMPTY_VALUE, state, username ?? EMPTY_VALUE];
   });
   await sheet.table(t("Services"), columns, rows, t("Nothing in this time."));
 }
 
-async function printCodes(sheet: Sheet, { transfer_codes }: Report, { t, number }: Words): Promise<void> {
+async function printCodes(sheet: Sheet, { transfer_codes }: Report, { t, number }: PdfLanguage): Promise<void> {
   const columns = [
     { label: t("Created"), share: 2 },
     { label: t("Code"), share: 4 },
@@ -60,12 +60,12 @@ async function printCodes(sheet: Sheet, { transfer_codes }: Report, { t, number 
     { label: t("State"), share: 2 },
   ];
   const rows = transfer_codes.map(({ created_at, code, amount, is_used }) => {
-    return [created_at ?? "", code ?? NOTHING, number(amount), is_used === 1 ? t("Used") : t("Not used")];
+    return [created_at ?? "", code ?? EMPTY_VALUE, number(amount), is_used === 1 ? t("Used") : t("Not used")];
   });
   await sheet.table(t("Codes"), columns, rows, t("Nothing in this time."));
 }
 
-async function printData(sheet: Sheet, { data_purchase }: Report, { t, number, data }: Words): Promise<void> {
+async function printData(sheet: Sheet, { data_purchase }: Report, { t, number, data }: PdfLanguage): Promise<void> {
   const columns = [
     { label: t("Created"), share: 4 },
     { label: t("Resources used"), share: 1, isNumber: true },

@@ -1,7 +1,7 @@
 import type { components } from "#generated/api";
-import type { KeptReport } from "../values/ReportContent";
+import type { StoredReport } from "../values/ReportContent";
+import { EMPTY_VALUE, type PdfLanguage } from "./PdfLanguage";
 import { Sheet, type SheetColumn } from "./Sheet";
-import { NOTHING, type Words } from "./Words";
 
 type Counts = components["schemas"]["ReportCount"][];
 type Device = components["schemas"]["ReportDevice"];
@@ -13,7 +13,7 @@ interface Column extends SheetColumn {
 }
 
 /** Prints a report about devices: what it was made of, all devices together, and a row for each. */
-export async function printDeviceReport(report: KeptReport, words: Words): Promise<Buffer> {
+export async function printDeviceReport(report: StoredReport, words: PdfLanguage): Promise<Buffer> {
   const { t, number } = words;
   const { name = "", company_name: company = "", devices, params } = report;
   const sheet = new Sheet(name, [company, `${params.start_date} – ${params.end_date}`].filter(Boolean).join(" · "));
@@ -36,27 +36,27 @@ export async function printDeviceReport(report: KeptReport, words: Words): Promi
     t("No device of the report has a connection type."),
   );
   const columns = columnsOf(words).filter(({ of }) => of === undefined || params.parameters?.includes(of) !== false);
-  const rows = devices.map((device) => columns.map(({ cell }) => cell(device) ?? NOTHING));
+  const rows = devices.map((device) => columns.map(({ cell }) => cell(device) ?? EMPTY_VALUE));
   await sheet.table(t("Devices"), columns, rows, t("There is no device in the report."));
   return sheet.end(t("Times are UTC."), t("Signs this document has no letters for are shown as □."));
 }
 
-function factsOf({ description, created_at, all }: KeptReport, words: Words): [string, string][] {
+function factsOf({ description, created_at, all }: StoredReport, words: PdfLanguage): [string, string][] {
   const { t, number, data, duration, temperature } = words;
   return [
-    [t("Description"), description || NOTHING],
-    [t("Generated"), created_at ?? NOTHING],
+    [t("Description"), description || EMPTY_VALUE],
+    [t("Generated"), created_at ?? EMPTY_VALUE],
     [t("Devices"), number(all.devices_count)],
     [t("Sent"), data(all.sent)],
     [t("Received"), data(all.received)],
     [t("Total"), data(all.total)],
-    [t("Average signal"), all.average_signal == null ? NOTHING : `${number(all.average_signal)} dBm`],
+    [t("Average signal"), all.average_signal == null ? EMPTY_VALUE : `${number(all.average_signal)} dBm`],
     [t("Average temperature"), temperature(all.average_temperature)],
     [t("Average uptime"), duration(all.average_router_uptime)],
   ];
 }
 
-function columnsOf({ t, number, data, duration, temperature }: Words): Column[] {
+function columnsOf({ t, number, data, duration, temperature }: PdfLanguage): Column[] {
   const range = (low: string, high: string) => (low === high ? low : `${low} / ${high}`);
   return [
     { label: t("Name"), share: 3, cell: ({ name }) => name },

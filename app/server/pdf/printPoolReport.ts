@@ -1,9 +1,9 @@
+import { EMPTY_VALUE, type PdfLanguage } from "./PdfLanguage";
 import type { PoolReport } from "./PoolReport";
 import { Sheet } from "./Sheet";
-import { NOTHING, type Words } from "./Words";
 
 /** Prints one lot of resources: what it holds, where parts of it went, and the codes that hold some. */
-export async function printPoolReport({ pool, moves, codes }: PoolReport, words: Words): Promise<Buffer> {
+export async function printPoolReport({ pool, moves, codes }: PoolReport, words: PdfLanguage): Promise<Buffer> {
   const { t, number } = words;
   const sheet = new Sheet(pool.type, pool.company);
   sheet.facts([
@@ -11,9 +11,9 @@ export async function printPoolReport({ pool, moves, codes }: PoolReport, words:
     [t("Left"), number(pool.credit_left)],
     [t("Held by codes"), number(pool.credit_reserved)],
     [t("Assigned"), pool.assigned_at],
-    [t("Good until"), pool.expire_at ?? NOTHING],
-    [t("Price"), pool.credit_price ?? NOTHING],
-    [t("Pro forma number"), pool.pro_form_nr ?? NOTHING],
+    [t("Good until"), pool.expire_at ?? EMPTY_VALUE],
+    [t("Price"), pool.credit_price ?? EMPTY_VALUE],
+    [t("Pro forma number"), pool.pro_form_nr ?? EMPTY_VALUE],
   ]);
   const moved = [
     { label: t("Time"), share: 2 },
@@ -21,7 +21,12 @@ export async function printPoolReport({ pool, moves, codes }: PoolReport, words:
     { label: t("Count"), share: 1, isNumber: true },
     { label: t("User"), share: 3 },
   ];
-  const movedRows = moves.map((move) => [move.created_at, move.company ?? NOTHING, number(move.count), move.username]);
+  const movedRows = moves.map((move) => [
+    move.created_at,
+    move.company ?? EMPTY_VALUE,
+    number(move.count),
+    move.username,
+  ]);
   await sheet.table(t("Given to companies"), moved, movedRows, t("Nothing was given to other companies."));
   const coded = [
     { label: t("Created"), share: 2 },
@@ -30,7 +35,7 @@ export async function printPoolReport({ pool, moves, codes }: PoolReport, words:
     { label: t("State"), share: 2 },
   ];
   const codedRows = codes.map((code) => {
-    return [code.created_at, code.code ?? NOTHING, number(code.amount), code.is_used ? t("Used") : t("Not used")];
+    return [code.created_at, code.code ?? EMPTY_VALUE, number(code.amount), code.is_used ? t("Used") : t("Not used")];
   });
   await sheet.table(t("Codes"), coded, codedRows, t("No code holds any of it."));
   return sheet.end(t("Times are UTC."), t("Signs this document has no letters for are shown as □."));

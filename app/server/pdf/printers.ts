@@ -1,4 +1,4 @@
+export { pdfLanguageOf } from "./PdfLanguage";
 export { printCreditReport } from "./printCreditReport";
 export { printDeviceReport } from "./printDeviceReport";
 export { printPoolReport } from "./printPoolReport";
-export { wordsOf } from "./Words";

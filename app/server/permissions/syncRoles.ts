@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { Reach, Tables } from "../database/tables";
+import type { Tables, TenantScope } from "../database/tables/tables";
 
 /** A built-in role as the permissions document has it. */
 export interface BuiltInRole {
@@ -7,7 +7,7 @@ export interface BuiltInRole {
   name: string;
   title: string;
   description: string;
-  reach: Reach;
+  reach: TenantScope;
   permissions: readonly string[];
 }
 

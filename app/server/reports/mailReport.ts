@@ -1,11 +1,11 @@
 import { type Kysely, sql } from "kysely";
-import type { Tables } from "../database/tables";
+import type { Tables } from "../database/tables/tables";
 import type { Reader } from "../mail/createMailer";
 import type { LetterFile, WriteLetter } from "../mail/Letter";
-import { reportMade } from "../mail/letters";
+import { generatedReport } from "../mail/letters";
 import type { Services } from "../operations/Context";
 import { fileNameOf } from "../operations/printedReports";
-import type { KeptReport } from "../values/ReportContent";
+import type { StoredReport } from "../values/ReportContent";
 import type { ReportParts } from "./runReports";
 
 /** A mail with a report: what it says and who gets it. */
@@ -15,8 +15,8 @@ export interface ReportMail {
 }
 
 /** A generated report, its name and what it covers, and the users it is mailed to. */
-export interface ReportOrder {
-  report: KeptReport & { id: number; company_id: number };
+export interface ReportDelivery {
+  report: StoredReport & { id: number; company_id: number };
   companies: readonly number[];
   receivers: readonly number[];
 }
@@ -32,7 +32,7 @@ interface Receiver {
 /** Writes the mails of a generated report to those of its receivers who may read it at this moment; counts the others. */
 export async function mailsOf(
   transaction: Kysely<Tables>,
-  { report, companies, receivers }: ReportOrder,
+  { report, companies, receivers }: ReportDelivery,
   { documents, mail }: ReportParts["services"],
 ): Promise<{ mails: ReportMail[]; refused: number }> {
   const found = await readReceivers(transaction, receivers, [report.company_id, ...companies]);
@@ -42,7 +42,7 @@ export async function mailsOf(
   for (const { id, email, language, company_id } of allowed) {
     const reader = { to: email, companyId: company_id, language, report: { id: report.id, user: id } };
     const file = await print(mail.languageOf(reader));
-    mails.push({ write: reportMade(report, file), reader });
+    mails.push({ write: generatedReport(report, file), reader });
   }
   return { mails, refused: found.length - allowed.length };
 }
@@ -57,10 +57,10 @@ async function readReceivers(transaction: Kysely<Tables>, ids: readonly number[]
 }
 
 /** Prints a report as a PDF file, once for each language. */
-function printer(report: KeptReport, documents: Services["documents"]) {
+function printer(report: StoredReport, documents: Services["documents"]) {
   const printed = new Map<string, Promise<LetterFile>>();
   const print = async (language: string): Promise<LetterFile> => {
-    const { printDeviceReport, wordsOf } = await import("../pdf/printers");
+    const { printDeviceReport, pdfLanguageOf: wordsOf } = await import("../pdf/printers");
     const texts = documents().documents.languages[language]?.texts ?? {};
     const content = await printDeviceReport(report, wordsOf(language, texts));
     return { name: `${fileNameOf(report.name ?? "")}.pdf`, type: "application/pdf", content };

@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
-import { committing } from "../database/committing";
-import type { ReportsTable } from "../database/reportTables";
-import type { Tables } from "../database/tables";
+import { inOwnTransaction } from "../database/inOwnTransaction";
+import type { ReportsTable } from "../database/tables/reportTables";
+import type { Tables } from "../database/tables/tables";
 import type { LiveHub } from "../live/createLiveHub";
 import type { Logger } from "../log/createLogger";
 import type { Mailer } from "../mail/createMailer";
@@ -36,7 +36,7 @@ interface Run {
 }
 
 /** Writes down the reports whose period has ended, each period once, however many servers look and however late. */
-export async function askForDue({ kysely, clock }: ReportParts): Promise<void> {
+export async function queueDueReports({ kysely, clock }: ReportParts): Promise<void> {
   await sql`
     insert into report_runs (company_id, report_template_id, origin, due_at, created_at)
     select r.company_id, r.id, 'schedule', due.at, ${clock()}
@@ -49,7 +49,7 @@ export async function askForDue({ kysely, clock }: ReportParts): Promise<void> {
 export async function runNextReport(parts: ReportParts): Promise<boolean> {
   let taken: Run | undefined;
   try {
-    const isDone = await committing(parts.kysely, async (outbox) => {
+    const isDone = await inOwnTransaction(parts.kysely, async (outbox) => {
       const { transaction } = outbox;
       taken = await takeWaiting(transaction);
       if (!taken) return false;

@@ -1,10 +1,10 @@
-import type { Reach } from "../database/tables";
+import type { TenantScope } from "../database/tables/tables";
 
 /** Who a request or socket speaks for, and what they may do. */
 export interface SessionUser {
   id: number;
   companyId: number;
-  reach: Reach;
+  reach: TenantScope;
   roleId: number;
   permissions: ReadonlySet<string>;
   /** The sign-in this belongs to; it outlives single tokens. */

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { Tables } from "../database/tables";
+import type { Tables } from "../database/tables/tables";
 
 /** Whose change it is: a user without a session, or somebody who becomes a user of a company by it. */
 interface Author {

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { type Kysely, sql, type Transaction } from "kysely";
-import type { Tables } from "../database/tables";
+import type { Tables } from "../database/tables/tables";
 import { hashPassword } from "./passwords";
 
 // Without letters and digits that look alike: the password is read from a terminal and typed.

@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import type { Tables } from "../database/tables";
+import type { Tables } from "../database/tables/tables";
 
 /** Ends a sign-in and all that was issued from it. */
 export async function endSession(

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Kysely, sql } from "kysely";
-import type { Tables } from "../database/tables";
-import { later } from "./tokens";
+import type { Tables } from "../database/tables/tables";
+import { addSeconds } from "./tokens";
 
 /** How many tries fit into one window of so many seconds. */
 export interface AttemptLimit {
@@ -36,7 +36,7 @@ export async function takeAttempt(
   limit: AttemptLimit,
   now: Date,
 ): Promise<number> {
-  const isOver = sql<boolean>`login_attempts.window_started_at <= ${later(now, -limit.window)}`;
+  const isOver = sql<boolean>`login_attempts.window_started_at <= ${addSeconds(now, -limit.window)}`;
   const row = await db
     .insertInto("login_attempts")
     .values({ subject, attempts: 1, window_started_at: now })
@@ -49,7 +49,7 @@ export async function takeAttempt(
     .returning(["attempts", "window_started_at"])
     .executeTakeFirstOrThrow();
   if (row.attempts <= limit.tries) return 0;
-  const end = later(row.window_started_at, limit.window);
+  const end = addSeconds(row.window_started_at, limit.window);
   return Math.max(1, Math.ceil((end.getTime() - now.getTime()) / 1000));
 }
 
@@ -60,7 +60,7 @@ export async function giveBackAttempts(db: Kysely<Tables>, account: string, addr
     .where((row) =>
       row.or([
         row("subject", "=", account),
-        row("window_started_at", "<=", later(now, -2 * Math.max(ACCOUNT_LIMIT.window, ADDRESS_LIMIT.window))),
+        row("window_started_at", "<=", addSeconds(now, -2 * Math.max(ACCOUNT_LIMIT.window, ADDRESS_LIMIT.window))),
       ]),
     )
     .execute();

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Reach } from "../database/tables";
+import type { TenantScope } from "../database/tables/tables";
 
 /** Who somebody is and what they may do at this moment, as personColumns selects it. */
 export interface PersonRow {
@@ -7,7 +7,7 @@ export interface PersonRow {
   company_id: number;
   email: string;
   role_id: number;
-  reach: Reach;
+  reach: TenantScope;
   permissions: string[];
   companies: number[];
 }

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
-import type { Tables } from "../database/tables";
+import type { Tables } from "../database/tables/tables";
 import { type PersonRow, personColumns, presentPerson, problemColumn } from "./personColumns";
 import type { Session, SignInProblem } from "./readSession";
-import { hashToken, later } from "./tokens";
+import { addSeconds, hashToken } from "./tokens";
 
 /** What tokens begin with, so that those who look for leaked secrets know one. */
 export const TOKEN_PREFIX = "fht_";
@@ -42,7 +42,7 @@ export async function readAccessToken(
     where t.hash = ${hashToken(token)} and t.expires_at > ${now} and not u.disabled and own.api_access`.execute(db);
   const [row] = rows;
   if (!row) return null;
-  if (row.last_used_at === null || row.last_used_at <= later(now, -USE_PRECISION)) {
+  if (row.last_used_at === null || row.last_used_at <= addSeconds(now, -USE_PRECISION)) {
     const used = { last_used_at: now, last_used_address: address };
     await db.updateTable("personal_tokens").set(used).where("id", "=", row.token_id).execute();
   }

@@ -1,9 +1,9 @@
 import type { Transaction } from "kysely";
-import type { Tables } from "../database/tables";
+import type { Tables } from "../database/tables/tables";
 import type { SessionCookies } from "./cookies";
 import { endSession } from "./endSession";
 import type { SignInBase } from "./signIn";
-import { type Family, hashToken, issueAccess, issueTokens, LIFETIME, later } from "./tokens";
+import { addSeconds, type Family, hashToken, issueAccess, issueTokens, TOKEN_LIFETIME } from "./tokens";
 import { isXsrfToken } from "./xsrf";
 
 /** New cookies, or why there are none. */
@@ -88,7 +88,7 @@ async function reuse(
   held: Held,
   target: Target,
 ): Promise<Refresh> {
-  const graceEnd = later(held.used_at ?? now, LIFETIME.grace);
+  const graceEnd = addSeconds(held.used_at ?? now, TOKEN_LIFETIME.grace);
   // The other tab holds the new refresh token already. Whoever repeats the old one gets no further than the grace.
   if (now < graceEnd) return { cookies: { access: await issueAccess(transaction, target.family, now, graceEnd) } };
   for (const id of [held.id, held.actor_family_id]) {

@@ -1,11 +1,11 @@
 import { type Kysely, sql, type Transaction } from "kysely";
-import type { Tables } from "../database/tables";
+import type { Tables } from "../database/tables/tables";
+import { auditAccess } from "./auditAccess";
 import type { SessionCookies } from "./cookies";
 import { endSession } from "./endSession";
 import { ACCOUNT_LIMIT, ADDRESS_LIMIT, giveBackAttempts, subjectOf, takeAttempt } from "./limitAttempts";
-import { noteAccess } from "./noteAccess";
 import { isPassword } from "./passwords";
-import { issueTokens, LIFETIME, later } from "./tokens";
+import { addSeconds, issueTokens, TOKEN_LIFETIME } from "./tokens";
 
 /** The browser someone signs in with. */
 export interface Browser {
@@ -55,7 +55,9 @@ export async function startSession(
   await transaction
     .deleteFrom("session_families")
     .where("user_id", "=", account.id)
-    .where((row) => row.or([row("expires_at", "<=", now), row("revoked_at", "<=", later(now, -LIFETIME.refresh))]))
+    .where((row) =>
+      row.or([row("expires_at", "<=", now), row("revoked_at", "<=", addSeconds(now, -TOKEN_LIFETIME.refresh))]),
+    )
     .execute();
   const family = await transaction
     .insertInto("session_families")
@@ -64,7 +66,7 @@ export async function startSession(
       address,
       user_agent: userAgent?.slice(0, 300) ?? null,
       created_at: now,
-      expires_at: later(now, LIFETIME.family),
+      expires_at: addSeconds(now, TOKEN_LIFETIME.family),
     })
     .returning(["id", "expires_at"])
     .executeTakeFirstOrThrow();
@@ -73,7 +75,7 @@ export async function startSession(
     .set({ last_login_at: now, ...(language ? { language } : {}) })
     .where("id", "=", account.id)
     .execute();
-  await noteAccess(transaction, account, { operation: "login", path: "/account/login", address, now });
+  await auditAccess(transaction, account, { operation: "login", path: "/account/login", address, now });
   return issueTokens(transaction, family, now, secret);
 }
 

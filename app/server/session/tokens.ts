@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Transaction } from "kysely";
-import type { Tables } from "../database/tables";
+import type { Tables } from "../database/tables/tables";
 import type { SessionCookies } from "./cookies";
 import { makeXsrfToken } from "./xsrf";
 
 /** How long each part of a session lives, in seconds. */
-export const LIFETIME = {
+export const TOKEN_LIFETIME = {
   access: 15 * 60,
   refresh: 30 * 86_400,
   /** A sign-in ends after this, however often it is refreshed. */
@@ -20,7 +20,7 @@ export function hashToken(token: string): Buffer {
 }
 
 /** The time so many seconds later. */
-export function later(time: Date, seconds: number): Date {
+export function addSeconds(time: Date, seconds: number): Date {
   return new Date(time.getTime() + seconds * 1000);
 }
 
@@ -43,7 +43,7 @@ export async function issueAccess(
   transaction: Transaction<Tables>,
   family: Family,
   now: Date,
-  end: Date = later(now, LIFETIME.access),
+  end: Date = addSeconds(now, TOKEN_LIFETIME.access),
 ): Promise<SessionCookies["access"]> {
   const value = randomBytes(32).toString("base64url");
   const expires_at = earlier(end, family.expires_at);
@@ -64,7 +64,7 @@ export async function issueTokens(
 ): Promise<SessionCookies> {
   const access = await issueAccess(transaction, family, now);
   const value = randomBytes(32).toString("base64url");
-  const expires_at = earlier(later(now, LIFETIME.refresh), until);
+  const expires_at = earlier(addSeconds(now, TOKEN_LIFETIME.refresh), until);
   await transaction
     .insertInto("refresh_tokens")
     .values({ hash: hashToken(value), family_id: family.id, created_at: now, expires_at })

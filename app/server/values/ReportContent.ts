@@ -33,4 +33,4 @@ export interface ReportContent {
 }
 
 /** A generated report as it is kept. */
-export type KeptReport = Schemas["GeneratedReportRow"] & ReportContent;
+export type StoredReport = Schemas["GeneratedReportRow"] & ReportContent;

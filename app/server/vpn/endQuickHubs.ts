@@ -1,13 +1,13 @@
 import { type Kysely, sql } from "kysely";
-import { committing } from "../database/committing";
-import type { Tables } from "../database/tables";
-import { createNotification, type NotificationPlace } from "../notifications/createNotification";
+import { inOwnTransaction } from "../database/inOwnTransaction";
+import type { Tables } from "../database/tables/tables";
+import { createNotification, type NotificationContext } from "../notifications/createNotification";
 import { presentTime } from "../values/presentTime";
 
 /** What ending quick connects needs of a server. */
 export interface QuickHubParts {
   kysely: Kysely<Tables>;
-  services: NotificationPlace["services"];
+  services: NotificationContext["services"];
   clock: () => Date;
 }
 
@@ -35,7 +35,7 @@ const END = (now: Date) => sql<Ended>`
  * their connections, and notifies whoever started them. All of it or nothing; answers how many were ended.
  */
 export function endQuickHubs({ kysely, services, clock }: QuickHubParts): Promise<number> {
-  return committing(kysely, async ({ transaction, afterCommit }) => {
+  return inOwnTransaction(kysely, async ({ transaction, afterCommit }) => {
     const now = clock();
     const { rows } = await END(now).execute(transaction);
     const place = { transaction, services, now, afterCommit };

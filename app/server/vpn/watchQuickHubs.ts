@@ -1,5 +1,5 @@
+import { type Repeated, repeat } from "../lifecycle/repeat";
 import type { Logger } from "../log/createLogger";
-import { type Repeated, repeat } from "../repeat";
 import { endQuickHubs, type QuickHubParts } from "./endQuickHubs";
 
 const EVERY_MS = 1000;

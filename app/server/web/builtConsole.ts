@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { type Asset, createAsset } from "../assets/Asset";
-import { StartProblem } from "../startProblem";
+import { StartProblem } from "../lifecycle/StartProblem";
 
 /** The pages there are: the console, and the small one for signing in. */
 export type PageName = "index" | "login";

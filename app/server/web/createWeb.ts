@@ -1,8 +1,8 @@
 import type { Socket } from "node:net";
 import Fastify, { type FastifyInstance } from "fastify";
-import { endFailedHandshakes, LONGEST_HANDSHAKE } from "../failedHandshakes";
 import { allowOrigins } from "./allowOrigins";
 import { drainRefused } from "./drainRefused";
+import { endFailedHandshakes, HANDSHAKE_TIMEOUT_MS } from "./endFailedHandshakes";
 import { limitBodies } from "./limitBodies";
 import { refuseAddress } from "./refuseAddress";
 import { addSecurityHeaders, REFUSAL_HEADERS } from "./securityHeaders";
@@ -36,7 +36,7 @@ function refuseBroken(error: Error & { code?: string }, socket: Socket): void {
 
 /** Creates the web server: time limits, security headers on every answer, nothing mounted yet. */
 export function createWeb(options: WebOptions): FastifyInstance {
-  const { tls, trustProxy, dev, corsOrigins = [], handshakeMs = LONGEST_HANDSHAKE } = options;
+  const { tls, trustProxy, dev, corsOrigins = [], handshakeMs = HANDSHAKE_TIMEOUT_MS } = options;
   const app = Fastify({
     ...(tls ? { https: { ...tls, handshakeTimeout: handshakeMs } } : {}),
     trustProxy,

@@ -1,15 +1,15 @@
 import { createServer } from "node:net";
-import { codeOf, reasonOf, StartProblem } from "../startProblem";
+import { codeOf, reasonOf, StartProblem } from "../lifecycle/StartProblem";
 
 /** The option that chooses a port, for the sentence when it cannot be had. */
-export interface Place {
+export interface ListenAddress {
   host: string;
   port: number;
   flag: string;
 }
 
 /** Says in one sentence why a port cannot be listened on. */
-export function listenProblem(error: unknown, { host, port, flag }: Place): StartProblem {
+export function listenProblem(error: unknown, { host, port, flag }: ListenAddress): StartProblem {
   const code = codeOf(error);
   if (code === "EADDRINUSE") {
     return new StartProblem(
@@ -28,7 +28,7 @@ export function listenProblem(error: unknown, { host, port, flag }: Place): Star
 }
 
 /** Finds out before anything is started whether a port can be had. */
-export async function checkPort(place: Place): Promise<void> {
+export async function checkPort(place: ListenAddress): Promise<void> {
   const probe = createServer();
   try {
     await new Promise<void>((resolve, reject) => {

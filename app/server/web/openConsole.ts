@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import type { DocumentService } from "../documents/DocumentService";
+import { PROJECT_FOLDER } from "../lifecycle/projectFolder";
 import type { ServerOptions } from "../options/readOptions";
-import { PROJECT_FOLDER } from "../project";
 import { type ConsoleFiles, readBuiltConsole } from "./builtConsole";
 
 /** Opens the console: as it was built, or from its sources for developers. */

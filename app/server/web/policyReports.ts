@@ -16,7 +16,7 @@ function withoutSecrets(report: string): string {
 }
 
 /** Takes the browsers' reports of a broken content security policy: counts all, logs a bounded number. */
-export function takePolicyReports(app: FastifyInstance, log: Logger, clock = () => Date.now()): PolicyReports {
+export function receivePolicyReports(app: FastifyInstance, log: Logger, clock = () => Date.now()): PolicyReports {
   const reports: PolicyReports = { count: 0 };
   let hour = { began: clock(), logged: 0 };
   app.register(async (scope) => {

@@ -1,4 +1,4 @@
-import { escapeHtml } from "../escapeHtml";
+import { escapeHtml } from "../html/escapeHtml";
 
 /** What the server writes into a page before the browser sees it. */
 export interface PageHead {

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, RawServerDefault } from "fastify";
 import type { BrandMaps } from "../../../codegen/index";
 
 /** What a page may reach beyond our own files, as the brand says. */
-export interface Beyond {
+export interface ExternalHosts {
   /** The host whose code it runs: the translation widget's. */
   code?: string | undefined;
   /** The hosts whose pages it may show in frames, beside pages of our own. */
@@ -20,7 +20,7 @@ const originOf = (address: string | undefined) => address && new URL(address).or
 /** The policy of a page without further needs: nothing but our own files, no inline code, no eval, nobody may frame it. */
 const PAGE_POLICY = policyOf({});
 
-function policyOf({ code, frames = [], isFramed = false, maps: { tiles, service } = {} }: Beyond): string {
+function policyOf({ code, frames = [], isFramed = false, maps: { tiles, service } = {} }: ExternalHosts): string {
   const scripts = [originOf(service?.address), originOf(service?.clusterer)];
   const hosts = service?.hosts ?? [];
   return [
@@ -43,10 +43,10 @@ function policyOf({ code, frames = [], isFramed = false, maps: { tiles, service 
 }
 
 /** What a page may reach beyond our own files, by the answer that is the page. */
-const allowed = new WeakMap<FastifyReply, Beyond>();
+const allowed = new WeakMap<FastifyReply, ExternalHosts>();
 
 /** Lets one page reach the hosts of the addresses a brand names, and show pages of our own in frames. */
-export function allowBeyond(reply: FastifyReply, { code, frames = [], maps }: Beyond): void {
+export function allowExternalHosts(reply: FastifyReply, { code, frames = [], maps }: ExternalHosts): void {
   const origins = new Set(frames.map((address) => new URL(address).origin));
   allowed.set(reply, { code: originOf(code), frames: ["'self'", ...origins], maps });
 }

@@ -5,10 +5,10 @@ import { sendAsset } from "../assets/sendAsset";
 import type { DocumentService, Visitor } from "../documents/DocumentService";
 import { readCookie } from "../session/cookies";
 import type { ConsoleFiles } from "./builtConsole";
-import { firstDocuments, mayBeOpen } from "./firstDocuments";
+import { documentsToPreload, mayBeOpen } from "./documentsToPreload";
 import { isSignedOut } from "./isSignedOut";
 import { renderPage } from "./renderPage";
-import { allowBeyond, allowFraming } from "./securityHeaders";
+import { allowExternalHosts, allowFraming } from "./securityHeaders";
 import { translatePage } from "./translatePage";
 
 /** What the console's pages are made of. */
@@ -48,7 +48,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, options: C
   const name = ACCOUNT_PATH.test(pathOf(request)) ? "login" : "index";
   const page = renderPage(await options.files.page(name, request.url), {
     boot: path,
-    documents: name === "index" ? firstDocuments(options.documents.current(), pathOf(request)) : new Map(),
+    documents: name === "index" ? documentsToPreload(options.documents.current(), pathOf(request)) : new Map(),
     title: boot.brand.title_text ?? boot.brand.full_app_name ?? "",
     favicon: boot.brand.favicon,
     language: boot.language.code,
@@ -56,7 +56,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, options: C
     theme: themeOf(cookies),
   });
   const { translation_widget: code, frames, maps } = boot.brand;
-  if (name === "index") allowBeyond(reply, { code, frames, maps });
+  if (name === "index") allowExternalHosts(reply, { code, frames, maps });
   reply
     .header("cache-control", "private, max-age=0, must-revalidate")
     .header("vary", "cookie, accept-language, accept-encoding");

@@ -1,4 +1,4 @@
-import { escapeHtml } from "../escapeHtml";
+import { escapeHtml } from "../html/escapeHtml";
 
 /** The language of a visitor, as far as a page without the console needs it. */
 export interface PageLanguage {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { build } from "vite";
 import { expect, it } from "vitest";
 import { iconSprite } from "../../../app/console/iconSprite";
-import { PROJECT_FOLDER } from "../../../app/server/project";
+import { PROJECT_FOLDER } from "../../../app/server/lifecycle/projectFolder";
 import { temporaryFolder } from "../server/temporaryFolder";
 
 /** Builds a page that imports a file of icons as a sprite. */

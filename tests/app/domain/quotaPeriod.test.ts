@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { periodBegan, type QuotaPeriod } from "../../../app/domain/quotaPeriod";
+import { periodStart, type QuotaPeriod } from "../../../app/domain/quotaPeriod";
 
 test.each<[QuotaPeriod["period"], number, string, string]>([
   ["day", 1, "2026-05-04T00:00:00Z", "2026-05-04"],
@@ -16,5 +16,5 @@ test.each<[QuotaPeriod["period"], number, string, string]>([
   ["month", 30, "2028-02-29T10:00:00Z", "2028-02-29"],
   ["month", 15, "2026-01-03T10:00:00Z", "2025-12-15"],
 ])("a %s that begins on day %i holds %s from %s on", (period, starts, now, began) => {
-  expect(periodBegan({ period, starts }, new Date(now))).toBe(began);
+  expect(periodStart({ period, starts }, new Date(now))).toBe(began);
 });

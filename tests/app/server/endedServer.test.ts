@@ -5,7 +5,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { isRunning } from "../../../app/server/database/processes";
-import { PROJECT_FOLDER } from "../../../app/server/project";
+import { PROJECT_FOLDER } from "../../../app/server/lifecycle/projectFolder";
 import { temporaryFolder } from "./temporaryFolder";
 
 const isBuilt = existsSync(join(PROJECT_FOLDER, "dist", "console", "index.html"));

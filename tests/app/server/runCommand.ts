@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { PROJECT_FOLDER } from "../../../app/server/project";
+import { PROJECT_FOLDER } from "../../../app/server/lifecycle/projectFolder";
 
 /** What a command said and how it ended. */
 export interface Ended {

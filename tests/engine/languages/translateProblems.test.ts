@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it, test } from "vitest";
-import { describeErrors } from "../../../app/server/api/describeErrors";
+import { describeErrors } from "../../../app/server/api/contract/describeErrors";
 import { localizeError } from "../../../engine/languages/localizeError";
 import { translateProblems } from "../../../engine/languages/translateProblems";
 import { listFiles, PROJECT } from "../../architecture/sources";

@@ -2,9 +2,9 @@ import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chown, mkdir, rename, rm } from "node:fs/promises";
 import { promisify } from "node:util";
-import { reasonOf, StartProblem } from "../../startProblem";
-import { graveWords } from "./databaseLog";
-import type { Door } from "./openDoor";
+import { reasonOf, StartProblem } from "../../lifecycle/StartProblem";
+import type { DatabaseEndpoint } from "./databaseEndpoint";
+import { severeMessage } from "./databaseLog";
 import type { ClusterPlace } from "./placeCluster";
 import { DATABASE, programPath, runOptions } from "./programs";
 import type { Binaries } from "./stageBinaries";
@@ -15,7 +15,7 @@ const run = promisify(execFile);
 const LOCALE = ["--encoding=UTF8", "--no-locale", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
 
 /** Makes the cluster where there is none: beside its place first, so that a start cut short leaves nothing half done. */
-export async function createCluster(place: ClusterPlace, binaries: Binaries, door: Door): Promise<boolean> {
+export async function createCluster(place: ClusterPlace, binaries: Binaries, door: DatabaseEndpoint): Promise<boolean> {
   if (existsSync(place.cluster)) return false;
   const draft = `${place.cluster}.new`;
   await rm(draft, { recursive: true, force: true });
@@ -28,7 +28,7 @@ export async function createCluster(place: ClusterPlace, binaries: Binaries, doo
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
     const said = error instanceof Error && "stderr" in error ? String(error.stderr) : "";
-    const reason = graveWords(said) ?? reasonOf(error).split("\n")[0];
+    const reason = severeMessage(said) ?? reasonOf(error).split("\n")[0];
     throw new StartProblem(`The database could not be created in ${place.cluster}: ${reason}.`);
   }
   return true;

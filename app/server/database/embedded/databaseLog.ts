@@ -4,14 +4,14 @@ const FULL = /No space left on device|[Cc]heck free disk space|Disk quota exceed
 const GRAVE = /error while loading|(?:\bFATAL|\bPANIC|\berror):/;
 
 /** What PostgreSQL said was wrong, in its own words but for a full disk, which it finds out in many ways; undefined where it said nothing. */
-export function graveWords(text: string): string | undefined {
+export function severeMessage(text: string): string | undefined {
   if (FULL.test(text)) return "the disk is full";
   const grave = text.split("\n").filter((line) => GRAVE.test(line));
   return grave.at(-1)?.replace(/^.*?\b(?:FATAL|PANIC|error):\s*/, "");
 }
 
 /** How long a log is by now. */
-export async function lengthOf(file: string): Promise<number> {
+export async function logLength(file: string): Promise<number> {
   return stat(file).then(
     ({ size }) => size,
     () => 0,
@@ -19,7 +19,7 @@ export async function lengthOf(file: string): Promise<number> {
 }
 
 /** What was written into a log since it had a length. */
-export async function readFrom(file: string, length: number): Promise<string> {
+export async function readLogFrom(file: string, length: number): Promise<string> {
   const log = await open(file).catch(() => undefined);
   if (!log) return "";
   try {

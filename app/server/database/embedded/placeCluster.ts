@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { chmod, mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { reasonOf, StartProblem } from "../../startProblem";
+import { reasonOf, StartProblem } from "../../lifecycle/StartProblem";
 import type { DataFolder } from "../openDataFolder";
-import { canReach, type ServiceUser, serviceUserFor } from "./serviceUser";
+import { canAccess, type ServiceUser, serviceUserFor } from "./serviceUser";
 
 /** Where a root server keeps what another user must reach while the data folder lies in a folder only root may enter. */
 export const SYSTEM_FOLDER = "/var/lib/farhelm";
@@ -42,7 +42,7 @@ export async function placeCluster(data: DataFolder): Promise<ClusterPlace> {
   if (inside.user === undefined) return inside;
   const outside = join(SYSTEM_FOLDER, data.id);
   const isOutside = !existsSync(inside.cluster) && existsSync(join(outside, "database"));
-  if (!isOutside && canReach(inside.user, data.path)) return { ...inside, shelf: SYSTEM_FOLDER };
+  if (!isOutside && canAccess(inside.user, data.path)) return { ...inside, shelf: SYSTEM_FOLDER };
   if (existsSync(inside.cluster)) {
     throw new StartProblem(
       `The database in ${inside.cluster} belongs to user ${inside.user.uid}, who may no longer enter that folder: allow it with chmod o+x on the folders above, or move the data folder.`,

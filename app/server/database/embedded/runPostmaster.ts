@@ -4,21 +4,21 @@ import { rename } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
+import { StartProblem } from "../../lifecycle/StartProblem";
 import type { Logger } from "../../log/createLogger";
-import { StartProblem } from "../../startProblem";
-import { graveWords, lengthOf, readFrom } from "./databaseLog";
-import { endOrphans } from "./endOrphans";
-import type { Door } from "./openDoor";
+import type { DatabaseEndpoint } from "./databaseEndpoint";
+import { logLength, readLogFrom, severeMessage } from "./databaseLog";
 import type { ClusterPlace } from "./placeCluster";
 import { programPath, runOptions } from "./programs";
 import type { Binaries } from "./stageBinaries";
 import { stopPostgres } from "./stopPostgres";
+import { terminateOrphans } from "./terminateOrphans";
 
 /** What one PostgreSQL needs to run. */
 export interface PostmasterOptions {
   place: ClusterPlace;
   binaries: Binaries;
-  door: Door;
+  door: DatabaseEndpoint;
   /** Settings as name=value, beyond the defaults. */
   settings: string[];
   log: Logger;
@@ -96,7 +96,7 @@ interface Launched {
 const logOf = ({ place }: PostmasterOptions) => join(place.home, "database.log");
 
 async function launchNoted(options: PostmasterOptions): Promise<Launched> {
-  const said = await lengthOf(logOf(options));
+  const said = await logLength(logOf(options));
   return { said, child: launch(options) };
 }
 
@@ -119,12 +119,12 @@ async function launchUntilReady(options: PostmasterOptions): Promise<ChildProces
       if (await isAnswering(options)) return launched.child;
       await wait(20);
       if (!hasEnded(launched.child) && launched.child.pid !== undefined) continue;
-      const words = graveWords(await readFrom(logOf(options), launched.said)) ?? "it said nothing";
+      const words = severeMessage(await readLogFrom(logOf(options), launched.said)) ?? "it said nothing";
       if (!words.includes("shared memory block")) {
         throw new StartProblem(`The database in ${cluster} does not start: ${words}. ${wayOut(options)}`);
       }
       // The last sessions of a killed PostgreSQL notice its end only after a moment, or when their statement is done.
-      await endOrphans(cluster, options.log);
+      await terminateOrphans(cluster, options.log);
       await wait(200);
       launched = await launchNoted(options);
     }
@@ -137,7 +137,7 @@ async function launchUntilReady(options: PostmasterOptions): Promise<ChildProces
 
 async function trimLog(place: ClusterPlace): Promise<void> {
   const file = join(place.home, "database.log");
-  if ((await lengthOf(file)) > LARGEST_LOG) await rename(file, `${file}.1`);
+  if ((await logLength(file)) > LARGEST_LOG) await rename(file, `${file}.1`);
 }
 
 /** Runs PostgreSQL on a cluster and starts it again whenever it ends by itself. */

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { statSync } from "node:fs";
-import { StartProblem } from "../../startProblem";
+import { StartProblem } from "../../lifecycle/StartProblem";
 
 /** Whom the database runs as: PostgreSQL refuses the administrator, so root lends it another user. */
 export interface ServiceUser {
@@ -31,7 +31,7 @@ export function serviceUserFor(cluster: string): ServiceUser | undefined {
 }
 
 /** Whether that user can enter a folder or run a file; asked of the system itself, which also knows access lists. */
-export function canReach(user: ServiceUser | undefined, path: string): boolean {
+export function canAccess(user: ServiceUser | undefined, path: string): boolean {
   if (user === undefined) return true;
   const { status, error } = spawnSync("test", ["-x", path], { ...user, cwd: "/", stdio: "ignore" });
   if (error) {

@@ -3,8 +3,8 @@ import { existsSync } from "node:fs";
 import { access, chmod, constants, cp, mkdir, readdir, readFile, rename, rm, symlink } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, dirname, join, relative } from "node:path";
-import { codeOf, reasonOf, StartProblem } from "../../startProblem";
-import { canReach, type ServiceUser } from "./serviceUser";
+import { codeOf, reasonOf, StartProblem } from "../../lifecycle/StartProblem";
+import { canAccess, type ServiceUser } from "./serviceUser";
 
 const require = createRequire(import.meta.url);
 
@@ -89,7 +89,7 @@ export async function stageBinaries(user: ServiceUser | undefined, shelf: string
     () => false,
   );
   if (writable) await createLinks(source);
-  if ((await isLinked(source)) && canReach(user, join(source, "native", "bin", "postgres")))
+  if ((await isLinked(source)) && canAccess(user, join(source, "native", "bin", "postgres")))
     return join(source, "native");
   const { version } = JSON.parse(await readFile(join(source, "package.json"), "utf8")) as { version: string };
   const target = join(shelf, `postgresql-${version}-${basename(source)}`);

@@ -3,7 +3,7 @@ import type { Logger } from "../../log/createLogger";
 import type { DataFolder } from "../openDataFolder";
 import { takeLock } from "../takeLock";
 import { createCluster } from "./createCluster";
-import { type Door, openLoopbackDoor, openSocketDoor } from "./openDoor";
+import { type DatabaseEndpoint, openLoopbackEndpoint, openSocketEndpoint } from "./databaseEndpoint";
 import { type ClusterPlace, placeCluster } from "./placeCluster";
 import { DATABASE } from "./programs";
 import { type Postmaster, runPostmaster } from "./runPostmaster";
@@ -41,7 +41,7 @@ async function createDatabase(url: string): Promise<void> {
 async function runIn(place: ClusterPlace, { log, settings = [], door }: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const binaries = await stageBinaries(place.user, place.shelf);
   const isSocket = (door ?? (process.platform === "win32" ? "loopback" : "socket")) === "socket";
-  const opened: Door = await (isSocket ? openSocketDoor(place) : openLoopbackDoor(place));
+  const opened: DatabaseEndpoint = await (isSocket ? openSocketEndpoint(place) : openLoopbackEndpoint(place));
   let postmaster: Postmaster | undefined;
   try {
     const isNew = await createCluster(place, binaries, opened);

@@ -1,13 +1,13 @@
 import { readFile, realpath, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { StartProblem } from "../../lifecycle/StartProblem";
 import type { Logger } from "../../log/createLogger";
-import { StartProblem } from "../../startProblem";
-import { describeProcess, isTaken, type RunningProcess } from "../processes";
-import { endOrphans } from "./endOrphans";
-import { removeShortFolder } from "./openDoor";
+import { describeProcess, isPidTaken, type RunningProcess } from "../processes";
+import { removeShortFolder } from "./databaseEndpoint";
 import type { ClusterPlace } from "./placeCluster";
 import type { Binaries } from "./stageBinaries";
 import { stopPostgres } from "./stopPostgres";
+import { terminateOrphans } from "./terminateOrphans";
 
 async function isOurs(running: RunningProcess, cluster: string): Promise<boolean> {
   // PostgreSQL works inside its cluster, which tells the truth even after the folder was moved.
@@ -33,10 +33,10 @@ export async function stopLeftover(place: ClusterPlace, binaries: Binaries, log:
     );
   }
   // From here on the lock is dead: its process has ended, perhaps without taking it away, or the number is another program's.
-  await endOrphans(place.cluster, log);
+  await terminateOrphans(place.cluster, log);
   await removeShortFolder(lines[4] ?? "");
   // PostgreSQL takes whatever has the number for itself, also what ended and was never collected, as in containers without an init.
-  if (pid > 0 && !isTaken(pid)) return;
+  if (pid > 0 && !isPidTaken(pid)) return;
   await rm(file, { force: true });
   await rm(join(place.home, "socket", ".s.PGSQL.5432.lock"), { force: true });
 }

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
-import { StartProblem } from "../../startProblem";
+import { StartProblem } from "../../lifecycle/StartProblem";
 import { isRunning } from "../processes";
 import type { ClusterPlace } from "./placeCluster";
 import { programPath, runOptions } from "./programs";

@@ -1,13 +1,13 @@
 import type { Kysely, Transaction } from "kysely";
 import { sql } from "kysely";
-import { dropOldBackups, keepNewestBackups } from "../../backups/askForBackups";
-import type { FileType } from "../../database/fleetTables";
-import type { Tables } from "../../database/tables";
+import { deleteOldBackups, retainNewestBackups } from "../../backups/requestBackups";
+import type { FileType } from "../../database/tables/fleetTables";
+import type { Tables } from "../../database/tables/tables";
 import type { FileStore } from "../../files/FileStore";
 import type { UploadedFile } from "../../files/UploadedFile";
 
 /** A file a device may take now. */
-export interface TakenFile {
+export interface JobDownload {
   id: number;
   name: string;
   size: number;
@@ -15,13 +15,13 @@ export interface TakenFile {
 }
 
 /** The file of a job that this device has under way; undefined for any other job or device. */
-export async function findTakenFile(
+export async function findJobDownload(
   kysely: Kysely<Tables>,
   device: number,
   job: number,
   actions: Iterable<string>,
-): Promise<TakenFile | undefined> {
-  const { rows } = await sql<TakenFile>`
+): Promise<JobDownload | undefined> {
+  const { rows } = await sql<JobDownload>`
     select f.id, f.name, f.file_size::float8 as size, encode(f.sha256, 'hex') as sha256
     from device_jobs j join files f on f.id = j.file_id
     where j.id = ${job} and j.device_id = ${device} and j.state = 'running'
@@ -30,7 +30,7 @@ export async function findTakenFile(
 }
 
 /** What a device is to bring for a job it has under way; undefined for any other job or device. */
-export async function findBringing(
+export async function findJobUpload(
   kysely: Kysely<Tables>,
   device: number,
   job: number,
@@ -47,7 +47,7 @@ export async function findBringing(
 }
 
 /** A file a device brought, and the job it was asked for with. */
-export interface Brought {
+export interface UploadedJobFile {
   job: number;
   device: number;
   type: FileType;
@@ -55,7 +55,11 @@ export interface Brought {
 }
 
 /** Keeps what a device brought: once for each job, whatever came later takes the place of what came before. */
-export function keepBrought(kysely: Kysely<Tables>, files: FileStore, brought: Brought): Promise<number | undefined> {
+export function storeJobUpload(
+  kysely: Kysely<Tables>,
+  files: FileStore,
+  brought: UploadedJobFile,
+): Promise<number | undefined> {
   const { job, device, type, upload } = brought;
   return kysely.transaction().execute(async (transaction) => {
     const asked = await transaction
@@ -84,8 +88,8 @@ export function keepBrought(kysely: Kysely<Tables>, files: FileStore, brought: B
     } as const;
     const file = await addFile(transaction, owner, upload);
     await files.write(transaction, file, upload);
-    if (isPeriodic) await dropOldBackups(transaction, device);
-    else if (asked.keep !== null) await keepNewestBackups(transaction, device, asked.keep);
+    if (isPeriodic) await deleteOldBackups(transaction, device);
+    else if (asked.keep !== null) await retainNewestBackups(transaction, device, asked.keep);
     await transaction.updateTable("device_jobs").set({ file_id: file }).where("id", "=", job).execute();
     return file;
   });

@@ -1,4 +1,4 @@
-import { BRINGS_FILE, TAKES_FILE } from "../../files/jobKinds";
+import { DOWNLOAD_ACTIONS, UPLOAD_ACTIONS } from "../../files/fileActions";
 import { FILE_LIMIT } from "../../files/receiveFile";
 import { unseal } from "../../session/seal";
 
@@ -79,6 +79,6 @@ function opened({ action, detail }: Pick<Job, "action" | "detail">, secret: Buff
 // The address is good for this device alone, and until the job has ended.
 function addressOf({ id, action, file }: Pick<Job, "id" | "action" | "file">): object {
   const path = `/door/files/${id}`;
-  if (file && TAKES_FILE.has(action)) return { file: { path, ...file } };
-  return BRINGS_FILE.has(action) ? { upload: { path, limit: FILE_LIMIT } } : {};
+  if (file && DOWNLOAD_ACTIONS.has(action)) return { file: { path, ...file } };
+  return UPLOAD_ACTIONS.has(action) ? { upload: { path, limit: FILE_LIMIT } } : {};
 }

@@ -1,11 +1,11 @@
 import type { Transaction } from "kysely";
 import type { PoolClient } from "pg";
 import type { Database } from "../../database/openDatabase";
-import type { Tables } from "../../database/tables";
+import type { Tables } from "../../database/tables/tables";
 import type { Job, JobReport } from "./jobMessage";
 
 /** What asks the database: all its connections, or the one of a transaction. */
-export interface Queries {
+export interface Queryable {
   pool: Pick<PoolClient, "query">;
 }
 
@@ -38,13 +38,13 @@ const REPORT = `
  * Takes the oldest job of each device that is not finished. It counts as running from here on, so that it cannot be
  * cancelled any more; a device that was interrupted is given the same one again.
  */
-export async function takeJobs({ pool }: Database, devices: readonly number[]): Promise<Job[]> {
+export async function claimJobs({ pool }: Database, devices: readonly number[]): Promise<Job[]> {
   const { rows } = await pool.query<Job>({ name: "gateway-jobs", text: TAKE, values: [devices] });
   return rows;
 }
 
 /** Keeps what a device says of its own running job; undefined when it has no such job. */
-export async function keepReport({ pool }: Queries, device: number, report: JobReport): Promise<Job | undefined> {
+export async function storeJobReport({ pool }: Queryable, device: number, report: JobReport): Promise<Job | undefined> {
   const { job, state, progress, result, exit_code } = report;
   const values = [job, device, state, progress ? JSON.stringify(progress) : null, result ?? null, exit_code ?? null];
   const { rows } = await pool.query<Job>({ name: "gateway-job-report", text: REPORT, values });
@@ -52,7 +52,7 @@ export async function keepReport({ pool }: Queries, device: number, report: JobR
 }
 
 /** Stores a status message of a job on the channel of its call. */
-export async function keepStatus(
+export async function storeStatusMessage(
   transaction: Transaction<Tables>,
   { channel, created_by }: Job,
   subject: { id: number; name: string },

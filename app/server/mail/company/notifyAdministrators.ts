@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { Tables } from "../../database/tables";
+import type { Tables } from "../../database/tables/tables";
 import { createNotification } from "../../notifications/createNotification";
 import type { MailerParts, Outbox } from "../createMailer";
 import { serverFailure } from "../letters";

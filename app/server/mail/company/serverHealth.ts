@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
-import type { Tables } from "../../database/tables";
+import type { Tables } from "../../database/tables/tables";
 import { unseal } from "../../session/seal";
 import type { MailerParts, Outbox } from "../createMailer";
-import { restUntil } from "../mailQueue";
+import { backOffUntil } from "../mailQueue";
 import type { CompanyServer } from "./companyServer";
 import { notifyAdministrators } from "./notifyAdministrators";
 
@@ -43,7 +43,11 @@ export async function readServer(
 }
 
 /** Notes that a server took a mail: if it failed before, it is used as usual again. */
-export async function noteWorking({ clock }: MailerParts, db: Kysely<Tables>, server: KnownServer): Promise<void> {
+export async function recordServerSuccess(
+  { clock }: MailerParts,
+  db: Kysely<Tables>,
+  server: KnownServer,
+): Promise<void> {
   if (server.failures === 0) return;
   await db
     .updateTable("email_configurations")
@@ -53,7 +57,7 @@ export async function noteWorking({ clock }: MailerParts, db: Kysely<Tables>, se
 }
 
 /** Notes that a server did not take a mail: it rests, longer each time, and its administrators hear of it once. */
-export async function noteFailing(
+export async function recordServerFailure(
   parts: MailerParts & { wake(): void },
   outbox: Outbox,
   { id, ...server }: KnownServer,
@@ -79,7 +83,7 @@ async function setFailing(transaction: Kysely<Tables>, id: number, error: string
   const failures = held.failures + 1;
   await transaction
     .updateTable("email_configurations")
-    .set({ failures, last_error: error, next_try_at: restUntil(now, failures) })
+    .set({ failures, last_error: error, next_try_at: backOffUntil(now, failures) })
     .set({ failing_since: held.failing_since ?? now, ...(isNew && { notified_at: now }) })
     .where("id", "=", id)
     .execute();

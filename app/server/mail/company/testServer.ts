@@ -1,9 +1,9 @@
 import type { MailerParts, Reader } from "../createMailer";
-import { hand } from "../deliver";
+import { handToCompanyServer } from "../deliver";
+import { describeMailError, oneLine } from "../describeMailError";
 import { serverTest } from "../letters";
 import { writeMail } from "../queueMail";
-import { oneLine, wordsOf } from "../wordsOf";
-import { noteWorking, readServer } from "./serverHealth";
+import { readServer, recordServerSuccess } from "./serverHealth";
 
 /** How long a server has for the mail of a test, in milliseconds: somebody waits for the answer. */
 const TEST_MS = 20_000;
@@ -22,9 +22,9 @@ export async function testServer(parts: MailerParts, id: number, reader: Reader)
   const server = await readServer(parts, parts.kysely, id);
   if (!server) return undefined;
   const { mail, letter } = writeMail(parts, serverTest(server.name), reader);
-  const result = await hand(parts, server, mail, TEST_MS).then(
+  const result = await handToCompanyServer(parts, server, mail, TEST_MS).then(
     (answer) => ({ isTaken: true, words: oneLine(answer) }),
-    (error: unknown) => ({ isTaken: false, words: wordsOf(error) }),
+    (error: unknown) => ({ isTaken: false, words: describeMailError(error) }),
   );
   const end = result.isTaken
     ? { status: "sent" as const, error: null }
@@ -33,6 +33,6 @@ export async function testServer(parts: MailerParts, id: number, reader: Reader)
     .insertInto("mail_log")
     .values({ company_id: reader.companyId, to: reader.to, subject: letter.subject, type: letter.type, ...end })
     .execute();
-  if (result.isTaken) await noteWorking(parts, parts.kysely, server);
+  if (result.isTaken) await recordServerSuccess(parts, parts.kysely, server);
   return result;
 }

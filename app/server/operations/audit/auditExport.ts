@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import { sql } from "kysely";
-import type { AuditChange } from "../../database/administrationTables";
+import { Semaphore } from "../../database/concurrency/Semaphore";
 import type { Database } from "../../database/openDatabase";
-import { Semaphore } from "../../database/turns/Semaphore";
+import type { AuditChange } from "../../database/tables/administrationTables";
 import type { SessionContext } from "../Context";
 import { CSV, csvHead, csvRow, listFileName } from "../exportList";
 import { Failure } from "../Failure";

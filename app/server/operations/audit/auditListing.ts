@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { operations } from "#generated/api";
-import type { AuditChange } from "../../database/administrationTables";
+import type { AuditChange } from "../../database/tables/administrationTables";
 import type { SessionContext } from "../Context";
 import { betweenDays } from "../days";
 import { containing, type Listing, type Sql, searchIn } from "../list";

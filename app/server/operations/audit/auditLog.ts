@@ -1,5 +1,5 @@
 import type { components } from "#generated/api";
-import type { AuditChange } from "../../database/administrationTables";
+import type { AuditChange } from "../../database/tables/administrationTables";
 import { notFound } from "../Failure";
 import type { Handlers } from "../Handler";
 import { readList, readOne } from "../list";

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { Tables } from "../../database/tables";
+import type { Tables } from "../../database/tables/tables";
 import { asSession } from "../../session/asSession";
 import type { Session } from "../../session/readSession";
 import type { Sql } from "../list";

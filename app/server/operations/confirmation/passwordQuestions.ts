@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
-import type { Tables } from "../../database/tables";
-import { later } from "../../session/tokens";
+import type { Tables } from "../../database/tables/tables";
+import { addSeconds } from "../../session/tokens";
 
 /** For how long a request waits for the password, and then for being sent again, in seconds. */
 const LIFETIME = 600;
@@ -12,7 +12,7 @@ export async function askPassword(
   { familyId, request }: { familyId: string; request: Buffer },
   now: Date,
 ): Promise<string> {
-  const ended = later(now, -LIFETIME);
+  const ended = addSeconds(now, -LIFETIME);
   await db
     .deleteFrom("password_confirmations")
     .where("family_id", "=", familyId)
@@ -40,7 +40,7 @@ export async function answerPassword(
     .selectFrom("password_confirmations")
     .select("uuid")
     .where("family_id", "=", familyId)
-    .where("asked_at", ">", later(now, -LIFETIME))
+    .where("asked_at", ">", addSeconds(now, -LIFETIME))
     .$if(uuid !== undefined, (query) => query.where("uuid", "=", uuid as string))
     .orderBy("asked_at", "desc")
     .limit(1);
@@ -62,7 +62,7 @@ export async function useConfirmation(
     .deleteFrom("password_confirmations")
     .where("family_id", "=", familyId)
     .where("request_hash", "=", request)
-    .where("confirmed_at", ">", later(now, -LIFETIME))
+    .where("confirmed_at", ">", addSeconds(now, -LIFETIME))
     .executeTakeFirst();
   return numDeletedRows === 1n;
 }

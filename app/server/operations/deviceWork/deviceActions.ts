@@ -1,4 +1,4 @@
-import { TAKES_FILE } from "../../files/jobKinds";
+import { DOWNLOAD_ACTIONS } from "../../files/fileActions";
 import { seal } from "../../session/seal";
 import type { SessionContext } from "../Context";
 import { Failure, invalid, notFound } from "../Failure";
@@ -23,13 +23,13 @@ export const deviceActions: Handlers<
     const { file_id: file, keep } = detail;
     if (keep !== undefined) requireKeeping(context, action);
     if (file !== undefined) await requireVisible(context, "files", [{ id: file, source: "file_id" }]);
-    if (TAKES_FILE.has(action)) {
+    if (DOWNLOAD_ACTIONS.has(action)) {
       await requireFiles(
         context,
         device_id.map((device) => ({ device, action, file, source: "file_id" })),
       );
     }
-    const fileId = TAKES_FILE.has(action) ? file : undefined;
+    const fileId = DOWNLOAD_ACTIONS.has(action) ? file : undefined;
     const meta = await giveWork(context, device_id, { action, detail, fileId });
     return { status: 200, body: { success: true, meta } };
   },

@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import type { Tables } from "../../database/tables";
+import type { Tables } from "../../database/tables/tables";
 import { notFound } from "../Failure";
 
 /** A name in two pairs of braces. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type FirmwareModel, firmwareTargets } from "../../../domain/firmware/firmwareTarget";
-import type { FileType } from "../../database/fleetTables";
+import type { FileType } from "../../database/tables/fleetTables";
 import type { Services, SessionContext } from "../Context";
 import { Failure, type FailureItem } from "../Failure";
 

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { sql, type Transaction } from "kysely";
 import { csvLine } from "#engine/rules";
 import type { components } from "#generated/api";
-import type { Tables } from "../../database/tables";
+import type { Tables } from "../../database/tables/tables";
 import { unseal } from "../../session/seal";
 import type { SessionContext } from "../Context";
 import { Failure, notFound } from "../Failure";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { asOwner } from "../../database/asOwner";
-import type { ReportsTable } from "../../database/reportTables";
+import type { ReportsTable } from "../../database/tables/reportTables";
 import type { SessionContext } from "../Context";
 import { Failure, type FailureItem } from "../Failure";
 import type { Sql } from "../list";

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { components } from "#generated/api";
-import type { Tables } from "../../database/tables";
+import type { Tables } from "../../database/tables/tables";
 
 type TaskData = components["schemas"]["TaskData"];
 

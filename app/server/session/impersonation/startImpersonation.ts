@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from "kysely";
-import type { Tables } from "../../database/tables";
+import type { Tables } from "../../database/tables/tables";
 import type { SessionCookies } from "../cookies";
 import type { Session } from "../readSession";
-import { issueTokens, later } from "../tokens";
+import { addSeconds, issueTokens } from "../tokens";
 import { IMPERSONATION } from "./impersonationTimes";
 
 /** The user someone is about to act for. */
@@ -34,7 +34,7 @@ export function startImpersonation(
       .select("expires_at")
       .where("id", "=", actor.sessionId)
       .executeTakeFirstOrThrow();
-    const ends = [user.granted_until, later(now, IMPERSONATION.access), own.expires_at];
+    const ends = [user.granted_until, addSeconds(now, IMPERSONATION.access), own.expires_at];
     const expires_at = new Date(Math.min(...ends.map((end) => end.getTime())));
     const family = await transaction
       .insertInto("session_families")

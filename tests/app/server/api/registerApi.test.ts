@@ -1,8 +1,8 @@
 import Fastify from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readContract } from "../../../../app/server/api/contract";
+import { readContract } from "../../../../app/server/api/contract/contract";
+import type { ApiDocument } from "../../../../app/server/api/contract/parameterGroups";
 import { pairOperations } from "../../../../app/server/api/pairOperations";
-import type { ApiDocument } from "../../../../app/server/api/parameterGroups";
 import { registerApi } from "../../../../app/server/api/registerApi";
 import { createLogger } from "../../../../app/server/log/createLogger";
 import { handlers } from "../../../../app/server/operations/handlers";

@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import type { Kysely } from "kysely";
 import { registerApi } from "../../../../app/server/api/registerApi";
 import type { ServedOperation } from "../../../../app/server/api/ServedOperation";
-import type { Tables } from "../../../../app/server/database/tables";
+import type { Tables } from "../../../../app/server/database/tables/tables";
 import { FileStore } from "../../../../app/server/files/FileStore";
 import type { Logger } from "../../../../app/server/log/createLogger";
 import type { CompanyServer } from "../../../../app/server/mail/company/companyServer";

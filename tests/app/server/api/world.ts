@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Tables } from "../../../../app/server/database/tables";
+import type { Tables } from "../../../../app/server/database/tables/tables";
 import { hashPassword } from "../../../../app/server/session/passwords";
 
 /** The password of everyone in the world. */

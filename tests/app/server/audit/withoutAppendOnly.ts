@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { Tables } from "../../../../app/server/database/tables";
+import type { Tables } from "../../../../app/server/database/tables/tables";
 
 /** Does what only whoever runs the database can: the trigger that refuses every change of the audit log rests. */
 export async function withoutAppendOnly(db: Kysely<Tables>, work: () => Promise<unknown>): Promise<void> {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Client } from "../api/Client";
 import { startTestApi, type TestApi } from "../api/startTestApi";
-import { deviceSays } from "./deviceSays";
+import { reportAsDevice } from "./reportAsDevice";
 
 let api: TestApi;
 let client: Client;
@@ -9,7 +9,7 @@ let device: number;
 let says: (values: object) => Promise<void>;
 beforeAll(async () => {
   api = await startTestApi();
-  says = deviceSays(api);
+  says = reportAsDevice(api);
   client = await api.signIn("admin@own.test");
   device = api.world.devices.own;
 });

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { keepAutomations } from "../../../../app/server/automations/keepAutomations";
-import { runNext } from "../../../../app/server/automations/runAutomations";
+import { runNextAutomations } from "../../../../app/server/automations/runAutomations";
+import { scheduleAutomations } from "../../../../app/server/automations/scheduleAutomations";
 import type { Client } from "../api/Client";
 import { startTestApi, type TestApi } from "../api/startTestApi";
 
@@ -39,7 +39,7 @@ async function report(values: object, id = device): Promise<void> {
 
 async function run(): Promise<number> {
   let done = 0;
-  while (await runNext(parts())) done += 1;
+  while (await runNextAutomations(parts())) done += 1;
   return done;
 }
 
@@ -260,7 +260,7 @@ describe("nothing happens", () => {
 
 test("the server evaluates by itself what waits, and ends when it is told to", async () => {
   await automate([{ name: "Reboot" }]);
-  const kept = keepAutomations({ ...parts(), log: api.services.log });
+  const kept = scheduleAutomations({ ...parts(), log: api.services.log });
   await report({ temperature: 710 });
   await expect.poll(jobs, { timeout: 10_000 }).toHaveLength(1);
   await kept.close();

@@ -20,7 +20,7 @@ export interface Outcome {
 }
 
 /** A job as its device was given it. */
-export interface GivenWork {
+export interface ReceivedJob {
   job: number;
   action: string;
   detail: Record<string, unknown>;
@@ -77,11 +77,11 @@ export async function createFieldWorld() {
       return (await api.db.insertInto("devices").values(values).returning("id").executeTakeFirstOrThrow()).id;
     },
     /** Connects a device that says these things of each job it is given; nothing leaves the job running. */
-    async connect(serial: string, work: (given: GivenWork) => Outcome[] | Promise<Outcome[]>): Promise<MqttClient> {
+    async connect(serial: string, work: (given: ReceivedJob) => Outcome[] | Promise<Outcome[]>): Promise<MqttClient> {
       const device = await connectDevice(gateway.port, serial);
       devices.push(device);
       device.on("message", async (_topic, payload) => {
-        const given = JSON.parse(payload.toString()) as GivenWork;
+        const given = JSON.parse(payload.toString()) as ReceivedJob;
         for (const outcome of await work(given)) say(device, "job", { job: given.job, ...outcome });
       });
       await device.subscribeAsync(`dev/${serial}/down`, { qos: 1 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createFieldWorld, type FieldWorld, type GivenWork, type Outcome } from "./createFieldWorld";
+import { createFieldWorld, type FieldWorld, type Outcome, type ReceivedJob } from "./createFieldWorld";
 
 let field: FieldWorld;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ const READ = "/devices/configurator/configuration";
 let count = 0;
 
 /** Puts something to a new device as a program does, has it answer so, and answers all it reported. */
-async function put(url: string, bodyOf: (device: number) => object, work: (given: GivenWork) => Outcome[]) {
+async function put(url: string, bodyOf: (device: number) => object, work: (given: ReceivedJob) => Outcome[]) {
   count += 1;
   const serial = `forward-${count}`;
   const device = await field.add(serial);

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { Tables } from "../../../../app/server/database/tables";
+import type { Tables } from "../../../../app/server/database/tables/tables";
 
 /** What grows with the fleet or with time, what others point to first: of the other tables a look through all rows is quick. */
 export const GROWING = [

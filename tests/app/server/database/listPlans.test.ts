@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ApiDocument } from "../../../../app/server/api/parameterGroups";
+import type { ApiDocument } from "../../../../app/server/api/contract/parameterGroups";
 import { startTestApi, type TestApi } from "../api/startTestApi";
 import { createSubjects, type Subjects, validRequests } from "../permissions/validRequests";
 import { GROWING, growTables, SET_UP } from "./growTables";

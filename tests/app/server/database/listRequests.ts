@@ -1,4 +1,4 @@
-import type { ApiDocument } from "../../../../app/server/api/parameterGroups";
+import type { ApiDocument } from "../../../../app/server/api/contract/parameterGroups";
 
 interface Schema {
   $ref?: string;

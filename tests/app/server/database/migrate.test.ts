@@ -1,8 +1,8 @@
 import pg from "pg";
 import { expect, it } from "vitest";
 import { MIGRATIONS, migrate, readMigrations } from "../../../../app/server/database/migrate";
-import { keepExtremes } from "../../../../app/server/history/keepExtremes";
-import { keepPieces, readPieces } from "../../../../app/server/history/keepPieces";
+import { maintainPartitions, readPartitions } from "../../../../app/server/history/maintainPartitions";
+import { rollUpExtremes } from "../../../../app/server/history/rollUpExtremes";
 import { SERIES } from "../../../../app/server/history/series";
 import { createDatabaseUrl } from "../testDatabase";
 import { testLog } from "../testLog";
@@ -57,8 +57,8 @@ it("what was kept before there were pieces is there after them, each row in its 
     await pool.query(HISTORY.replaceAll("$times", `'{${times.join(",")}}'::timestamptz[]`));
     await migrate(pool, migrations, testLog);
     const retention = { measured: 30, events: 30, usage: 90 };
-    await keepExtremes({ pool }, new Date("2031-03-03T00:30Z"), retention);
-    await keepPieces({ pool }, new Date("2031-03-02T12:00Z"), retention);
+    await rollUpExtremes({ pool }, new Date("2031-03-03T00:30Z"), retention);
+    await maintainPartitions({ pool }, new Date("2031-03-02T12:00Z"), retention);
     for (const series of SERIES) {
       const { table, time, kept } = series;
       const { rows } = await pool.query<{ piece: string; day: string }>(
@@ -71,7 +71,7 @@ it("what was kept before there were pieces is there after them, each row in its 
           table,
         )
         .toEqual(days.map((day) => day.slice(0, 10).replaceAll("-", "")));
-      const pieces = new Set((await readPieces({ pool }, series)).map(({ name }) => name));
+      const pieces = new Set((await readPartitions({ pool }, series)).map(({ name }) => name));
       expect
         .soft(
           rows.filter(({ piece }) => !pieces.has(piece)),

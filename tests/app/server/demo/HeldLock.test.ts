@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Database } from "../../../../app/server/database/openDatabase";
 import { HeldLock } from "../../../../app/server/demo/HeldLock";
-import { createKeptLog } from "../gateway/gatewayFixture";
+import { createRecordingLog } from "../gateway/gatewayFixture";
 import { createTestDatabase } from "../testDatabase";
 
 let database: Database;
-const log = createKeptLog();
+const log = createRecordingLog();
 const locks: HeldLock[] = [];
 
 beforeAll(async () => {

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Database } from "../../../../app/server/database/openDatabase";
 import { seedDemo } from "../../../../app/server/demo/seedDemo";
 import { hashSecret } from "../../../../app/server/gateway/credentials";
-import { describeDevice } from "../../../../app/server/simulator/describeDevice";
-import { fleetSecret } from "../../../../app/server/simulator/fleetSecret";
+import { describeDevice } from "../../../../app/simulator/descriptions/describeDevice";
+import { fleetSecret } from "../../../../app/simulator/fleet/fleetSecret";
 import { createTestDatabase } from "../testDatabase";
 
 let folder: string;

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Database } from "../../../../app/server/database/openDatabase";
 import { startDemo } from "../../../../app/server/demo/startDemo";
 import { createGateway, type Gateway } from "../../../../app/server/gateway/createGateway";
-import { describeDevice } from "../../../../app/server/simulator/describeDevice";
-import { createKeptHub, createKeptLog } from "../gateway/gatewayFixture";
+import { describeDevice } from "../../../../app/simulator/descriptions/describeDevice";
+import { createRecordingHub, createRecordingLog } from "../gateway/gatewayFixture";
 import { createTestDatabase } from "../testDatabase";
 import { testLog } from "../testLog";
 
@@ -16,7 +16,7 @@ const SEED = 7;
 let database: Database;
 let folder: string;
 let gateway: Gateway;
-const live = createKeptHub();
+const live = createRecordingHub();
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -38,7 +38,7 @@ async function countOnline(): Promise<number> {
 }
 
 test("fifty simulated devices come in through the door and report, once for all server processes", async () => {
-  const log = createKeptLog();
+  const log = createRecordingLog();
   const options = { data: folder, host: "127.0.0.1", demo: COUNT, seed: SEED };
   const demo = await startDemo({ database, options, gatewayPort: gateway.port, web: "http://127.0.0.1:9", log });
   const descriptions = Array.from({ length: COUNT }, (_, index) => describeDevice(SEED, index));

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } fro
 import { join } from "node:path";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { DocumentService } from "../../../../app/server/documents/DocumentService";
-import { PROJECT_FOLDER } from "../../../../app/server/project";
+import { PROJECT_FOLDER } from "../../../../app/server/lifecycle/projectFolder";
 import { compile } from "../../../../codegen/index";
 import { temporaryFolder } from "../temporaryFolder";
 

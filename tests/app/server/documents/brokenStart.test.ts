@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { join } from "node:path";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { DocumentService } from "../../../../app/server/documents/DocumentService";
-import { PROJECT_FOLDER } from "../../../../app/server/project";
+import { PROJECT_FOLDER } from "../../../../app/server/lifecycle/projectFolder";
 import { temporaryFolder } from "../temporaryFolder";
 
 const base = join(PROJECT_FOLDER, "schemas");

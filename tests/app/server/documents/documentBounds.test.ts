@@ -8,7 +8,7 @@ import {
   type CompileBounds,
   DocumentCompiler,
 } from "../../../../app/server/documents/compiler/DocumentCompiler";
-import { PROJECT_FOLDER } from "../../../../app/server/project";
+import { PROJECT_FOLDER } from "../../../../app/server/lifecycle/projectFolder";
 import { temporaryFolder } from "../temporaryFolder";
 import { startWeb } from "../web/startWeb";
 

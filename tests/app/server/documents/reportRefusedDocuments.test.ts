@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { DocumentService } from "../../../../app/server/documents/DocumentService";
 import { reportRefusedDocuments } from "../../../../app/server/documents/reportRefusedDocuments";
-import { PROJECT_FOLDER } from "../../../../app/server/project";
+import { PROJECT_FOLDER } from "../../../../app/server/lifecycle/projectFolder";
 import { startTestApi, type TestApi } from "../api/startTestApi";
 import { temporaryFolder } from "../temporaryFolder";
 

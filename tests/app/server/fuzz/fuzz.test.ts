@@ -2,10 +2,10 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createGateway } from "../../../../app/server/gateway/createGateway";
 import { hashSecret } from "../../../../app/server/gateway/credentials";
-import { registerWebDoors } from "../../../../app/server/gateway/registerWebDoors";
+import { registerDeviceRoutes } from "../../../../app/server/gateway/registerDeviceRoutes";
 import type { OperationId } from "../../../../app/server/operations/Handler";
 import { createWeb } from "../../../../app/server/web/createWeb";
-import { takePolicyReports } from "../../../../app/server/web/policyReports";
+import { receivePolicyReports } from "../../../../app/server/web/policyReports";
 import type { Client } from "../api/Client";
 import { isFault } from "../api/notServed";
 import { readDocuments, startTestApi, type TestApi } from "../api/startTestApi";
@@ -13,7 +13,7 @@ import { PASSWORD, SECRET } from "../api/world";
 import { ownTemporaryFolder } from "../files/ownTemporaryFolder";
 import { createSubjects, type Subjects, validRequests } from "../permissions/validRequests";
 import { Draw } from "./Draw";
-import { drawDoorRequest } from "./drawDoorRequest";
+import { drawDeviceRequest } from "./drawDeviceRequest";
 import { drawRequest, type Known } from "./drawRequest";
 import { bytesOf, sendRaw } from "./sendRaw";
 
@@ -43,8 +43,8 @@ beforeAll(async () => {
       const { database, files } = services;
       const place = { data: process.env.TMPDIR ?? "/tmp", host: "127.0.0.1", devicePort: 0 };
       const gateway = await createGateway({ database, live: services.live(), log, secret: SECRET, options: place });
-      await registerWebDoors(app, { keeper: gateway.keeper, database, files, log });
-      takePolicyReports(app, log);
+      await registerDeviceRoutes(app, { keeper: gateway.keeper, database, files, log });
+      receivePolicyReports(app, log);
       app.addHook("onClose", () => gateway.close());
     },
   });
@@ -111,7 +111,7 @@ async function tryOne(seed: number): Promise<object | undefined> {
   const id = draw.chance(0.2) ? draw.pick(uploads) : draw.pick(ids);
   if (!isDoor && LEAVING.has(id)) return undefined;
   const request = isDoor
-    ? drawDoorRequest(draw, device, client)
+    ? drawDeviceRequest(draw, device, client)
     : drawRequest(draw, validRequests[id](api.world, subjects), knownOf(id), client);
   logged.length = 0;
   const send = () => sendRaw(port, bytesOf(request)).catch((error) => ({ status: 599, text: String(error) }));

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { FaultLog } from "../../../../app/server/gateway/FaultLog";
-import { createKeptLog } from "./gatewayFixture";
+import { createRecordingLog } from "./gatewayFixture";
 
 test("a device that errs on and on is logged once a minute, with how often in between", () => {
   let time = 0;
-  const log = createKeptLog();
+  const log = createRecordingLog();
   const faults = new FaultLog(log, () => time);
   for (let n = 0; n < 100; n += 1) faults.note("6001", "is not JSON");
   faults.note("6002", "is not JSON");
@@ -15,7 +15,7 @@ test("a device that errs on and on is logged once a minute, with how often in be
 });
 
 test("what else a device does wrong is not hidden behind its first fault, and not without end", () => {
-  const log = createKeptLog();
+  const log = createRecordingLog();
   const faults = new FaultLog(log, () => 0);
   for (let n = 0; n < 100; n += 1) {
     faults.note("6001", "is not JSON");

@@ -10,9 +10,9 @@ import {
   closed,
   connectDevice,
   createGatewayFixture,
+  publishedChanges,
   readDevice,
   say,
-  toldOf,
   wait,
   within,
 } from "./gatewayFixture";
@@ -42,7 +42,7 @@ describe("coming and going", () => {
     await within(async () => expect(await statusOf(id)).toBe(1));
     device.stream.destroy();
     await within(async () => expect(await statusOf(id)).toBe(0));
-    await within(() => expect(toldOf(fixture.live.sent, id).map(({ status }) => status)).toEqual([1, 0]));
+    await within(() => expect(publishedChanges(fixture.live.sent, id).map(({ status }) => status)).toEqual([1, 0]));
     for (const company of [1, 2, 3]) {
       const rooms = fixture.live.sent.map(({ room }) => room);
       expect(rooms).toContain(`private-devices.${company}`);
@@ -57,7 +57,7 @@ describe("coming and going", () => {
     const second = await connectDevice(gateway.port, "6002");
     await ended;
     await wait(600);
-    expect(toldOf(fixture.live.sent, id).map(({ status }) => status)).not.toContain(0);
+    expect(publishedChanges(fixture.live.sent, id).map(({ status }) => status)).not.toContain(0);
     expect(await statusOf(id)).toBe(1);
     say(second, "metrics", { temperature: 301 });
     await within(async () => expect((await readDevice(fixture.database, id)).temperature).toBe(301));

@@ -20,7 +20,7 @@ export interface Sent {
 }
 
 /** A hub that keeps what it is given. */
-export function createKeptHub(): LiveHub & { sent: Sent[] } {
+export function createRecordingHub(): LiveHub & { sent: Sent[] } {
   const sent: Sent[] = [];
   return {
     sent,
@@ -30,7 +30,7 @@ export function createKeptHub(): LiveHub & { sent: Sent[] } {
 }
 
 /** A log that keeps its lines. */
-export function createKeptLog(): Logger & { lines: string[] } {
+export function createRecordingLog(): Logger & { lines: string[] } {
   const lines: string[] = [];
   const keep = (text: string, details = {}) => void lines.push(`${text} ${JSON.stringify(details)}`);
   return { lines, info: () => {}, warn: keep, error: keep };
@@ -47,8 +47,8 @@ export async function createGatewayFixture() {
   return {
     database,
     folder,
-    live: createKeptHub(),
-    log: createKeptLog(),
+    live: createRecordingHub(),
+    log: createRecordingLog(),
     async open(more: Partial<Parameters<typeof createGateway>[0]> = {}): Promise<Gateway> {
       const place = { data: folder, host: "127.0.0.1", devicePort: 0 };
       const gateway = await createGateway({
@@ -110,7 +110,7 @@ export function closed(device: MqttClient): Promise<void> {
 }
 
 /** What company 3 was told of a device, all messages joined. */
-export function toldOf(sent: Sent[], id: number): Record<string, unknown>[] {
+export function publishedChanges(sent: Sent[], id: number): Record<string, unknown>[] {
   const told = sent.filter(({ room }) => room === "private-devices.3");
   return told.flatMap(({ payload }) => payload as Record<string, unknown>[]).filter((change) => change.id === id);
 }

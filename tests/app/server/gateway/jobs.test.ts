@@ -8,7 +8,7 @@ import {
   closed,
   connectDevice,
   createGatewayFixture,
-  createKeptHub,
+  createRecordingHub,
   say,
   wait,
   within,
@@ -125,7 +125,7 @@ describe("what devices are asked for", () => {
   });
 
   test("is given a little later when those who follow it could not be told", async () => {
-    const live = createKeptHub();
+    const live = createRecordingHub();
     const { publish } = live;
     let failures = 0;
     live.publish = (...event) => {

@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { hashSecret } from "../../../../app/server/gateway/credentials";
+import {
+  type AuthenticatorOptions,
+  type Caller,
+  DeviceAuthenticator,
+} from "../../../../app/server/gateway/DeviceAuthenticator";
 import type { KnownDevice } from "../../../../app/server/gateway/DeviceLookup";
-import { type Caller, DoorKeeper, type KeeperOptions } from "../../../../app/server/gateway/DoorKeeper";
 import { REFUSAL_MS } from "../../../../app/server/gateway/refusalTime";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout"] }));
@@ -20,13 +24,13 @@ const TRIES: [string, KnownDevice | undefined, number][] = [
 ];
 
 /** A keeper whose database is as slow as the table of tries says. */
-function keeperOf(looked: string[]): DoorKeeper {
+function keeperOf(looked: string[]): DeviceAuthenticator {
   const find = (serial: string) => {
     looked.push(serial);
     const [, device, ms] = TRIES.find(([name]) => name === serial) ?? [];
     return new Promise<KnownDevice | undefined>((resolve) => setTimeout(() => resolve(device), ms));
   };
-  return new DoorKeeper({ lookup: { find } } as unknown as KeeperOptions);
+  return new DeviceAuthenticator({ lookup: { find } } as unknown as AuthenticatorOptions);
 }
 
 test("whoever is not let in hears the same at the same moment, however long the database took to know or not to know", async () => {

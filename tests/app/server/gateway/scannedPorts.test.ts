@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { comparePorts } from "../../../../app/server/gateway/jobs/keepNetworkChanges";
+import { comparePorts } from "../../../../app/server/gateway/jobs/storeNetworkChanges";
 import { createWorkingDevice } from "./createWorkingDevice";
 import { say, within } from "./gatewayFixture";
 

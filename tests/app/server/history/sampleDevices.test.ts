@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { keepPieces } from "../../../../app/server/history/keepPieces";
+import { maintainPartitions } from "../../../../app/server/history/maintainPartitions";
 import { sampleDevices } from "../../../../app/server/history/sampleDevices";
 import { runNextReport } from "../../../../app/server/reports/runReports";
 import type { Client } from "../api/Client";
@@ -45,14 +45,14 @@ test("a chart of a year is drawn from the first of each hour, also long after th
   ];
   expect(await charted("2025-06-01", "2025-06-02")).toHaveLength(5);
   expect(await charted("2025-05-10", "2026-05-09")).toEqual(hours);
-  await keepPieces(database, day("2026-05-04"), { measured: 30, events: 180, usage: 400 });
+  await maintainPartitions(database, day("2026-05-04"), { measured: 30, events: 180, usage: 400 });
   const { rows } = await database.pool.query("select count(*)::int as n from device_samples where device_id = $1", [
     device,
   ]);
   expect(rows[0].n).toBe(0);
   expect(await charted("2025-06-01", "2025-06-02")).toEqual(hours);
   expect(await charted("2025-05-10", "2026-05-09")).toEqual(hours);
-  await keepPieces(database, day("2026-08-20"), { measured: 30, events: 180, usage: 400 });
+  await maintainPartitions(database, day("2026-08-20"), { measured: 30, events: 180, usage: 400 });
   expect(await charted("2025-06-01", "2025-06-02")).toEqual([]);
   await api.db.updateTable("devices").set({ status: 0 }).where("id", "=", device).execute();
 });
@@ -192,7 +192,7 @@ test("a report says what its devices did, and stays as it was made", async () =>
 test("a day that begins is not looked through once for each device, although it is known to be empty", async () => {
   const { pool } = api.services.database;
   const now = new Date("2026-05-09T00:00:00Z");
-  await keepPieces({ pool }, now, { measured: 30, events: 180, usage: 400 });
+  await maintainPartitions({ pool }, now, { measured: 30, events: 180, usage: 400 });
   await sql`insert into devices (company_id, model, name, serial, status)
     select ${api.world.companies.own}, 'RUTX50', 'M' || n, 'MANY' || n, 1 from generate_series(1, 200) n`.execute(
     api.db,

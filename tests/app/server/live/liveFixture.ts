@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { io, type ManagerOptions, type Socket, type SocketOptions } from "socket.io-client";
 import { expect, vi } from "vitest";
 import type { Database } from "../../../../app/server/database/openDatabase";
-import type { Reach } from "../../../../app/server/database/tables";
+import type { TenantScope } from "../../../../app/server/database/tables/tables";
 import { createLiveHub, type LiveHub } from "../../../../app/server/live/createLiveHub";
 import { SESSION_COOKIE } from "../../../../app/server/session/cookies";
 import { createSessionReader } from "../../../../app/server/session/readSession";
@@ -43,7 +43,7 @@ export async function startLiveProcess(database: Database): Promise<LiveProcess>
 export async function signIn(
   database: Database,
   company: number,
-  reach: Reach,
+  reach: TenantScope,
   permissions = ["view_devices"],
 ): Promise<Person> {
   const { pool } = database;

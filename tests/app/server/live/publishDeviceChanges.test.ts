@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { publishDeviceChanges } from "../../../../app/server/live/publishDeviceChanges";
-import { createKeptHub } from "../gateway/gatewayFixture";
+import { createRecordingHub } from "../gateway/gatewayFixture";
 
 test("a change is heard in the device's company and every one above, and as own only in its company", () => {
-  const live = createKeptHub();
+  const live = createRecordingHub();
   const [deep, high] = [
     { id: 7, status: 1 },
     { id: 8, signal: -70 },

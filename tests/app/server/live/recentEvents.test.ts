@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { KEPT_FOR, keepRecentEvents, MOST_CHANGES } from "../../../../app/server/live/recentEvents";
+import { createRecentEvents, MOST_CHANGES, RETENTION_MS } from "../../../../app/server/live/recentEvents";
 
 function openRooms() {
   let now = 0;
-  const recent = keepRecentEvents(() => now);
+  const recent = createRecentEvents(() => now);
   const tell = (room: string, payload: unknown) => recent.note({ room, channel: room, event: "Changed", payload });
   const heard = (room: string, ago: number) => recent.since(room, ago)?.map(({ payload }) => payload);
   return { tell, heard, pass: (time: number) => (now += time) };
@@ -29,7 +29,7 @@ test("it is not said to be all where it is not: before the start, beyond what is
   pass(1_000);
   expect(heard("loaves", 1_001)).toBeUndefined();
   pass(100_000);
-  expect(heard("loaves", KEPT_FOR + 1)).toBeUndefined();
+  expect(heard("loaves", RETENTION_MS + 1)).toBeUndefined();
   for (let event = 0; event < 2 * MOST_CHANGES; event += 1) {
     pass(1);
     tell("loaves", event);
@@ -76,7 +76,7 @@ test("whatever happens when, an answer has every event of its time", () => {
       const meant = told.filter(({ room, at }) => room === "a" && at >= now - ago).map(({ payload }) => payload);
       const answer = heard("a", ago);
       if (answer) expect(answer).toEqual(meant);
-      else expect(ago > KEPT_FOR || ago > now).toBe(true);
+      else expect(ago > RETENTION_MS || ago > now).toBe(true);
     }),
   );
 });

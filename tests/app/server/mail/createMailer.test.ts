@@ -4,7 +4,7 @@ import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { committing } from "../../../../app/server/database/committing";
+import { inOwnTransaction } from "../../../../app/server/database/inOwnTransaction";
 import type { Database } from "../../../../app/server/database/openDatabase";
 import { type CompanyServer, openCompanyServer } from "../../../../app/server/mail/company/companyServer";
 import { parseMailHost } from "../../../../app/server/mail/company/mailHosts";
@@ -13,8 +13,8 @@ import { createMailer, type Mailer, type MailerParts, type Reader } from "../../
 import { judgeFailure } from "../../../../app/server/mail/judgeFailure";
 import type { WriteLetter } from "../../../../app/server/mail/Letter";
 import {
+  accessRequest,
   accountNotice,
-  askForAccess,
   confirmAddress,
   invitation,
   resetPassword,
@@ -71,8 +71,8 @@ function mailerOf(
 
 /** Writes a letter into the outbox in a transaction that is committed. */
 const send = (mailer: Mailer, letter: WriteLetter, reader: Reader) =>
-  committing(database.kysely, (outbox) => mailer.send(outbox, letter, reader));
-const resend = (mailer: Mailer, id: number) => committing(database.kysely, (outbox) => mailer.resend(outbox, id));
+  inOwnTransaction(database.kysely, (outbox) => mailer.send(outbox, letter, reader));
+const resend = (mailer: Mailer, id: number) => inOwnTransaction(database.kysely, (outbox) => mailer.resend(outbox, id));
 
 const logged = () => database.kysely.selectFrom("mail_log").selectAll().orderBy("id").execute();
 
@@ -230,7 +230,7 @@ describe("a mail that is sent again", () => {
     ["a code", signInCode("123456"), 11],
     ["the link to a new password", resetPassword("T"), 61],
     ["the link that confirms an address", confirmAddress("T"), 24 * 60 + 1],
-    ["the link that answers a request", askForAccess("T", "Ada"), 24 * 60 + 1],
+    ["the link that answers a request", accessRequest("T", "Ada"), 24 * 60 + 1],
     ["any other", accountNotice("password"), 7 * 24 * 60 + 1],
   ])("is not kept longer than it is of use: %s", async (_name, letter, minutes) => {
     const deliver = vi.fn();

@@ -5,7 +5,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from "node:n
 import { join } from "node:path";
 import { SMTPServer } from "smtp-server";
 import { afterEach, expect, test, vi } from "vitest";
-import { PROJECT_FOLDER } from "../../../../app/server/project";
+import { PROJECT_FOLDER } from "../../../../app/server/lifecycle/projectFolder";
 import { freePort } from "../freePort";
 import { signInOverWire } from "../signInOverWire";
 import { temporaryFolder } from "../temporaryFolder";

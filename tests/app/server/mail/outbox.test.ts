@@ -1,9 +1,9 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { committing } from "../../../../app/server/database/committing";
+import { inOwnTransaction } from "../../../../app/server/database/inOwnTransaction";
 import { type Database, openDatabase } from "../../../../app/server/database/openDatabase";
-import type { Tables } from "../../../../app/server/database/tables";
+import type { Tables } from "../../../../app/server/database/tables/tables";
 import { MAIL_SERVER_PURPOSE } from "../../../../app/server/mail/company/serverHealth";
 import { createMailer, type Mailer, type MailerParts } from "../../../../app/server/mail/createMailer";
 import { accountNotice, confirmAddress, resetPassword, signInCode } from "../../../../app/server/mail/letters";
@@ -57,7 +57,7 @@ const commitAndDie = (mailer: Mailer, letter = confirmAddress("T")) =>
 test("a mail goes after the commit and not before, and with a transaction that is undone not at all", async () => {
   const deliver = vi.fn(async () => "250 Taken");
   const mailer = startProcess(database, deliver);
-  await committing(database.kysely, async (outbox) => {
+  await inOwnTransaction(database.kysely, async (outbox) => {
     await mailer.send(outbox, confirmAddress("T"), ADA);
     mailer.retry();
     await mailer.settled();
@@ -65,7 +65,7 @@ test("a mail goes after the commit and not before, and with a transaction that i
   });
   await mailer.settled();
   expect(deliver).toHaveBeenCalledOnce();
-  const undone = committing(database.kysely, async (outbox) => {
+  const undone = inOwnTransaction(database.kysely, async (outbox) => {
     await mailer.send(outbox, confirmAddress("T"), ADA);
     throw new Error("Undone.");
   });
@@ -132,7 +132,7 @@ test("a sender needs one connection, also to note that a company's mail server f
   const mailer = startProcess({ kysely }, deliver, {
     openCompanyServer: () => ({ deliver: () => Promise.reject(new Error("Hung up.")), close: () => {} }),
   });
-  await committing(database.kysely, (outbox) => mailer.send(outbox, confirmAddress("T"), { ...ADA, via }));
+  await inOwnTransaction(database.kysely, (outbox) => mailer.send(outbox, confirmAddress("T"), { ...ADA, via }));
   await mailer.close();
   expect(deliver).toHaveBeenCalledOnce();
   expect(await statuses()).toEqual(["sent"]);
@@ -143,7 +143,7 @@ test("a sender needs one connection, also to note that a company's mail server f
 
 test("a mail that cannot be put into the outbox fails what it speaks of", async () => {
   const mailer = startProcess(database, async () => "250 Taken");
-  const work = committing(database.kysely, (outbox) =>
+  const work = inOwnTransaction(database.kysely, (outbox) =>
     mailer.send(outbox, confirmAddress("T"), { ...ADA, companyId: -1 }),
   );
   await expect(work).rejects.toThrow(/company_id/);

@@ -8,12 +8,12 @@ import type { MqttClient } from "mqtt";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createGateway, type Gateway } from "../../../../app/server/gateway/createGateway";
 import { hashSecret } from "../../../../app/server/gateway/credentials";
-import { describeDevice } from "../../../../app/server/simulator/describeDevice";
-import { fleetSecret } from "../../../../app/server/simulator/fleetSecret";
-import { startFleet } from "../../../../app/server/simulator/startFleet";
+import { describeDevice } from "../../../../app/simulator/descriptions/describeDevice";
+import { fleetSecret } from "../../../../app/simulator/fleet/fleetSecret";
+import { startFleet } from "../../../../app/simulator/fleet/startFleet";
 import type { Client } from "../api/Client";
 import { startTestApi, type TestApi } from "../api/startTestApi";
-import { addDevice, connectDevice, createKeptLog, say, wait, within } from "../gateway/gatewayFixture";
+import { addDevice, connectDevice, createRecordingLog, say, wait, within } from "../gateway/gatewayFixture";
 
 const AGENT = fileURLToPath(new URL("../../../../app/agent/agent.mjs", import.meta.url));
 
@@ -24,7 +24,7 @@ interface Asked {
   requests: object[];
 }
 
-const log = createKeptLog();
+const log = createRecordingLog();
 const running: ChildProcess[] = [];
 let api: TestApi;
 let client: Client;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { jobMessage } from "../../../../app/server/gateway/jobs/jobMessage";
-import { takeJobs } from "../../../../app/server/gateway/jobs/jobRows";
+import { claimJobs } from "../../../../app/server/gateway/jobs/jobRows";
 import type { Client } from "../api/Client";
 import { startTestApi, type TestApi } from "../api/startTestApi";
 import { SECRET } from "../api/world";
@@ -104,7 +104,7 @@ describe("the profiles of an eSIM", () => {
     const { id, detail } = await lastJob();
     expect(JSON.stringify(detail)).not.toMatch(/4711|ABCD/);
     await api.db.updateTable("device_jobs").set({ state: "cancelled" }).where("id", "<>", id).execute();
-    const [job] = await takeJobs(api.services.database, [own]);
+    const [job] = await claimJobs(api.services.database, [own]);
     if (!job) throw new Error("The device was given nothing.");
     expect(JSON.parse(jobMessage(job, SECRET)).detail).toMatchObject({ wanted: "add", ...profile });
     await end("completed", "The profile is added.");

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { type Kysely, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Tables } from "../../../../app/server/database/tables";
+import type { Tables } from "../../../../app/server/database/tables/tables";
 import { deviceListing } from "../../../../app/server/operations/deviceListing";
 import { deviceTexts } from "../../../../app/server/operations/deviceTexts";
 import { KeptTexts } from "../../../../app/server/operations/KeptTexts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { MEASURED } from "../../../../app/server/values/columns";
+import { MEASURED } from "../../../../app/domain/telemetry/deviceColumns";
 import type { Client } from "../api/Client";
 import { startTestApi, type TestApi } from "../api/startTestApi";
 import { createFleet } from "./fleet";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type PlacedRecord, shownPlace } from "../../../../app/console/blocks/map/placeOf";
-import { keepExtremes } from "../../../../app/server/history/keepExtremes";
+import { rollUpExtremes } from "../../../../app/server/history/rollUpExtremes";
 import type { Client } from "../api/Client";
 import { startTestApi, type TestApi } from "../api/startTestApi";
 import { EXPIRED_CERTIFICATE, HUB_AUTHORITY, HUB_CERTIFICATE, OTHER_AUTHORITY } from "../hubCertificates";
@@ -204,7 +204,7 @@ describe("the extremes of a group", () => {
     const kept = { signal_max: -70, signal_min: -101, temperature_max: 215, speed_min: 40, speed_max: 90 };
     expect(before[0]?.[0]?.[0]).toMatchObject({ ...kept, analog_input_max: 1.5 });
     expect(before[0]?.[1]).toMatchObject({ Minimum: { created_at: "2026-03-10 08:20:00", signal: -101 } });
-    await keepExtremes(api.services.database, new Date("2026-03-31T10:20Z"), retention);
+    await rollUpExtremes(api.services.database, new Date("2026-03-31T10:20Z"), retention);
     expect(await answers()).toEqual(before);
     await api.db.deleteFrom("device_samples").where("created_at", "<", new Date("2026-04-01T00:00Z")).execute();
     const [whole] = await answers();

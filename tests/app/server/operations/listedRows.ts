@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Tables } from "../../../../app/server/database/tables";
+import type { Tables } from "../../../../app/server/database/tables/tables";
 import type { Relation, World } from "../api/world";
 
 /** Whose rows there are: two that are seen, and one that is not. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readContract } from "../../../../app/server/api/contract";
-import type { ApiDocument } from "../../../../app/server/api/parameterGroups";
+import { readContract } from "../../../../app/server/api/contract/contract";
+import type { ApiDocument } from "../../../../app/server/api/contract/parameterGroups";
 import type { Client } from "../api/Client";
 import { startTestApi, type TestApi } from "../api/startTestApi";
 

@@ -1,10 +1,10 @@
 import { delimiter, join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
+import { PROJECT_FOLDER } from "../../../../app/server/lifecycle/projectFolder";
+import { StartProblem } from "../../../../app/server/lifecycle/StartProblem";
 import { helpText } from "../../../../app/server/options/helpText";
 import { OPTIONS } from "../../../../app/server/options/optionTable";
 import { readOptions, type ServerOptions } from "../../../../app/server/options/readOptions";
-import { PROJECT_FOLDER } from "../../../../app/server/project";
-import { StartProblem } from "../../../../app/server/startProblem";
 
 function read(names: string[], environment: NodeJS.ProcessEnv = {}): ServerOptions {
   const request = readOptions(names, environment);

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Tables } from "../../../../app/server/database/tables";
+import type { Tables } from "../../../../app/server/database/tables/tables";
 import { MAIL_SERVER_PURPOSE } from "../../../../app/server/mail/company/serverHealth";
 import type { OperationId } from "../../../../app/server/operations/Handler";
 import { seal } from "../../../../app/server/session/seal";

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { hashCode } from "../../../../app/server/account/secrets";
-import type { Tables } from "../../../../app/server/database/tables";
+import type { Tables } from "../../../../app/server/database/tables/tables";
 import { hashToken } from "../../../../app/server/session/tokens";
 import type { Answer, Client } from "../api/Client";
 import { PASSWORD, SECRET } from "../api/world";

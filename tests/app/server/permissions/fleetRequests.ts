@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Tables } from "../../../../app/server/database/tables";
+import type { Tables } from "../../../../app/server/database/tables/tables";
 import type { OperationId } from "../../../../app/server/operations/Handler";
 import type { World } from "../api/world";
 import type { Subjects, ValidRequest } from "./validRequests";

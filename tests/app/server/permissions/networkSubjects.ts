@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Tables } from "../../../../app/server/database/tables";
+import type { Tables } from "../../../../app/server/database/tables/tables";
 import { createTaskSubjects, type TaskSubjects } from "./taskSubjects";
 
 /** Rows of remote access, VPN and what is done with devices that a request may change or remove. */

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "../../../../app/server/database/openDatabase";
-import type { Tables } from "../../../../app/server/database/tables";
+import type { Tables } from "../../../../app/server/database/tables/tables";
 import { syncRoles } from "../../../../app/server/permissions/syncRoles";
 import { createWorld, ROLES, type World } from "../api/world";
 import { createTestDatabase } from "../testDatabase";

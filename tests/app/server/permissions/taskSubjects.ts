@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Tables } from "../../../../app/server/database/tables";
+import type { Tables } from "../../../../app/server/database/tables/tables";
 
 /** Rows of tasks, automations and monitoring that a request may change or remove. */
 export interface TaskSubjects {

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Tables } from "../../../../app/server/database/tables";
+import type { Tables } from "../../../../app/server/database/tables/tables";
 import type { OperationId } from "../../../../app/server/operations/Handler";
 import { hashToken } from "../../../../app/server/session/tokens";
 import type { Method, Upload } from "../api/Client";

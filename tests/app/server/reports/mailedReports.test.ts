@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { createMailer, type Mailer } from "../../../../app/server/mail/createMailer";
 import { smtpTransport } from "../../../../app/server/mail/mailTransport";
 import { placeOf } from "../../../../app/server/mail/Place";
-import { keepReports } from "../../../../app/server/reports/keepReports";
-import { askForDue, type ReportParts, runNextReport } from "../../../../app/server/reports/runReports";
+import { queueDueReports, type ReportParts, runNextReport } from "../../../../app/server/reports/runReports";
+import { scheduleReports } from "../../../../app/server/reports/scheduleReports";
 import type { Client } from "../api/Client";
 import { startTestApi, type TestApi } from "../api/startTestApi";
 import { SECRET } from "../api/world";
@@ -270,13 +270,13 @@ describe("on schedule", () => {
     const { admin: reader } = api.world.actors;
     const { id } = await order({ type: "periodic", period: "day", receiving_users: [reader] });
     const later = { clock: () => new Date("2026-08-09T07:15:00Z") };
-    const start = () => [1, 2, 3].map(() => keepReports(parts(later)));
+    const start = () => [1, 2, 3].map(() => scheduleReports(parts(later)));
     const stop = (servers: ReturnType<typeof start>) => Promise.all(servers.map((server) => server.close()));
     const first = start();
     await vi.waitFor(() => expect(post.count()).toBe(1), 20_000);
     await stop(first);
     const second = start();
-    await askForDue(parts(later));
+    await queueDueReports(parts(later));
     await stop(second);
     await makeAll(later);
     const [received, ...others] = await post.to("admin@own.test");

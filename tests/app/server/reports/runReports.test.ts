@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { keepExtremes } from "../../../../app/server/history/keepExtremes";
-import { askForDue, type ReportParts, runNextReport } from "../../../../app/server/reports/runReports";
+import { rollUpExtremes } from "../../../../app/server/history/rollUpExtremes";
+import { queueDueReports, type ReportParts, runNextReport } from "../../../../app/server/reports/runReports";
 import type { Client } from "../api/Client";
 import { startTestApi, type TestApi } from "../api/startTestApi";
 import { testLog } from "../testLog";
@@ -185,12 +185,12 @@ describe("a periodic report", () => {
     ["month", "2026-05-01 00:00:00", "2026-06-01 00:00:00"],
   ])("of a %s is made once its period has ended, once, and is about that period", async (period, start, end) => {
     await periodic(period);
-    await askForDue(parts());
+    await queueDueReports(parts());
     expect(await makeAll()).toBe(0);
     const later = at("2026-06-04T09:30:00Z");
-    for (let look = 0; look < 3; look += 1) await Promise.all([1, 2, 3].map(() => askForDue(parts(later))));
+    for (let look = 0; look < 3; look += 1) await Promise.all([1, 2, 3].map(() => queueDueReports(parts(later))));
     expect(await makeAll(later)).toBe(1);
-    await askForDue(parts(later));
+    await queueDueReports(parts(later));
     expect(await makeAll(later)).toBe(0);
     const made = await generated();
     expect(made).toMatchObject([{ type: "periodic" }]);
@@ -202,7 +202,7 @@ describe("a periodic report", () => {
     const id = await periodic("day");
     await admin.put(`/reports/${id}`, { is_active: false });
     await create();
-    await askForDue(parts(at("2026-06-04T09:30:00Z")));
+    await queueDueReports(parts(at("2026-06-04T09:30:00Z")));
     expect(await runs()).toEqual([]);
   });
 });
@@ -237,7 +237,7 @@ describe("a report shows the devices that whoever wants it may see", () => {
     const changing = await api.signIn(email);
     const id = await create(order());
     expect((await changing.put(`/reports/${id}`, { name: "Renamed" })).status).toBe(200);
-    await askForDue(parts(at("2026-06-04T09:30:00Z")));
+    await queueDueReports(parts(at("2026-06-04T09:30:00Z")));
     await makeAll(at("2026-06-04T09:30:00Z"));
     const shown = await devicesOf();
     expect(shown).toContain(api.world.devices.own);
@@ -247,7 +247,7 @@ describe("a report shows the devices that whoever wants it may see", () => {
   test("made by its period after whoever ordered it is gone: its own company's only", async () => {
     await create(order());
     await api.db.updateTable("reports").set({ changed_by: null }).execute();
-    await askForDue(parts(at("2026-06-04T09:30:00Z")));
+    await queueDueReports(parts(at("2026-06-04T09:30:00Z")));
     await makeAll(at("2026-06-04T09:30:00Z"));
     expect(await devicesOf()).not.toContain(api.world.devices.child);
   });
@@ -332,7 +332,7 @@ test("averages are those of what was measured, whole, also where hours and days 
   };
   const want = [Math.round((4 * -280 - 90) / 17), 250];
   expect(await averages()).toEqual(want);
-  await keepExtremes(api.services.database, api.clock.now, { measured: 30, events: 30, usage: 400 });
+  await rollUpExtremes(api.services.database, api.clock.now, { measured: 30, events: 30, usage: 400 });
   expect(await averages()).toEqual(want);
   // What hours and days say is read in their place.
   await api.db.deleteFrom("device_samples").execute();

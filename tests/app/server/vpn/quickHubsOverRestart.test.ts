@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { PROJECT_FOLDER } from "../../../../app/server/project";
+import { PROJECT_FOLDER } from "../../../../app/server/lifecycle/projectFolder";
 import { temporaryFolder } from "../temporaryFolder";
 import { createDatabaseUrl } from "../testDatabase";
 

@@ -4,11 +4,11 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { onTestFinished, vi } from "vitest";
 import { DocumentService } from "../../../../app/server/documents/DocumentService";
-import { PROJECT_FOLDER } from "../../../../app/server/project";
+import { PROJECT_FOLDER } from "../../../../app/server/lifecycle/projectFolder";
 import { readBuiltConsole } from "../../../../app/server/web/builtConsole";
 import { closeWeb } from "../../../../app/server/web/closeWeb";
 import { createWeb, type WebOptions } from "../../../../app/server/web/createWeb";
-import { takePolicyReports } from "../../../../app/server/web/policyReports";
+import { receivePolicyReports } from "../../../../app/server/web/policyReports";
 import { serveConsole } from "../../../../app/server/web/serveConsole";
 import { temporaryFolder } from "../temporaryFolder";
 
@@ -48,7 +48,7 @@ export async function startWeb(options: Partial<WebOptions> & { overlays?: strin
   const base = join(PROJECT_FOLDER, "schemas");
   const documents = await DocumentService.open({ base, overlays, brand: "default", language: "en", dev: false, log });
   const app = createWeb({ trustProxy: false, dev: false, ...web });
-  const reports = takePolicyReports(app, log);
+  const reports = receivePolicyReports(app, log);
   serveConsole(app, { files: await readBuiltConsole(folder), documents, version: "1.2.3" });
   await app.listen({ port: 0, host: "127.0.0.1" });
   onTestFinished(async () => {

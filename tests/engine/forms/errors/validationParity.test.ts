@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readContract } from "../../../../app/server/api/contract";
-import { readBody } from "../../../../app/server/api/readBody";
+import { readContract } from "../../../../app/server/api/contract/contract";
+import { readBody } from "../../../../app/server/api/requests/readBody";
 import { Failure } from "../../../../app/server/operations/Failure";
 import { divideErrors } from "../../../../engine/forms/errors/serverErrors";
 import { sourceSteps } from "../../../../engine/forms/errors/sourceSteps";

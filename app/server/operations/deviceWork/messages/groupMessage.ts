@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
-import type { Tables } from "../../../database/tables";
-import { takeTurn } from "../../../database/turns/takeTurn";
+import { lockInTransaction } from "../../../database/concurrency/lockInTransaction";
+import type { Tables } from "../../../database/tables/tables";
 import type { StatusMessage } from "../../StatusMessage";
 import { companyMessage, type JobCounts } from "./companyMessage";
 import { FORWARDED, forwardMessage, type GroupedJob } from "./forwardMessage";
@@ -36,7 +36,7 @@ export async function groupMessage(
   work: GroupedWork,
   own: StatusMessage,
 ): Promise<StatusMessage | undefined> {
-  await takeTurn(transaction, "status-channel", work.channel ?? "");
+  await lockInTransaction(transaction, "status-channel", work.channel ?? "");
   const group = groupOf(work);
   const { rows } = await sql<JobCounts>`
     select count(*)::integer as total,

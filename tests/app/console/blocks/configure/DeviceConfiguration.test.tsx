@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { DeviceConfiguration } from "../../../../../app/console/blocks/configure/DeviceConfiguration";
-import { EXAMPLE_SPECIFICATIONS } from "../../../../../app/server/simulator/exampleSpecification";
+import { EXAMPLE_SPECIFICATIONS } from "../../../../../app/simulator/descriptions/exampleSpecification";
 import { type Call, renderContent } from "../../../../engine/renderContent";
 
 afterEach(cleanup);

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { graveWords, lengthOf, readFrom } from "../../../../../app/server/database/embedded/databaseLog";
+import { logLength, readLogFrom, severeMessage } from "../../../../../app/server/database/embedded/databaseLog";
 import { temporaryFolder } from "../../temporaryFolder";
 
 test.each([
@@ -16,14 +16,14 @@ test.each([
   ],
   ["FATAL:  could not write: No space left on device\nFATAL:  checkpoint request failed", "the disk is full"],
 ])("of what PostgreSQL says the grave is told: %s", (text, words) => {
-  expect(graveWords(text)).toBe(words);
+  expect(severeMessage(text)).toBe(words);
 });
 
 test("what an earlier start said is not taken for this one's", async () => {
   const file = join(temporaryFolder(), "database.log");
-  expect([await lengthOf(file), await readFrom(file, 0)]).toEqual([0, ""]);
+  expect([await logLength(file), await readLogFrom(file, 0)]).toEqual([0, ""]);
   writeFileSync(file, "FATAL:  earlier\n");
-  const before = await lengthOf(file);
+  const before = await logLength(file);
   writeFileSync(file, "LOG:  now\n", { flag: "a" });
-  expect(await readFrom(file, before)).toBe("LOG:  now\n");
+  expect(await readLogFrom(file, before)).toBe("LOG:  now\n");
 });

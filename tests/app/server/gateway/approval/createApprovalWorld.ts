@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect } from "vitest";
 import { namesOf } from "../../../../../app/domain/capabilities/modelNames";
 import { createGateway, type Gateway } from "../../../../../app/server/gateway/createGateway";
-import { registerHttpDoor } from "../../../../../app/server/gateway/http/registerHttpDoor";
+import { registerHttpGateway } from "../../../../../app/server/gateway/http/registerHttpGateway";
 import { deriveNow } from "../../../../../app/server/operations/deviceCapabilities";
 import { startTestApi } from "../../api/startTestApi";
 import { testLog } from "../../testLog";
@@ -28,7 +28,13 @@ export async function createApprovalWorld() {
       const derive = deriveNow(documents);
       gateway = await createGateway({ database, live: live(), log: testLog, options, secret, derive });
       const { keeper } = gateway;
-      await registerHttpDoor(app, { keeper, database, log: testLog, modelNames: namesOf(documents), enrolmentMs: 1 });
+      await registerHttpGateway(app, {
+        keeper,
+        database,
+        log: testLog,
+        modelNames: namesOf(documents),
+        enrolmentMs: 1,
+      });
     },
   });
   const admin = await api.signIn("super_admin@own.test");

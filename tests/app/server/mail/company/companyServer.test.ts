@@ -4,10 +4,10 @@ import { type AddressInfo, createServer, type Server, type Socket } from "node:n
 import { promisify } from "node:util";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { afterEach, expect, test } from "vitest";
+import { PROJECT_FOLDER } from "../../../../../app/server/lifecycle/projectFolder";
 import { type CompanyServer, openCompanyServer } from "../../../../../app/server/mail/company/companyServer";
 import { parseMailHost } from "../../../../../app/server/mail/company/mailHosts";
-import { wordsOf } from "../../../../../app/server/mail/wordsOf";
-import { PROJECT_FOLDER } from "../../../../../app/server/project";
+import { describeMailError } from "../../../../../app/server/mail/describeMailError";
 import { makeCertificate } from "../../makeCertificate";
 
 const opened: { close(done?: () => void): unknown }[] = [];
@@ -69,7 +69,7 @@ const deliver = (server: Partial<CompanyServer> & { port: number }, entry: strin
   const resolve = async () => [{ address: "127.0.0.1", family: 4 }];
   return openCompanyServer(account, { hosts, resolve, withinMs })
     .deliver(mail)
-    .catch((error: unknown) => Promise.reject(new Error(wordsOf(error))));
+    .catch((error: unknown) => Promise.reject(new Error(describeMailError(error))));
 };
 
 test("a server that takes a mail is quoted", async () => {

@@ -6,7 +6,7 @@ import { parseMailHost } from "../../../../../app/server/mail/company/mailHosts"
 import type { Client } from "../../api/Client";
 import { startTestApi, type TestApi } from "../../api/startTestApi";
 import { ROLES } from "../../api/world";
-import { deviceSays } from "../../automations/deviceSays";
+import { reportAsDevice } from "../../automations/reportAsDevice";
 
 let api: TestApi;
 let admin: Client;
@@ -34,7 +34,7 @@ beforeAll(async () => {
     openServer: (server, withinMs) => openCompanyServer(server, { hosts, withinMs }),
     hosts,
   });
-  says = deviceSays(api);
+  says = reportAsDevice(api);
   admin = await api.signIn("admin@own.test");
 });
 beforeEach(async () => {

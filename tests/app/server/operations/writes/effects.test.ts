@@ -1,8 +1,8 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readContract } from "../../../../../app/server/api/contract";
-import type { ApiDocument } from "../../../../../app/server/api/parameterGroups";
+import { readContract } from "../../../../../app/server/api/contract/contract";
+import type { ApiDocument } from "../../../../../app/server/api/contract/parameterGroups";
 import type { OperationId } from "../../../../../app/server/operations/Handler";
 import { MAY_BE_REFUSED, NOT_SERVED } from "../../api/notServed";
 import { readDocuments, startTestApi, type TestApi } from "../../api/startTestApi";

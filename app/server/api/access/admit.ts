@@ -1,0 +1,54 @@
+import type { Services } from "../../operations/Context";
+import { Failure } from "../../operations/Failure";
+import { isAccountPath } from "../../permissions/isAccountPath";
+import { isPermitted } from "../../permissions/isPermitted";
+import { readBearer } from "../../session/readAccessToken";
+import { readSession, type Session } from "../../session/readSession";
+import { whyNoSession } from "../../session/refusedSignIn";
+import { isXsrfToken } from "../../session/xsrf";
+import type { Operation } from "../contract/contract";
+import { admitToken } from "./admitToken";
+
+/** What of a request says who sends it. */
+export interface RequestOrigin {
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+  address: string;
+}
+
+/** The one place where a request is let through or refused: session or token, forgery token, permission, then the values. */
+export async function admit(operation: Operation, raw: RequestOrigin, services: Services, now: Date): Promise<Session> {
+  const bearer = readBearer(raw.headers.authorization);
+  if (bearer === undefined) {
+    const session = await readSession(services.database, cookiesOf(raw), now);
+    return admitBrowser(operation, raw, services, session);
+  }
+  return check(operation, await admitToken(operation, { token: bearer, address: raw.address }, services, now));
+}
+
+function check(operation: Operation, session: Session): Session {
+  if (session.problem && !operation.isForIncomplete) throw new Failure(session.problem);
+  if (!isPermitted(session.permissions, operation.permission)) throw new Failure("FORBIDDEN");
+  return session;
+}
+
+/** The same for whom the cookies of a request were found to be of. */
+export function admitBrowser(
+  operation: Operation,
+  raw: RequestOrigin,
+  { secret }: Pick<Services, "secret">,
+  session: Session | null,
+): Session {
+  if (!session) throw new Failure(whyNoSession(cookiesOf(raw)));
+  const meant = raw.headers["x-session-user"];
+  if (meant !== undefined && meant !== String(session.id)) throw new Failure("SESSION_CHANGED");
+  if (session.actor && isAccountPath(operation.path) && operation.id !== "revokeToken")
+    throw new Failure("IMPERSONATING");
+  if (operation.isWrite && !isXsrfToken(secret, session.sessionId, raw.headers["x-xsrf-token"]))
+    throw new Failure("XSRF");
+  return check(operation, session);
+}
+
+/** The cookies a request came with. */
+export function cookiesOf({ headers: { cookie } }: RequestOrigin): string | undefined {
+  return Array.isArray(cookie) ? cookie.join("; ") : cookie;
+}

@@ -1,0 +1,44 @@
+import { sql } from "kysely";
+import type { operations } from "#generated/api";
+import type { SessionContext } from "../../operations/Context";
+import { deviceFilters } from "../../operations/deviceFilters";
+import { deviceListing } from "../../operations/deviceListing";
+import { Failure, invalid } from "../../operations/Failure";
+import { allOf, searchCondition } from "../../operations/list";
+import type { ParameterGroup } from "../contract/parameterGroups";
+import { readParameters, type TextPair } from "../requests/readParameters";
+import type { Matching } from "./Matching";
+
+type DeviceQuery = NonNullable<operations["listDevices"]["parameters"]["query"]>;
+
+/** What says which part of a list is shown, and says nothing about which devices are meant. */
+const SHOWN = ["limit", "offset", "sort", "fields", "fields_only"];
+
+/** A search may find so many times what the caller was told: devices come and go while they decide. */
+const GROWTH = 1.1;
+
+/** The devices a caller names by what finds them, of those they may see; refuses when it finds many more than they were told. */
+export async function findDevices(
+  context: SessionContext,
+  { matching, count }: Matching,
+  filters: ParameterGroup,
+): Promise<number[]> {
+  const named = SHOWN.find((name) => name in matching);
+  if (named !== undefined) throw invalid("matching", `${named} does not say which devices are meant.`);
+  const pairs = Object.entries(matching).map(([name, value]): TextPair => {
+    return [name, Array.isArray(value) ? value.map(String) : String(value)];
+  });
+  const query = readParameters(filters, pairs) as DeviceQuery;
+  const conditions = [...deviceFilters(query, context), ...searchCondition(deviceListing, query)];
+  const { rows } = await sql<{ ids: number[] }>`
+    select coalesce(array_agg(d.id order by d.id), '{}') as ids from devices d where ${allOf(conditions)}`.execute(
+    context.transaction,
+  );
+  const ids = rows[0]?.ids ?? [];
+  if (ids.length === 0) throw new Failure("NOT_FOUND", { message: "No device matches this any more." });
+  if (ids.length > Math.ceil(count * GROWTH)) {
+    const message = `This matches ${ids.length} devices now, not ${count}. Look at the list again.`;
+    throw new Failure("VALIDATION_FAILED", { message, source: "matching" });
+  }
+  return ids;
+}

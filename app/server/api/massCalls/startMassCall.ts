@@ -1,0 +1,93 @@
+import { sql } from "kysely";
+import { lockInTransaction } from "../../database/concurrency/lockInTransaction";
+import type { SessionContext } from "../../operations/Context";
+import { Failure, invalid } from "../../operations/Failure";
+import { openStatusChannel } from "../../operations/openStatusChannel";
+import { seal } from "../../session/seal";
+import type { Operation } from "../contract/contract";
+import { findDevices } from "./findDevices";
+import { findMatchings, isMixed, type Matching, partAbout } from "./Matching";
+
+/** What keeps these contents apart from anything else that is sealed. */
+export const PURPOSE = "mass-calls";
+
+/** So many calls of one person may wait at a time. */
+const MOST_WAITING = 100;
+
+/** A change of an operation that takes devices by what finds them. */
+export interface MassRequest {
+  path: unknown;
+  query: unknown;
+  body: unknown;
+}
+
+/**
+ * Begins a change of devices named by what finds them. They are found now, within what the caller sees; the change goes
+ * through them piece by piece, beside the requests, and a channel tells how it gets along.
+ */
+export async function startMassCall(context: SessionContext, operation: Operation, request: MassRequest) {
+  const { transaction, session, services, now, address } = context;
+  const { matching } = operation;
+  if (!matching) throw invalid("matching", "This takes devices by their number only.");
+  if (isMixed(request.body))
+    throw invalid("matching", "Name devices by number or by what finds them, not both at once.");
+  await refuseMany(context);
+  const channel = openStatusChannel(context);
+  const calls: { subject: number; count: number }[] = [];
+  for (const [place, named] of findMatchings(request.body).entries()) {
+    const devices = await findDevices(context, named, matching.filters);
+    const content = seal(services.secret, PURPOSE, JSON.stringify(partAbout(request.body, named)));
+    const call = {
+      ...{ user_id: session.id, token_id: session.token ? session.sessionId : null, operation: operation.id },
+      ...{ path: JSON.stringify(request.path), query: JSON.stringify(request.query), content, devices },
+      ...{ actor_id: session.actor?.id ?? null, actor_email: session.actor?.email ?? null, address },
+      ...{ channel: channel.name, subject: -1 - place, created_at: now },
+    };
+    await transaction.insertInto("mass_calls").values(call).execute();
+    calls.push({ subject: call.subject, count: devices.length });
+  }
+  await channel.tell(
+    calls.map(({ subject, count }) => ({ subject: subjectOf(subject, count), message: waiting(count) })),
+  );
+  return { status: 202, body: { success: true, meta: { channel: channel.name } } };
+}
+
+/** What the channel calls the devices of a call. */
+export function subjectOf(subject: number, count: number) {
+  return { id: subject, name: `${count} devices` };
+}
+
+const waiting = (total: number) => ({
+  status: "pending" as const,
+  value: "Begins soon",
+  progress: { value: 0, total },
+});
+
+async function refuseMany({ transaction, session }: SessionContext): Promise<void> {
+  await lockInTransaction(transaction, "mass-calls", session.id);
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from mass_calls where user_id = ${session.id} and state = 'waiting'`.execute(
+    transaction,
+  );
+  if ((rows[0]?.count ?? 0) < MOST_WAITING) return;
+  throw new Failure("VALIDATION_FAILED", { message: "Wait until what you asked of many devices is done." });
+}
+
+/** Whether a content names devices by what finds them. */
+export function isMassRequest(content: unknown): boolean {
+  return findMatchings(content).length > 0;
+}
+
+/** The query of a read with the devices it names by what finds them, by number. */
+export async function resolveMatchingInQuery(
+  context: SessionContext,
+  { matching }: Operation,
+  query: object,
+): Promise<object> {
+  const found: Record<string, unknown> = { ...query };
+  for (const [name, value] of Object.entries(query)) {
+    const [named] = findMatchings(value) as Matching[];
+    if (named && matching) found[name] = await findDevices(context, named, matching.filters);
+  }
+  return found;
+}

@@ -1,0 +1,112 @@
+import { findLossyNumber } from "#engine/rules";
+import type { GivenConfirmation } from "../../operations/confirmIdentity";
+import { Failure, invalid } from "../../operations/Failure";
+import type { Operation } from "../contract/contract";
+import { describeErrors } from "../contract/describeErrors";
+import { asSample } from "../massCalls/Matching";
+import { refuseInvalidLines } from "./refuseInvalidLines";
+
+const DEPTH_LIMIT = 32;
+const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]/gy;
+const NOT_TOKEN = /[^"{}[\],:]*/y;
+const UNSAFE_NAMES = new Set(["__proto__", "constructor", "prototype"]);
+
+type Level = { names: Set<string> | null; isName: boolean };
+
+function refuse(message: string): Failure {
+  return new Failure("VALIDATION_FAILED", { message });
+}
+
+function readString(token: string, level: Level | undefined): void {
+  const text = JSON.parse(token) as string;
+  if (text.includes("\0") || /\p{Surrogate}/u.test(text))
+    throw refuse("The content has a character that is not accepted.");
+  if (!level?.names || !level.isName) return;
+  if (UNSAFE_NAMES.has(text)) throw invalid(text, "There is no such property.");
+  if (level.names.has(text)) throw invalid(text, "This is given twice.");
+  level.names.add(text);
+  level.isName = false;
+}
+
+/** Looks through valid JSON for what a parser lets pass: names given twice, unsafe names, great depth, odd characters. */
+function checkText(text: string): void {
+  const levels: Level[] = [];
+  for (let at = 0; at < text.length; ) {
+    NOT_TOKEN.lastIndex = at;
+    NOT_TOKEN.exec(text);
+    TOKEN.lastIndex = NOT_TOKEN.lastIndex;
+    const token = TOKEN.exec(text)?.[0];
+    if (token === undefined) return;
+    at = TOKEN.lastIndex;
+    const level = levels.at(-1);
+    if (token.startsWith('"')) readString(token, level);
+    else if (token === "{" || token === "[") levels.push({ names: token === "{" ? new Set() : null, isName: true });
+    else if (token === "}" || token === "]") levels.pop();
+    else if (token === "," && level) level.isName = true;
+    if (levels.length > DEPTH_LIMIT) throw refuse("The content is nested too deeply.");
+  }
+}
+
+function parse(bytes: Buffer): unknown {
+  let text: string;
+  let value: unknown;
+  try {
+    text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+    value = JSON.parse(text);
+  } catch {
+    throw refuse("The content is not valid JSON in UTF-8.");
+  }
+  checkText(text);
+  const changed = findLossyNumber(text);
+  if (changed) throw invalid(changed.path.join("."), "This number has more digits than can be stored exactly.");
+  return value;
+}
+
+/** The content of a request, and what it brings to prove who its caller is. */
+export interface RequestContent {
+  body: unknown;
+  given: GivenConfirmation;
+}
+
+const nothing: GivenConfirmation = {};
+
+/** Reads the content of a request: what the document describes; nothing is converted or dropped unless it says so. */
+export function readBody(operation: Operation, bytes: Buffer | undefined): RequestContent {
+  const sent = bytes === undefined || bytes.length === 0 ? undefined : parse(bytes);
+  const { body, given } = operation.confirm ? divide(sent) : { body: unpack(operation, sent), given: nothing };
+  if (body === undefined) {
+    if (operation.isBodyRequired) throw refuse("The request has no content.");
+    return { body, given };
+  }
+  operation.normalise(body);
+  if (!operation.isBodyValid(asSample(operation, body)))
+    throw new Failure("VALIDATION_FAILED", { items: describeErrors(operation.isBodyValid.errors) });
+  refuseInvalidLines(body);
+  return { body, given };
+}
+
+/** The one a list of one holds, where the content may come so. */
+function unpack({ takesList }: Operation, sent: unknown): unknown {
+  return takesList && Array.isArray(sent) && sent.length === 1 ? sent[0] : sent;
+}
+
+/** Parts a proof of identity from what the operation itself is given. */
+function divide(sent: unknown): RequestContent {
+  if (typeof sent !== "object" || sent === null || Array.isArray(sent)) return { body: sent, given: nothing };
+  const { session_code, session_id, session_uuid, ...body } = sent as Record<string, unknown>;
+  const given = { code: textOf(session_code), session: textOf(session_uuid ?? session_id) };
+  const isEmpty = Object.keys(body).length === 0 && (given.code !== undefined || given.session !== undefined);
+  return { body: isEmpty ? undefined : body, given };
+}
+
+const PROOF = new Set(["session_code", "session_id", "session_uuid"]);
+
+/** The same for a form with a file: its own values, and the proof it brings. */
+export function splitForm(fields: readonly [string, string][]) {
+  const { given } = divide(Object.fromEntries(fields.filter(([name]) => PROOF.has(name))));
+  return { fields: fields.filter(([name]) => !PROOF.has(name)), given };
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === "string" && value.length <= 200 ? value : undefined;
+}

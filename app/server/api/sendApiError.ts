@@ -1,0 +1,81 @@
+import type { FastifyReply } from "fastify";
+import { isConflict } from "../database/concurrency/retryConflicts";
+import { StoreFault } from "../files/StoreFault";
+import type { Logger } from "../log/createLogger";
+import { Failure, type FailureCode } from "../operations/Failure";
+
+const BY_STATUS: Record<number, FailureCode> = {
+  404: "NOT_FOUND",
+  413: "PAYLOAD_TOO_LARGE",
+  415: "UNSUPPORTED_MEDIA_TYPE",
+};
+
+const RETRY_SECONDS = "5";
+const NO_DATABASE = /^(08|53|57)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
+/**
+ * Values the tables do not take: data exceptions but division_by_zero, which is a fault of a statement,
+ * check_violation and program_limit_exceeded, such as a text that is
+ * too long for its index (PostgreSQL manual, appendix A).
+ */
+const INVALID_DATA = /^(22(?!012)...|23514|54000)$/;
+const NO_ROOM = /^(53100|ENOSPC|EDQUOT)$/;
+const NO_CONNECTION =
+  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error/i;
+
+function partOf(error: unknown, name: string): unknown {
+  return typeof error === "object" && error !== null ? Reflect.get(error, name) : undefined;
+}
+
+function isUnavailable(error: unknown): boolean {
+  const code = partOf(error, "code");
+  return (typeof code === "string" && NO_DATABASE.test(code)) || NO_CONNECTION.test(String(partOf(error, "message")));
+}
+
+function storeFailure({ answered }: StoreFault): Failure {
+  if (answered === 401 || answered === 403)
+    return new Failure("STORE_FAILED", {
+      message: "The store of files refuses the server. Whoever runs it must set that right.",
+    });
+  if (answered === 404)
+    return new Failure("STORE_FAILED", { message: "The content of this file is missing in the store of files." });
+  return new Failure("STORE_FAILED", { headers: { "retry-after": RETRY_SECONDS } });
+}
+
+/** What a caller is told of an error: a failure as it is, the web server's refusals by status, all else without detail. */
+export function apiErrorOf(error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  const status = partOf(error, "statusCode");
+  if (typeof status === "number" && status >= 400 && status < 500)
+    return new Failure(BY_STATUS[status] ?? "BAD_REQUEST");
+  if (error instanceof StoreFault) return storeFailure(error);
+  if (isConflict(error)) return new Failure("CONFLICT", { message: "This was changed at the same time. Try again." });
+  if (INVALID_DATA.test(String(partOf(error, "code")))) return new Failure("VALIDATION_FAILED");
+  if (NO_ROOM.test(String(partOf(error, "code")))) return new Failure("NO_ROOM");
+  if (isUnavailable(error)) return new Failure("MAINTENANCE", { headers: { "retry-after": RETRY_SECONDS } });
+  return new Failure("INTERNAL_ERROR");
+}
+
+/** What a console learns of what it may read before anyone has asked for it: that there is nothing. */
+const NOTHING_AHEAD = new Set([403, 404, 422]);
+
+/** Answers a failure in the envelope; what is the server's own fault is logged, and never shown. */
+export function sendApiError(reply: FastifyReply, error: unknown, log: Logger): FastifyReply {
+  const failure = apiErrorOf(error);
+  const path = reply.request.url.split("?")[0];
+  if (failure.status >= 500 && failure.code !== "NOT_IMPLEMENTED") log.error("A request failed.", { path, error });
+  else if (!(error instanceof Failure) && partOf(error, "statusCode") === undefined)
+    log.warn("The database refused what a request asked for.", { path, error });
+  const { method, headers } = reply.request;
+  if (method === "GET" && headers["x-ahead"] !== undefined && NOTHING_AHEAD.has(failure.status))
+    return reply.code(204).header("cache-control", "no-store").send();
+  return reply
+    .code(failure.status)
+    .headers({
+      "cache-control": "no-store",
+      // How a program gets in (RFC 9110, 15.5.2); browsers ask nobody for it.
+      ...(failure.status === 401 && { "www-authenticate": "Bearer" }),
+      ...failure.headers,
+    })
+    .type("application/json; charset=utf-8")
+    .send(JSON.stringify({ success: false, errors: failure.items, meta: failure.meta }));
+}

@@ -1,9 +1,0 @@
-import type { Logger } from "../../log/createLogger";
-import { repeat } from "../../repeat";
-import type { JobPost } from "./JobPost";
-
-/** Looks several times a second for something to hand out, whichever server process it was asked of. */
-export function keepHandingOut(post: JobPost, log: Logger): { close(): Promise<void> } {
-  const failure = "Work could not be handed to devices; it is tried again.";
-  return repeat(() => post.handOut(), { everyMs: 500, log, failure });
-}

@@ -1,0 +1,105 @@
+import { presentValues } from "../../domain/telemetry/deviceColumns";
+import type { Database } from "../database/openDatabase";
+import type { LiveHub } from "../live/createLiveHub";
+import { publishDeviceChanges } from "../live/publishDeviceChanges";
+import type { Logger } from "../log/createLogger";
+import type { DeviceRegistry } from "./DeviceRegistry";
+import { type DeviceWrite, type WrittenReport, writeDevices } from "./writeDevices";
+
+/** What writing needs. */
+export interface WritingOptions {
+  database: Database;
+  live: LiveHub;
+  log: Logger;
+  node: string;
+  book: DeviceRegistry;
+  /** Derives what devices can do, to be published with a new firmware. */
+  derive?: ((source: Pick<WrittenReport, "model" | "reported"> & { firmware: string | null }) => object) | undefined;
+}
+
+const EVERY_MS = 250;
+const PAUSE_AFTER_FAILURE_MS = 2000;
+const MOST_AT_ONCE = 1000;
+
+function isDataError(error: unknown): boolean {
+  const code = typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
+  return code.startsWith("22") || code.startsWith("23");
+}
+
+async function writeBatch(
+  { database, live, node, book, derive }: WritingOptions,
+  writes: DeviceWrite[],
+): Promise<void> {
+  const rows = await writeDevices(database, node, writes);
+  const written = new Map(rows.map((row) => [row.id, row]));
+  const changes = [];
+  for (const write of writes) {
+    const row = written.get(write.id);
+    if (row === undefined) {
+      book.drop(write.id);
+      continue;
+    }
+    book.written(write);
+    // Told even when nothing shown changed: who counts the changes would miss one.
+    const { firmware } = write.change;
+    const isOther = firmware === null || typeof firmware === "string";
+    const capabilities = isOther ? derive?.({ model: row.model, firmware, reported: row.reported }) : undefined;
+    const change = { ...presentValues(write.change), id: write.id, revision: row.revision };
+    changes.push({ path: row.path, change: { ...change, ...(capabilities && { capabilities }) } });
+  }
+  publishDeviceChanges(live, changes);
+}
+
+async function writeOneByOne(options: WritingOptions, writes: DeviceWrite[]): Promise<void> {
+  for (const write of writes) {
+    try {
+      await writeBatch(options, [write]);
+    } catch (error) {
+      if (!isDataError(error)) throw error;
+      options.log.error("The database refused what a device said.", { device: write.id, error });
+      options.book.discardReport(write.id);
+    }
+  }
+}
+
+/** Writes everything that waits, in batches, and tells listeners what changed. */
+export async function writePending(options: WritingOptions): Promise<void> {
+  for (;;) {
+    const writes = options.book.take(MOST_AT_ONCE);
+    if (writes.length === 0) return;
+    try {
+      await writeBatch(options, writes);
+    } catch (error) {
+      if (!isDataError(error)) throw error;
+      await writeOneByOne(options, writes);
+    }
+    if (writes.length < MOST_AT_ONCE) return;
+  }
+}
+
+/** Writes several times a second until closed; closing writes what is left. Each device waits with its newest values only. */
+export function scheduleDeviceWrites(options: WritingOptions): { close(): Promise<void> } {
+  let running: Promise<void> | undefined;
+  let pausedUntil = 0;
+  const run = async (): Promise<void> => {
+    try {
+      await writePending(options);
+    } catch (error) {
+      pausedUntil = Date.now() + PAUSE_AFTER_FAILURE_MS;
+      options.log.error("What devices said could not be written; it is tried again.", { error });
+    }
+  };
+  const timer = setInterval(() => {
+    if (running || Date.now() < pausedUntil) return;
+    running = run().finally(() => {
+      running = undefined;
+    });
+  }, EVERY_MS);
+  return {
+    async close() {
+      clearInterval(timer);
+      await running;
+      await run();
+    },
+  };
+}

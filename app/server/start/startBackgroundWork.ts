@@ -1,0 +1,56 @@
+import type { AutomationParts } from "../automations/runAutomations";
+import { scheduleAutomations } from "../automations/scheduleAutomations";
+import { scheduleBackups } from "../backups/scheduleBackups";
+import { scheduleServiceExtensions } from "../credits/scheduleServiceExtensions";
+import type { Database } from "../database/openDatabase";
+import { scheduleFileCleanup } from "../files/scheduleFileCleanup";
+import { scheduleCountCompaction } from "../history/scheduleCountCompaction";
+import { scheduleHistory } from "../history/scheduleHistory";
+import type { Retention } from "../history/series";
+import type { Cleanup } from "../lifecycle/Cleanup";
+import { expireChannels } from "../live/expireChannels";
+import type { Logger } from "../log/createLogger";
+import type { Services } from "../operations/Context";
+import type { ReportParts } from "../reports/runReports";
+import { scheduleReports } from "../reports/scheduleReports";
+import { watchQuickHubs } from "../vpn/watchQuickHubs";
+
+/** Begins what the server does by itself as devices report: their history, what automations make of it, reports and backups. */
+export async function startBackgroundWork(
+  {
+    database,
+    services,
+    log,
+    retention,
+  }: {
+    database: Database;
+    services: AutomationParts["services"] & ReportParts["services"] & Pick<Services, "files">;
+    log: Logger;
+    retention: Retention;
+  },
+  cleanup: Cleanup,
+): Promise<void> {
+  const clock = () => new Date();
+  const history = scheduleHistory({ database, log, clock, retention });
+  cleanup.add("history", () => history.close());
+  const counts = scheduleCountCompaction(database.kysely, log);
+  cleanup.add("counts", () => counts.close());
+  const automations = scheduleAutomations({ kysely: database.kysely, services, clock, log });
+  cleanup.add("automations", () => automations.close());
+  const reports = scheduleReports({ kysely: database.kysely, services, clock, log });
+  cleanup.add("reports", () => reports.close());
+  const backups = scheduleBackups({ kysely: database.kysely, clock, log });
+  cleanup.add("backups", () => backups.close());
+  const serving = scheduleServiceExtensions({ kysely: database.kysely, clock, log });
+  cleanup.add("services of devices", () => serving.close());
+  const channels = expireChannels({ kysely: database.kysely, clock, log });
+  cleanup.add("status channels", () => channels.close());
+  const quickHubs = watchQuickHubs({ kysely: database.kysely, services, clock, log });
+  cleanup.add("quick connects", () => quickHubs.close());
+  const files = scheduleFileCleanup(services.files, log, clock);
+  cleanup.add("files", () => files.close());
+  // Whoever fills the tables afterwards, as the demonstration does, finds the pieces made.
+  await history.first;
+  // Nobody sees a quick connect on whose time ran out while the server was stopped.
+  await quickHubs.first;
+}

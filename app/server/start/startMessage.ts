@@ -1,0 +1,33 @@
+import type { ServerOptions } from "../options/readOptions";
+
+/** What the operator is told once the server runs. */
+export interface Started {
+  address: string;
+  devicePort: number;
+  /** The database's address, without a password. */
+  database: string;
+  administrator: { email: string; password: string } | null;
+  options: ServerOptions;
+}
+
+function reachOf({ tls, trustProxy }: ServerOptions): string[] {
+  if (tls) return ["It serves everyone who can reach this machine, over https."];
+  if (trustProxy) return ["It serves whoever the proxy lets through; the proxy must speak https to people."];
+  return [
+    "Plain http serves this machine only. To serve others start with --tls-cert and --tls-key,",
+    "or behind a proxy that serves https with --trust-proxy.",
+  ];
+}
+
+/** The start message: where the console is, how to get in the first time, where everything is kept. */
+export function startMessage({ address, devicePort, database, administrator, options }: Started): string {
+  const lines = ["", `Farhelm is ready: ${address}`, ""];
+  if (administrator) {
+    lines.push(`  e-mail     ${administrator.email}`, `  password   ${administrator.password}`, "");
+    lines.push("This password is shown only now; keep it, or change it after signing in.", "");
+  }
+  lines.push(`  data       ${options.data}`, `  database   ${database}`, `  devices    port ${devicePort}`, "");
+  if (options.demo) lines.push("Simulated devices are at work as a demonstration; --empty starts without them.");
+  lines.push(...reachOf(options), "");
+  return lines.join("\n");
+}

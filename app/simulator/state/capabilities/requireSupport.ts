@@ -1,0 +1,58 @@
+import { readFileSync } from "node:fs";
+import { type Capability, readCapabilityTables } from "../../../domain/capabilities/CapabilityTables";
+import { deriveCapabilities } from "../../../domain/capabilities/deriveCapabilities";
+import type { DeviceDescription } from "../../descriptions/describeDevice";
+import type { DeviceState } from "../DeviceState";
+
+type Rows = { rows: readonly object[] };
+
+const TABLES = ["device-models", "capabilities", "capability-gates", "sim-groups", "firmware-names"] as const;
+const read = (table: string) =>
+  JSON.parse(readFileSync(new URL(`../../../../schemas/domain/${table}.json`, import.meta.url), "utf8")) as Rows;
+
+let known: ReturnType<typeof readAll> | undefined;
+
+function readAll() {
+  const domain = Object.fromEntries(TABLES.map((table) => [table, read(table)]));
+  const commands = read("device-commands").rows as { command: string; requires: Capability }[];
+  return {
+    tables: readCapabilityTables({ domain }),
+    needs: new Map(commands.map(({ command, requires }) => [command, requires])),
+  };
+}
+
+/** What endpoints of a device's own interface are about; without it a device has no such endpoint. */
+const PARTS: readonly [RegExp, Capability][] = [
+  [/\/wireless\b/, "has_wifi"],
+  [/\/hotspots?\b/, "has_hotspot"],
+  [/\/(modems?|sim_cards?|sms)\b/, "has_mobile"],
+  [/\/esim\b/, "has_esim"],
+  [/\/gps\b/, "has_gps"],
+  [/\/io\b/, "has_io"],
+  [/\/ddns\b/, "has_ddns"],
+];
+
+function lacks({ model, firmware }: DeviceDescription, state: DeviceState, flag: Capability): boolean {
+  known ??= readAll();
+  return !deriveCapabilities(known.tables, model.model, state.firmware ?? firmware)[flag];
+}
+
+/** Refuses what the model of a device cannot do, or not with the firmware it runs, as domain/device-commands.json says. */
+export function requireSupport(device: DeviceDescription, state: DeviceState, command: string): void {
+  known ??= readAll();
+  const flag = known.needs.get(command);
+  if (flag !== undefined && lacks(device, state, flag))
+    throw new Error(
+      `A ${device.model.model} with ${state.firmware ?? device.firmware} cannot do this: ${flag} is needed.`,
+    );
+}
+
+/** The part of a device an endpoint is about, where the device does not have it. */
+export function missingPart(device: DeviceDescription, state: DeviceState, path: unknown): Capability | undefined {
+  return PARTS.find(([about, flag]) => about.test(String(path)) && lacks(device, state, flag))?.[1];
+}
+
+/** Refuses an endpoint about a part the device does not have. */
+export function requirePart(device: DeviceDescription, state: DeviceState, path: unknown): void {
+  if (missingPart(device, state, path) !== undefined) throw new Error(`The device has no ${String(path)}.`);
+}

@@ -1,0 +1,71 @@
+import { exampleValues } from "../descriptions/exampleSpecification";
+import type { DeviceState } from "./DeviceState";
+
+const KNOWN_ENDPOINTS =
+  /^\/(api\/)?(system|network|wireless|interfaces|modems|services|dhcp|firewall|ports_settings)\b/;
+
+type Values = Record<string, unknown>;
+
+/** One request to the interface of a device. */
+export interface SettingsRequest {
+  path?: unknown;
+  method?: unknown;
+  request_data?: unknown;
+}
+
+const isRecord = (value: unknown): value is Values =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Whether a device has this endpoint. */
+export const isEndpoint = (path: unknown): boolean => KNOWN_ENDPOINTS.test(String(path));
+
+/** What an endpoint of a device says: what was set last over what it had when it was new. */
+export function readSettings({ settings = {} }: DeviceState, path: string): unknown {
+  const [first, set] = [exampleValues(path), settings[path]];
+  return isRecord(set) ? { ...first, ...set } : (set ?? first);
+}
+
+/** Does one request to the interface of a device; what reads changes nothing. */
+export function changeSettings(
+  state: DeviceState,
+  { path, method = "PUT", request_data: data }: SettingsRequest,
+): void {
+  if (!isEndpoint(path)) throw new Error(`The device has no ${String(path)}.`);
+  const name = String(path);
+  const verb = String(method).toUpperCase();
+  if (verb === "GET") return;
+  const { [name]: before, ...others } = state.settings ?? {};
+  state.settings = verb === "DELETE" ? others : { ...others, [name]: contentsOf(data).reduce(merge, before) };
+}
+
+const isWrapped = (content: unknown): content is { data: unknown } =>
+  isRecord(content) && Object.keys(content).length === 1 && "data" in content;
+
+/** What is sent may be text, may be wrapped in data as the interface of devices has it, and may be several of these. */
+function contentsOf(data: unknown): unknown[] {
+  const content = typeof data === "string" ? parse(data) : data;
+  const several = Array.isArray(content) && content.length > 0 && content.every(isWrapped) ? content : [content];
+  return several.map((one) => (isWrapped(one) ? one.data : one));
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+function merge(before: unknown, content: unknown): unknown {
+  if (isRecord(before) && isRecord(content)) return { ...before, ...content };
+  if (!Array.isArray(content)) return content ?? before ?? {};
+  return mergeRows(Array.isArray(before) ? before : [], content);
+}
+
+// Rows that have an id take the place of those with the same; without one the list is replaced.
+function mergeRows(before: readonly unknown[], rows: readonly unknown[]): unknown[] {
+  if (!rows.every((row) => isRecord(row) && "id" in row)) return [...rows];
+  const byId = new Map<unknown, Values>();
+  for (const row of [...before, ...rows]) if (isRecord(row)) byId.set(row.id, { ...byId.get(row.id), ...row });
+  return [...byId.values()];
+}

@@ -1,0 +1,28 @@
+import type { DeviceDescription } from "../descriptions/describeDevice";
+import { missingPart } from "../state/capabilities/requireSupport";
+import type { DeviceState } from "../state/DeviceState";
+import { isEndpoint, readSettings } from "../state/settings";
+import { metricsAt, statusAt } from "../telemetry/measureDevice";
+
+/** Endpoints that tell how a device is at the moment, beside what it was set to. */
+const LIVE = /^\/(api\/)?(system|modems?|network|interfaces)\b(?!.*\/config$)/;
+
+/** Whether a simulated device has an endpoint that monitoring templates may ask for. */
+export const hasEndpoint = (device: DeviceDescription, state: DeviceState, url: string): boolean =>
+  isEndpoint(url) && missingPart(device, state, url) === undefined;
+
+/** What an endpoint of a simulated device says at a time (seconds); undefined where it has none. */
+export function queryEndpoint(
+  device: DeviceDescription,
+  state: DeviceState,
+  url: string,
+  time: number,
+): { data: unknown } | undefined {
+  if (!hasEndpoint(device, state, url)) return undefined;
+  const settings = readSettings(state, url);
+  if (!LIVE.test(url)) return { data: settings ?? {} };
+  const { serial, firmware, model } = device;
+  const own = { serial, firmware: state.firmware ?? firmware, model: model.model };
+  const live = { ...own, ...statusAt(device, time), ...metricsAt(device, time) };
+  return { data: typeof settings === "object" && !Array.isArray(settings) ? { ...live, ...settings } : live };
+}

@@ -1,0 +1,147 @@
+import type { DeviceDescription } from "../descriptions/describeDevice";
+import { draw, drawWhole } from "../descriptions/draw";
+import { missingPart, requirePart } from "../state/capabilities/requireSupport";
+import type { DeviceState } from "../state/DeviceState";
+import { DDNS_PATH, storePasswords } from "../state/ddnsRules";
+import { hotspotUsersOf } from "../state/hotspotUsers";
+import { closeSession } from "../state/openSessions";
+import { checkSignIn, isPassword, setPassword } from "../state/passwords";
+import { changeSettings, isEndpoint, readSettings, type SettingsRequest } from "../state/settings";
+
+/** What a device says when it is asked for something it knows by itself, and may change by it. */
+export type Respond = (
+  device: DeviceDescription,
+  detail: Record<string, unknown>,
+  state: DeviceState,
+) => string | Promise<string>;
+
+const SERVICES = ["22 ssh", "80 http", "443 https", "502 modbus", "3389 rdp", "5900 vnc"] as const;
+
+const link = (kind: string): Respond => {
+  return ({ serial }, { duration }) => {
+    const time = duration === undefined ? "" : ` It stays open for ${Number(duration)} seconds.`;
+    return `The way to ${kind} of ${serial} is open.${time}`;
+  };
+};
+
+// A way without a name and password leads to where the device asks for them itself.
+const access: Respond = async (device, detail, state) => {
+  const { protocol = "remote access", username, password } = detail;
+  if (protocol === "ssh" && isOff(state, "/services/ssh/config")) throw new Error("SSH is switched off.");
+  if (username !== undefined || password !== undefined)
+    await checkSignIn(state, String(username), String(password ?? ""));
+  return link(String(protocol))(device, detail, state);
+};
+
+const closed: Respond = ({ serial }, { opened_by }, state) =>
+  closeSession(state, opened_by) ? `The way to ${serial} is closed.` : `The way to ${serial} was closed already.`;
+
+function isOff(state: DeviceState, path: string): boolean {
+  const { enabled } = (readSettings(state, path) ?? {}) as { enabled?: unknown };
+  return enabled === "0" || enabled === false;
+}
+
+const hotspotUsers: Respond = (device, { index: hotspot }, state) =>
+  JSON.stringify({ users: hotspotUsersOf(device, hotspot, state).map((username) => ({ username })) });
+
+const addGuest: Respond = (device, { index: hotspot, username }, state) => {
+  const others = hotspotUsersOf(device, hotspot, state).filter((name) => name !== username);
+  state.guests = { ...state.guests, [String(hotspot)]: [...others, String(username)] };
+  return `${String(username)} may use the hotspot.`;
+};
+
+const removeGuest: Respond = (device, { index: hotspot, username }, state) => {
+  const before = hotspotUsersOf(device, hotspot, state);
+  if (!before.includes(String(username))) throw new Error(`${String(username)} is no user of this hotspot.`);
+  state.guests = { ...state.guests, [String(hotspot)]: before.filter((name) => name !== username) };
+  return `${String(username)} may no longer use the hotspot.`;
+};
+
+const verify: Respond = async ({ serial, mac }, { password }, state) => {
+  if (!(await isPassword(state, String(password)))) throw new Error(`This is not the password of ${serial}.`);
+  return `${serial}, ${mac}: the password is right.`;
+};
+
+const changePassword: Respond = async (_device, { password }, state) => {
+  await setPassword(state, String(password));
+  return "The password is changed.";
+};
+
+const configure: Respond = (device, detail, state) => {
+  requirePart(device, state, detail.path);
+  changeSettings(state, detail as SettingsRequest);
+  if (detail.path === DDNS_PATH) storePasswords(device, state, detail.passwords, Math.floor(Date.now() / 1000));
+  return "Done.";
+};
+
+// All of it or nothing: what cannot be done leaves the device as it was.
+const useTemplate: Respond = (device, { requests = [], request_data = {} }, state) => {
+  const draft: DeviceState = { ...(state.settings && { settings: state.settings }) };
+  for (const request of requests as SettingsRequest[]) {
+    requirePart(device, state, request.path);
+    changeSettings(draft, request);
+  }
+  const further = Object.keys(request_data as object).length > 0;
+  if (further) changeSettings(draft, { path: "/system/config", request_data });
+  Object.assign(state, draft);
+  return "Done.";
+};
+
+const services: Respond = ({ seed, index }) => {
+  const address = `192.168.1.${drawWhole(10, 60, seed, index, "neighbour")}`;
+  const found = SERVICES.filter((name) => draw(seed, index, "service", name) < 0.5);
+  return found.map((name) => `${address}:${name}`).join("\n") || "No service was found.";
+};
+
+const endpoint: Respond = (device, { endpoint: asked, ...detail }, state) => {
+  const { serial, firmware, model } = device;
+  const isKnown = asked === undefined || (isEndpoint(asked) && missingPart(device, state, asked) === undefined);
+  if (isKnown && asked !== undefined) changeSettings(state, { path: asked, method: "GET", ...asRequest(detail) });
+  const own = { serial, firmware: state.firmware ?? firmware, model: model.model };
+  const body = isKnown
+    ? { success: true, data: readSettings(state, String(asked)) ?? own }
+    : { success: false, errors: [{ code: 122, error: "Endpoint not found", source: String(asked) }] };
+  return JSON.stringify({ status: isKnown ? 200 : 404, body });
+};
+
+const asRequest = ({ method, parameters }: Record<string, unknown>): SettingsRequest => ({
+  ...(method !== undefined && { method }),
+  request_data: parameters,
+});
+
+const PROFILE = { rename: "renamed", enable: "in use", disable: "no longer in use", delete: "deleted" };
+
+const esimProfile: Respond = ({ serial, seed, index }, { profile, wanted }) => {
+  if (wanted === "add")
+    return `ICCID 8999001${drawWhole(1e8, 1e9 - 1, seed, index, Number(profile), "iccid")}${drawWhole(100, 999, seed, index)}`;
+  return `The profile of ${serial} is ${PROFILE[String(wanted) as keyof typeof PROFILE]}.`;
+};
+
+/** Answers to requests, by their action; what is not here a device does not know how to do. */
+export const RESPONSES: Record<string, Respond> = {
+  connect_webui: link("the web interface"),
+  connect_cli: link("the command line"),
+  connect_access: access,
+  connect_close: closed,
+  connect_restart: ({ serial }, { opened_by }, state) => {
+    if ((state.ways?.[String(opened_by)] ?? 0) * 1000 <= Date.now()) throw new Error("This way is not open any more.");
+    return `The way to ${serial} is open again.`;
+  },
+  access_check: ({ serial }) => `${serial} is not blocked.`,
+  access_unblock: ({ serial }) => `${serial} lets in again.`,
+  service_scan: services,
+  hotspot_users: hotspotUsers,
+  hotspot_user_add: addGuest,
+  hotspot_user_remove: removeGuest,
+  esim_profile: esimProfile,
+  request_endpoint: endpoint,
+  update_metrics_data: () => "Reported its values.",
+  collect: () => "Reported its values.",
+  verify,
+  set_password: changePassword,
+  send_message: ({ serial }, { number }) => `${serial} has sent it to ${String(number)}.`,
+  vpn_restart: ({ serial }, { hub }) => `${serial} has connected to ${String(hub)} anew.`,
+  vpn_config: ({ serial }) => `${serial} has taken the settings of its VPN.`,
+  configure,
+  execute_mulficonfig_template: useTemplate,
+};

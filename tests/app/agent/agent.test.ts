@@ -1,0 +1,121 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import { hostname, tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import Fastify, { type FastifyInstance } from "fastify";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import type { Gateway } from "../../../app/server/gateway/createGateway";
+import { registerHttpGateway } from "../../../app/server/gateway/http/registerHttpGateway";
+import { readPortScan } from "../../../app/server/operations/portScan";
+import { createGatewayFixture, within } from "../server/gateway/gatewayFixture";
+
+const PROGRAM = fileURLToPath(new URL("../../../app/agent/agent.mjs", import.meta.url));
+const MAC = "02:00:00:00:0A:01";
+
+let fixture: Awaited<ReturnType<typeof createGatewayFixture>>;
+let app: FastifyInstance;
+let gateway: Gateway;
+let folder: string;
+const running = new Set<ChildProcess>();
+
+beforeAll(async () => {
+  fixture = await createGatewayFixture();
+  gateway = await fixture.open({ log: fixture.log });
+  app = Fastify();
+  await registerHttpGateway(app, {
+    keeper: gateway.keeper,
+    database: fixture.database,
+    log: fixture.log,
+    enrolmentMs: 50,
+  });
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  folder = await mkdtemp(join(tmpdir(), "farhelm-agent-"));
+});
+afterEach(async () => {
+  for (const child of running) await stop(child);
+});
+afterAll(async () => {
+  await app?.close();
+  await fixture?.close();
+  if (folder) await rm(folder, { recursive: true });
+});
+
+function start(...more: string[]): ChildProcess {
+  const server = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  const place = ["--server", server, "--door", `mqtt://127.0.0.1:${gateway.port}`, "--data", folder];
+  const child = spawn(process.execPath, [PROGRAM, ...place, "--serial", "AGENT-1", "--mac", MAC, ...more]);
+  running.add(child);
+  return child;
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  running.delete(child);
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill("SIGKILL");
+  await once(child, "exit");
+}
+
+const rowsOf = async (text: string, values: unknown[] = []) => (await fixture.database.pool.query(text, values)).rows;
+
+async function ask(action: string, detail: object = {}): Promise<number> {
+  const text = `insert into device_jobs (company_id, device_id, device_name, device_serial, action, detail)
+    select company_id, id, name, serial, $1, $2 from devices where serial = 'AGENT-1' returning id`;
+  return (await rowsOf(text, [action, detail]))[0].id;
+}
+
+const jobs = () => rowsOf("select id, state, result from device_jobs order by id");
+
+test("the agent enrols this machine, reports what it is, and does what it is asked for, in order and once, also after it was killed", async () => {
+  await rowsOf("insert into authorized_devices (company_id, serial, mac) values (3, 'AGENT-1', $1)", [MAC]);
+  const first = start();
+  const device = () =>
+    rowsOf(
+      "select status, firmware, sent::float8, router_uptime, measured -> 'load' as load from devices where serial = 'AGENT-1'",
+    );
+  await within(async () => expect((await device())[0]).toMatchObject({ status: 1 }), 20_000);
+  await within(async () => expect((await device())[0].firmware).toEqual(expect.any(String)), 5000);
+  await within(async () => expect((await device())[0].router_uptime).toBeGreaterThan(0));
+  expect((await device())[0].load).toBeGreaterThanOrEqual(0);
+  await stop(first);
+  await within(async () => expect((await device())[0].status).toBe(0), 5000);
+
+  await ask("command", { command: "hostname" });
+  await ask("command", { command: "rm -rf /" });
+  await ask("reboot");
+  await ask("connect_close", { session_id: 1, opened_by: 1 });
+  await ask("port_scan");
+  const second = start();
+  await within(
+    async () =>
+      expect((await jobs()).map(({ state }) => state)).toEqual([
+        "completed",
+        "failed",
+        "failed",
+        "completed",
+        "completed",
+      ]),
+    20_000,
+  );
+  const [name, removal, reboot, closed, ports] = await jobs();
+  expect(name.result.trim()).toBe(hostname());
+  expect(removal.result).toContain("not among those allowed");
+  expect(reboot.result).toContain("--allow-reboot");
+  expect(closed.result).toBe("No way into this machine is open.");
+  expect(readPortScan(ports.result)[0]).toMatchObject({ port: 1, link: expect.any(Boolean) });
+  const order = await rowsOf("select id from device_jobs order by finished_at");
+  expect(order).toEqual((await jobs()).map(({ id }) => ({ id })));
+  await stop(second);
+
+  // Given the same job again, the agent says what came of it and does not do it again.
+  await rowsOf("update device_jobs set state = 'running', result = null where id = $1", [ports.id]);
+  const kept = JSON.parse(await readFile(join(folder, "job.json"), "utf8"));
+  start();
+  await within(
+    async () => expect((await jobs())[4]).toMatchObject({ state: "completed", result: ports.result }),
+    20_000,
+  );
+  expect(JSON.parse(await readFile(join(folder, "job.json"), "utf8"))).toEqual(kept);
+}, 90_000);

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+// @ts-expect-error the agent is plain JavaScript, and this part of it has no declarations
+import { execute } from "../../../app/agent/machine.mjs";
+
+const ALLOWED = ["echo", "false", "sh", "no-such-program", "sleep"];
+
+/** Runs a command as the agent does; gives what came of it, or why it failed. */
+async function run(command: string, more: object = {}): Promise<unknown> {
+  const asked = { action: "command", detail: { command, ...more } };
+  return execute(asked, { allowed: ALLOWED }).catch((error: Error & { exitCode?: number }) => ({
+    failed: error.message,
+    exit_code: error.exitCode,
+  }));
+}
+
+test("a command says its exit code, and one that is not accepted has failed", async () => {
+  expect(await run("echo two words")).toEqual({ result: "two words\n", exit_code: 0 });
+  expect(await run("false")).toMatchObject({ failed: expect.any(String), exit_code: 1 });
+  expect(await run("false", { acceptable_codes: [1, 2] })).toEqual({ result: "", exit_code: 1 });
+  expect(await run("echo fine", { acceptable_codes: [3] })).toMatchObject({ failed: "fine\n", exit_code: 0 });
+  expect(await run("sh /nonexistent")).toMatchObject({ exit_code: expect.toSatisfy((code) => code > 0) });
+});
+
+test("a program that is not there ends with the code a shell gives it", async () => {
+  expect(await run("no-such-program now")).toMatchObject({ exit_code: 127 });
+  expect(await run("no-such-program", { acceptable_codes: [127] })).toEqual({ result: "", exit_code: 127 });
+});
+
+test("a command that takes too long, and one that is not allowed, have failed without an exit code", async () => {
+  expect(await run("sleep 30", { timeout: 1 })).toEqual({ failed: expect.stringContaining("longer than 1 second") });
+  expect(await run("rm -rf x")).toEqual({ failed: expect.stringContaining("not among those allowed") });
+});

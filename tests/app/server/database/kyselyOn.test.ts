@@ -1,0 +1,26 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { kyselyOn, rollbackAndRelease } from "../../../../app/server/database/kyselyOn";
+import { startTestApi, type TestApi } from "../api/startTestApi";
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api?.close());
+
+test("questions that left together all fail for the reason of the first that failed", async () => {
+  const client = await api.services.database.pool.connect();
+  try {
+    await client.query("start transaction read only");
+    const asking = kyselyOn(client);
+    const answers = await Promise.allSettled(
+      ["select 1", "select 1 / 0", "select 2"].map((text) => sql.raw(text).execute(asking)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "rejected"]);
+    const reasons = answers.flatMap((answer) => (answer.status === "rejected" ? [String(answer.reason)] : []));
+    expect(reasons).toEqual(Array(2).fill("error: division by zero"));
+  } finally {
+    rollbackAndRelease(client);
+  }
+});

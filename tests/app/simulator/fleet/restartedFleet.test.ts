@@ -1,0 +1,102 @@
+import { createHash } from "node:crypto";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import Fastify, { type FastifyInstance } from "fastify";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { FileStore } from "../../../../app/server/files/FileStore";
+import type { Gateway } from "../../../../app/server/gateway/createGateway";
+import { hashSecret } from "../../../../app/server/gateway/credentials";
+import { registerFileRoutes } from "../../../../app/server/gateway/files/registerFileRoutes";
+import { seal } from "../../../../app/server/session/seal";
+import { describeDevice } from "../../../../app/simulator/descriptions/describeDevice";
+import { fleetSecret } from "../../../../app/simulator/fleet/fleetSecret";
+import { startFleet } from "../../../../app/simulator/fleet/startFleet";
+import { SECRET } from "../../server/api/world";
+import { createGatewayFixture } from "../../server/gateway/gatewayFixture";
+
+const order = { host: "127.0.0.1", seed: 11, count: 20, secret: "y".repeat(43), pace: 100 };
+const { serial } =
+  Array.from({ length: order.count }, (_, index) => describeDevice(order.seed, index)).find(
+    ({ behaviour }) => behaviour === "stable",
+  ) ?? describeDevice(order.seed, 0);
+
+let fixture: Awaited<ReturnType<typeof createGatewayFixture>>;
+let app: FastifyInstance;
+let gateway: Gateway;
+let web: string;
+
+beforeAll(async () => {
+  fixture = await createGatewayFixture();
+  gateway = await fixture.open();
+  app = Fastify();
+  const files = new FileStore(fixture.database.kysely);
+  await registerFileRoutes(app, { database: fixture.database, files, log: fixture.log });
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  web = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  await read("insert into devices (company_id, model, name, serial, secret_hash) values (3, 'RUTX11', 'D', $1, $2)", [
+    serial,
+    hashSecret(fleetSecret(order.secret, serial)),
+  ]);
+});
+afterAll(async () => {
+  await app?.close();
+  await fixture?.close();
+});
+
+const read = async (text: string, values: unknown[] = []) => (await fixture.database.pool.query(text, values)).rows;
+const fleet = () => startFleet({ ...order, web, port: gateway.port, folder: join(fixture.folder, "fleet") });
+const sealed = (password: string) => ({ password: seal(SECRET, "device-passwords", password).toString("base64") });
+
+/** Puts a job before the device, and answers how it ended. */
+async function ask(action: string, detail: object = {}, file: number | null = null) {
+  const [{ id }] = await read(
+    `insert into device_jobs (company_id, device_id, device_name, device_serial, action, detail, file_id)
+     select company_id, id, name, serial, $2, $3, $4 from devices where serial = $1 returning id`,
+    [serial, action, JSON.stringify(detail), file],
+  );
+  return vi.waitFor(
+    async () => {
+      const [job] = await read("select state, result from device_jobs where id = $1", [id]);
+      expect(["completed", "failed"]).toContain(job.state);
+      return job as { state: string; result: string };
+    },
+    { timeout: 20_000, interval: 50 },
+  );
+}
+
+async function addFile(content: string): Promise<number> {
+  const bytes = Buffer.from(content);
+  const digest = createHash("sha256").update(bytes).digest();
+  const [{ id }] = await read(
+    "insert into files (company_id, type, name, file_size, sha256) values (3, 'config', 'site.cfg', $1, $2) returning id",
+    [bytes.length, digest],
+  );
+  await read("insert into file_chunks values ($1, 0, $2)", [id, bytes]);
+  return id;
+}
+
+const enter = (password: string) => ask("connect_access", { protocol: "ssh", username: "root", ...sealed(password) });
+
+test("what a device was given through its door it still has after the fleet was started again", async () => {
+  const stop = await fleet();
+  expect(await ask("upload_backup", {}, await addFile("config system 'gate'"))).toMatchObject({ state: "completed" });
+  const request_data = { data: { channel: 11 } };
+  await ask("configure", { path: "/wireless/radio/config", method: "PUT", request_data });
+  expect((await enter("admin01")).state).toBe("completed");
+  expect((await ask("set_password", sealed("Nordlys-7"))).state).toBe("completed");
+  stop();
+  const stopAgain = await fleet();
+  expect(await enter("admin01")).toEqual({
+    state: "failed",
+    result: "The device refuses this user name and password.",
+  });
+  expect((await enter("Nordlys-7")).state).toBe("completed");
+  expect((await ask("download_backup")).state).toBe("completed");
+  const chunks = await read(
+    "select c.data from file_chunks c join files f on f.id = c.file_id where f.name like 'backup-%' order by c.position",
+  );
+  const backup = JSON.parse(Buffer.concat(chunks.map(({ data }) => data)).toString("utf8"));
+  expect(Buffer.from(backup.configuration.content, "base64").toString()).toBe("config system 'gate'");
+  expect(backup.settings).toEqual({ "/wireless/radio/config": { channel: 11 } });
+  stopAgain();
+});
