@@ -1,7 +1,7 @@
 import type { SentFile } from "../files/UploadedFile";
-import type { PublicContext, SessionContext } from "../operations/Context";
-import type { Handler, OperationId } from "../operations/Handler";
-import { writeJson } from "../operations/JsonText";
+import { writeJson } from "../lists/json/JsonText";
+import type { PublicContext, SessionContext } from "../requests/Context";
+import type { Handler, OperationId } from "../requests/Handler";
 import type { Operation } from "./contract/contract";
 import { readQuery } from "./massCalls/readQuery";
 import { readBody } from "./requests/readBody";

@@ -1,7 +1,7 @@
-import type { SessionContext } from "../operations/Context";
-import type { GivenConfirmation } from "../operations/confirmIdentity";
-import { openStatusChannel } from "../operations/openStatusChannel";
-import type { StatusSubject } from "../operations/StatusMessage";
+import type { ConfirmationProof } from "../operations/confirmation/confirmIdentity";
+import type { SessionContext } from "../requests/Context";
+import { openStatusChannel } from "../requests/openStatusChannel";
+import type { StatusSubject } from "../requests/StatusMessage";
 import type { Session } from "../session/readSession";
 import type { Operation } from "./contract/contract";
 import { isMassRequest, resolveMatchingInQuery, startMassCall } from "./massCalls/startMassCall";
@@ -12,7 +12,7 @@ export interface CheckedRequest {
   path: unknown;
   query: unknown;
   body: unknown;
-  given?: GivenConfirmation;
+  given?: ConfirmationProof;
 }
 
 /** Does the work at once, or begins it where it is about devices named by what finds them. */

@@ -3,7 +3,7 @@ import { retryConflicts } from "../database/concurrency/retryConflicts";
 import { kyselyOn, rollbackAndRelease } from "../database/kyselyOn";
 import type { Database } from "../database/openDatabase";
 import type { Tables } from "../database/tables/tables";
-import type { Services } from "../operations/Context";
+import type { Services } from "../requests/Context";
 import { asSession } from "../session/asSession";
 import type { Session } from "../session/readSession";
 

@@ -1,5 +1,5 @@
-import { hasQuestion } from "../operations/confirmation/questions";
-import type { Handler, Handlers, OperationId, PublicOperationId } from "../operations/Handler";
+import { hasPrompt } from "../operations/confirmation/confirmationPrompts";
+import type { Handler, Handlers, OperationId, PublicOperationId } from "../requests/Handler";
 import type { Operation } from "./contract/contract";
 import { type ServedOperation, serve } from "./ServedOperation";
 
@@ -31,7 +31,7 @@ function problemOf(operation: Operation, handlers: Handlers): string | undefined
     return `${operation.id} is ${isPublic ? "" : "not "}public in the document, but its handler is written otherwise`;
   }
   const asks = operation.confirm !== undefined;
-  if (asks !== hasQuestion(operation.id))
+  if (asks !== hasPrompt(operation.id))
     return `${operation.id} ${asks ? "asks for confirmation without a question" : "has a question that nobody asks"}`;
   return undefined;
 }

@@ -1,5 +1,5 @@
 import type { SentFile } from "../files/UploadedFile";
-import type { PublicContext, SessionContext } from "../operations/Context";
+import type { PublicContext, SessionContext } from "../requests/Context";
 import { type ReadTransaction, startReadTransaction } from "../session/startReadTransaction";
 import { admitBrowser, cookiesOf } from "./access/admit";
 import type { Operation } from "./contract/contract";

@@ -4,9 +4,9 @@ import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import { entityTag, matchesEntityTag } from "../assets/entityTag";
 import { FILE_LIMIT } from "../files/receiveFile";
-import type { Services } from "../operations/Context";
-import { Failure } from "../operations/Failure";
 import { handlers } from "../operations/handlers";
+import { ApiError } from "../requests/ApiError";
+import type { Services } from "../requests/Context";
 import { type Operation, readContract } from "./contract/contract";
 import type { ApiDocument } from "./contract/parameterGroups";
 import { warnOfIgnored } from "./contract/unknownParameters";
@@ -46,11 +46,11 @@ async function takeJsonAndForms(api: FastifyInstance): Promise<void> {
   });
   // Content of another kind is read as far as any may be, so that too much of it is told as that.
   api.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: BODY_LIMIT }, (_request, _body, done) => {
-    done(new Failure("UNSUPPORTED_MEDIA_TYPE"));
+    done(new ApiError("UNSUPPORTED_MEDIA_TYPE"));
   });
   api.addHook("onRequest", async ({ headers }) => {
     const isForm = headers["content-type"]?.startsWith("multipart/form-data");
-    if (Number(headers["content-length"]) > (isForm ? FORM_LIMIT : BODY_LIMIT)) throw new Failure("PAYLOAD_TOO_LARGE");
+    if (Number(headers["content-length"]) > (isForm ? FORM_LIMIT : BODY_LIMIT)) throw new ApiError("PAYLOAD_TOO_LARGE");
   });
 }
 
@@ -59,7 +59,7 @@ async function answer(served: ServedOperation, services: Services, request: Fast
   const { upload, form } = served.operation;
   const isForm = request.isMultipart() && form !== undefined;
   if (content ? upload !== undefined : request.isMultipart() && !upload && !form)
-    throw new Failure("UNSUPPORTED_MEDIA_TYPE");
+    throw new ApiError("UNSUPPORTED_MEDIA_TYPE");
   const done = await runOperation(served, services, {
     url: request.url,
     path: request.params as Record<string, string>,
@@ -85,7 +85,7 @@ async function answer(served: ServedOperation, services: Services, request: Fast
 }
 
 function receiveFile(request: FastifyRequest, upload: UploadGroup, takesProof: boolean) {
-  if (!request.isMultipart()) throw new Failure("UNSUPPORTED_MEDIA_TYPE");
+  if (!request.isMultipart()) throw new ApiError("UNSUPPORTED_MEDIA_TYPE");
   return receiveUpload(request, upload, takesProof);
 }
 
@@ -118,7 +118,7 @@ function refuseOtherMethods(api: FastifyInstance, operations: readonly Operation
       .flatMap((operation) => [operation.method.toUpperCase(), ...(hasHead(operation) ? ["HEAD"] : [])]);
     const method = ALL_METHODS.filter((name) => !served.includes(name));
     const allow = served.join(", ");
-    const handler = () => Promise.reject(new Failure("METHOD_NOT_ALLOWED", { headers: { allow } }));
+    const handler = () => Promise.reject(new ApiError("METHOD_NOT_ALLOWED", { headers: { allow } }));
     for (const url of urlsOf(path)) api.route({ method, url, handler });
   }
 }
@@ -136,7 +136,7 @@ export async function registerApi(
       await api.register(compress, COMPRESSION);
       await takeJsonAndForms(api);
       api.setErrorHandler((error, _request, reply) => sendApiError(reply, error, services.log));
-      api.setNotFoundHandler((_request, reply) => sendApiError(reply, new Failure("NOT_FOUND"), services.log));
+      api.setNotFoundHandler((_request, reply) => sendApiError(reply, new ApiError("NOT_FOUND"), services.log));
       for (const one of served) serveAt(api, one, services);
       refuseOtherMethods(api, operations);
     },

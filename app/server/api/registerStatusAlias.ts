@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Concurrency } from "../limits/Concurrency";
-import type { Services, SessionContext } from "../operations/Context";
-import { Failure } from "../operations/Failure";
+import { ApiError } from "../requests/ApiError";
+import type { Services, SessionContext } from "../requests/Context";
 import { runOperation } from "./runOperation";
 import type { ServedOperation } from "./ServedOperation";
 import { sendApiError } from "./sendApiError";
@@ -32,7 +32,7 @@ export async function registerStatusAlias(app: FastifyInstance, messages: Served
           asker = session;
         });
       } catch (error) {
-        if (!asker || !(error instanceof Failure) || error.code !== "CHANNEL_NOT_FOUND") throw error;
+        if (!asker || !(error instanceof ApiError) || error.code !== "CHANNEL_NOT_FOUND") throw error;
         const { id, companyId } = asker;
         const wait = () => isAnswered(request, id, services);
         const within = () => waiting.company.run(companyId, wait);

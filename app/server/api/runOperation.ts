@@ -1,10 +1,10 @@
 import { writeAudit } from "../audit/writeAudit";
 import { retryConflicts } from "../database/concurrency/retryConflicts";
-import type { PublicContext, Services, SessionContext } from "../operations/Context";
+import { readPromptNames } from "../operations/confirmation/confirmationPrompts";
+import { confirmIdentity } from "../operations/confirmation/confirmIdentity";
 import { digestRequest } from "../operations/confirmation/digestRequest";
-import { nameQuestion } from "../operations/confirmation/questions";
-import { confirmIdentity } from "../operations/confirmIdentity";
-import { Failure } from "../operations/Failure";
+import { ApiError } from "../requests/ApiError";
+import type { PublicContext, Services, SessionContext } from "../requests/Context";
 import type { Session } from "../session/readSession";
 import { admit } from "./access/admit";
 import { auditFailure, auditVisit } from "./access/auditFailure";
@@ -35,10 +35,10 @@ export async function runOperation(
     return await run(served, services, raw);
   } catch (error) {
     const { checkAnswers, operation } = served;
-    if (error instanceof Failure) await auditFailure(operation, services, raw, error);
+    if (error instanceof ApiError) await auditFailure(operation, services, raw, error);
     const isOfToken =
-      raw.headers.authorization !== undefined && error instanceof Failure && OF_TOKENS.has(error.status);
-    if (checkAnswers && error instanceof Failure && !isOfToken && !operation.answers.has(error.status)) {
+      raw.headers.authorization !== undefined && error instanceof ApiError && OF_TOKENS.has(error.status);
+    if (checkAnswers && error instanceof ApiError && !isOfToken && !operation.answers.has(error.status)) {
       throw new Error(`${operation.id} fails with ${error.status}, which the document does not describe.`, {
         cause: error,
       });
@@ -125,6 +125,6 @@ async function confirm(operation: Operation, { session, request, confirmed }: Wo
   const { path, query, given = {} } = request;
   const { sessionId } = session;
   const hash = digestRequest({ sessionId, operation: operation.id, path, query, content: confirmed });
-  const names = () => nameQuestion(operation.id, request, context);
+  const names = () => readPromptNames(operation.id, request, context);
   await confirmIdentity(context, operation.confirm, { hash, operation: operation.id, names }, given);
 }

@@ -2,9 +2,9 @@ import type { FastifyReply } from "fastify";
 import { isConflict } from "../database/concurrency/retryConflicts";
 import { StoreFault } from "../files/StoreFault";
 import type { Logger } from "../log/createLogger";
-import { Failure, type FailureCode } from "../operations/Failure";
+import { ApiError, type ApiErrorCode } from "../requests/ApiError";
 
-const BY_STATUS: Record<number, FailureCode> = {
+const BY_STATUS: Record<number, ApiErrorCode> = {
   404: "NOT_FOUND",
   413: "PAYLOAD_TOO_LARGE",
   415: "UNSUPPORTED_MEDIA_TYPE",
@@ -31,28 +31,28 @@ function isUnavailable(error: unknown): boolean {
   return (typeof code === "string" && NO_DATABASE.test(code)) || NO_CONNECTION.test(String(partOf(error, "message")));
 }
 
-function storeFailure({ answered }: StoreFault): Failure {
+function storeFailure({ answered }: StoreFault): ApiError {
   if (answered === 401 || answered === 403)
-    return new Failure("STORE_FAILED", {
+    return new ApiError("STORE_FAILED", {
       message: "The store of files refuses the server. Whoever runs it must set that right.",
     });
   if (answered === 404)
-    return new Failure("STORE_FAILED", { message: "The content of this file is missing in the store of files." });
-  return new Failure("STORE_FAILED", { headers: { "retry-after": RETRY_SECONDS } });
+    return new ApiError("STORE_FAILED", { message: "The content of this file is missing in the store of files." });
+  return new ApiError("STORE_FAILED", { headers: { "retry-after": RETRY_SECONDS } });
 }
 
 /** What a caller is told of an error: a failure as it is, the web server's refusals by status, all else without detail. */
-export function apiErrorOf(error: unknown): Failure {
-  if (error instanceof Failure) return error;
+export function apiErrorOf(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
   const status = partOf(error, "statusCode");
   if (typeof status === "number" && status >= 400 && status < 500)
-    return new Failure(BY_STATUS[status] ?? "BAD_REQUEST");
+    return new ApiError(BY_STATUS[status] ?? "BAD_REQUEST");
   if (error instanceof StoreFault) return storeFailure(error);
-  if (isConflict(error)) return new Failure("CONFLICT", { message: "This was changed at the same time. Try again." });
-  if (INVALID_DATA.test(String(partOf(error, "code")))) return new Failure("VALIDATION_FAILED");
-  if (NO_ROOM.test(String(partOf(error, "code")))) return new Failure("NO_ROOM");
-  if (isUnavailable(error)) return new Failure("MAINTENANCE", { headers: { "retry-after": RETRY_SECONDS } });
-  return new Failure("INTERNAL_ERROR");
+  if (isConflict(error)) return new ApiError("CONFLICT", { message: "This was changed at the same time. Try again." });
+  if (INVALID_DATA.test(String(partOf(error, "code")))) return new ApiError("VALIDATION_FAILED");
+  if (NO_ROOM.test(String(partOf(error, "code")))) return new ApiError("NO_ROOM");
+  if (isUnavailable(error)) return new ApiError("MAINTENANCE", { headers: { "retry-after": RETRY_SECONDS } });
+  return new ApiError("INTERNAL_ERROR");
 }
 
 /** What a console learns of what it may read before anyone has asked for it: that there is nothing. */
@@ -63,7 +63,7 @@ export function sendApiError(reply: FastifyReply, error: unknown, log: Logger): 
   const failure = apiErrorOf(error);
   const path = reply.request.url.split("?")[0];
   if (failure.status >= 500 && failure.code !== "NOT_IMPLEMENTED") log.error("A request failed.", { path, error });
-  else if (!(error instanceof Failure) && partOf(error, "statusCode") === undefined)
+  else if (!(error instanceof ApiError) && partOf(error, "statusCode") === undefined)
     log.warn("The database refused what a request asked for.", { path, error });
   const { method, headers } = reply.request;
   if (method === "GET" && headers["x-ahead"] !== undefined && NOTHING_AHEAD.has(failure.status))

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { SessionContext } from "../operations/Context";
-import { Failure, invalid } from "../operations/Failure";
+import { ApiError, invalid } from "../requests/ApiError";
+import type { SessionContext } from "../requests/Context";
 import { addSeconds } from "../session/tokens";
 
 /** An answer as it goes over the wire. */
@@ -30,7 +30,7 @@ async function readEarlier(
     .where("user_id", "=", session.id)
     .where("key", "=", key)
     .executeTakeFirstOrThrow();
-  if (!earlier.request_hash.equals(hash)) throw new Failure("IDEMPOTENCY_KEY_REUSED", { source: "Idempotency-Key" });
+  if (!earlier.request_hash.equals(hash)) throw new ApiError("IDEMPOTENCY_KEY_REUSED", { source: "Idempotency-Key" });
   if (earlier.status === null || earlier.answer === null) throw new Error("A write was committed without its answer.");
   return { status: earlier.status, text: earlier.answer, cookies: [] };
 }

@@ -1,4 +1,4 @@
-import type { SessionContext } from "../operations/Context";
+import type { SessionContext } from "../requests/Context";
 import { auditedRecord, recordColumns } from "./auditedRecord";
 import { summarizeContent, summarizeUrl } from "./summarizeRequest";
 

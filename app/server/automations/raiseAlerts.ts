@@ -4,7 +4,7 @@ import type { Quota } from "../../domain/quotaPeriod";
 import { type AlertKind, type GeofenceCircle, triggersAlert } from "../../domain/triggersAlert";
 import type { Tries } from "../mail/mailQueue";
 import { createNotification } from "../notifications/createNotification";
-import { alertName } from "../operations/deviceWork/alertNames";
+import { alertName } from "../operations/alerts/alertNames";
 import { fillMessage } from "./fillMessage";
 import { findMailServer } from "./findMailServer";
 import { queueJob } from "./queueJob";

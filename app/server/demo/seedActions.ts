@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "../database/tables/tables";
-import { putJobs } from "../operations/deviceWork/giveWork";
+import { insertJobs } from "../operations/jobs/queueJobs";
 import type { SeedContext } from "./SeedContext";
 
 const ACTIONS = [
@@ -19,5 +19,5 @@ export async function seedActions(transaction: Transaction<Tables>, { devices, n
   const orders = devices.slice(FIRST, LAST).map(({ id }, index) => {
     return { device: id, ...(ACTIONS[index % ACTIONS.length] ?? ACTIONS[0]) };
   });
-  if (orders.length > 0) await putJobs({ transaction, session: person, now }, null, orders);
+  if (orders.length > 0) await insertJobs({ transaction, session: person, now }, null, orders);
 }

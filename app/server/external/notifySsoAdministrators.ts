@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { inOwnTransaction } from "../database/inOwnTransaction";
 import { signInRefused } from "../mail/letters";
-import type { Services } from "../operations/Context";
+import type { Services } from "../requests/Context";
 import { MAIL_LIMIT, subjectOf, takeAttempt } from "../session/limitAttempts";
 import type { Refusal } from "../session/refusedSignIn";
 import type { ExternalIdentity } from "./ExternalProvider";

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { returnAddress } from "#engine/rules";
 import { auditSafely } from "../audit/auditSafely";
 import { auditVisitor, SIGN_IN_FAILED } from "../audit/auditVisitor";
-import type { Services } from "../operations/Context";
+import type { Services } from "../requests/Context";
 import { clearSessionCookies, writeSessionCookies } from "../session/cookies";
 import { type Refusal, refusedCookie } from "../session/refusedSignIn";
 import { startSession } from "../session/signIn";

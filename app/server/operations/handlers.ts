@@ -1,89 +1,89 @@
-import { accessTokens } from "./accessTokens";
-import { account } from "./account";
-import { accountAccess } from "./accountAccess";
-import { addDevices } from "./addDevices";
-import { admin } from "./admin";
-import { alertTokens } from "./alertTokens";
+import type { Handlers } from "../requests/Handler";
+import { accessTokens } from "./account/accessTokens";
+import { account } from "./account/account";
+import { accountAccess } from "./account/accountAccess";
+import { secondFactor } from "./account/secondFactor";
+import { session } from "./account/session";
+import { sessions } from "./account/sessions";
+import { signInOperations } from "./account/signIn";
+import { storage } from "./account/storage";
+import { alertTokens } from "./alerts/alertTokens";
 import { auditExport } from "./audit/auditExport";
 import { auditLog } from "./audit/auditLog";
-import { authorizedDevices } from "./authorizedDevices";
 import { automationAssignments } from "./automations/automationAssignments";
 import { automationDevices } from "./automations/automationDevices";
 import { automationLogs } from "./automations/automationLogs";
 import { automations } from "./automations/automations";
-import { companies } from "./companies";
-import { companyData } from "./companyData";
-import { companyInvitations } from "./companyInvitations";
-import { companyMoves } from "./companyMoves";
-import { confirmations } from "./confirmations";
-import { creditCodes } from "./creditCodes";
-import { creditLogs } from "./creditLogs";
-import { credits } from "./credits";
-import { dashboards } from "./dashboards";
-import { deviceCredits } from "./deviceCredits";
-import { deviceExport } from "./deviceExport";
-import { deviceExtremes } from "./deviceExtremes";
-import { deviceHistory } from "./deviceHistory";
-import { devicePorts } from "./devicePorts";
-import { devicePositions } from "./devicePositions";
-import { deviceServices } from "./deviceServices";
-import { deviceSpecifications } from "./deviceSpecifications";
-import { devices } from "./devices";
-import { deviceTags } from "./deviceTags";
-import { deviceTold } from "./deviceTold";
-import { deviceWork } from "./deviceWork/deviceWork";
-import { emailConfigurations } from "./emailConfigurations";
-import { files } from "./files";
-import { generatedReports } from "./generatedReports";
-import type { Handlers } from "./Handler";
-import { deviceChecks } from "./history/deviceChecks";
-import { networkHistory } from "./history/networkHistory";
+import { companies } from "./companies/companies";
+import { companyData } from "./companies/companyData";
+import { companyInvitations } from "./companies/companyInvitations";
+import { companyMoves } from "./companies/companyMoves";
+import { confirmations } from "./confirmation/confirmations";
+import { creditCodes } from "./credits/creditCodes";
+import { creditLogs } from "./credits/creditLogs";
+import { credits } from "./credits/credits";
+import { deviceCredits } from "./credits/deviceCredits";
+import { resources } from "./credits/resources";
+import { addDevices } from "./devices/addDevices";
+import { authorizedDevices } from "./devices/authorizedDevices";
+import { dashboards } from "./devices/dashboards";
+import { deviceChecks } from "./devices/deviceChecks";
+import { deviceOperations } from "./devices/deviceOperations";
+import { deviceServices } from "./devices/deviceServices";
+import { devices } from "./devices/devices";
+import { deviceExtremes } from "./devices/history/deviceExtremes";
+import { deviceHistory } from "./devices/history/deviceHistory";
+import { deviceTelemetry } from "./devices/history/deviceTelemetry";
+import { informationHistory } from "./devices/history/informationHistory";
+import { networkHistory } from "./devices/history/networkHistory";
+import { deviceExport } from "./devices/listing/deviceExport";
+import { devicePositions } from "./devices/listing/devicePositions";
+import { devicePorts } from "./devices/ports/devicePorts";
+import { uploadAuthorizedDevices } from "./devices/uploadAuthorizedDevices";
+import { files } from "./files/files";
+import { images } from "./files/images";
+import { thumbnails } from "./files/thumbnails";
+import { zipFiles } from "./files/zipFiles";
 import { hotspots } from "./hotspots/hotspots";
 import { hotspotUsers } from "./hotspots/hotspotUsers";
 import { networkSettings } from "./hotspots/networkSettings";
 import { wireless } from "./hotspots/wireless";
-import { images } from "./images";
-import { impersonation } from "./impersonation";
-import { impersonationLogs } from "./impersonationLogs";
-import { informationHistory } from "./informationHistory";
-import { invitations } from "./invitations";
-import { mailLogs } from "./mailLogs";
+import { impersonation } from "./impersonation/impersonation";
+import { impersonationLogs } from "./impersonation/impersonationLogs";
+import { statusChannels } from "./jobs/statusChannels";
+import { emailConfigurations } from "./mail/emailConfigurations";
+import { mailLogs } from "./mail/mailLogs";
 import { monitoring } from "./monitoring/monitoring";
-import { notices } from "./notices";
-import { notifications } from "./notifications";
+import { notices } from "./notifications/notices";
+import { notifications } from "./notifications/notifications";
 import { devicePasswords } from "./passwords/devicePasswords";
 import { passwordTasks } from "./passwords/passwordTasks";
-import { printedReports } from "./printedReports";
 import { accessSessions } from "./remoteAccess/accessSessions";
 import { deviceConnections } from "./remoteAccess/deviceConnections";
 import { remoteAccess } from "./remoteAccess/remoteAccess";
-import { reportDevices } from "./reportDevices";
-import { reportRuns } from "./reportRuns";
-import { reports } from "./reports";
-import { resources } from "./resources";
-import { roles } from "./roles";
-import { roleWrites } from "./roleWrites";
-import { secondFactor } from "./secondFactor";
-import { session } from "./session";
-import { sessions } from "./sessions";
-import { signInOperations } from "./signIn";
-import { specificationReads } from "./specificationReads";
-import { statistics } from "./statistics";
-import { statusChannels } from "./statusChannels";
-import { storage } from "./storage";
-import { tagActions } from "./tagActions";
-import { tags } from "./tags";
+import { generatedReports } from "./reports/generatedReports";
+import { printedReports } from "./reports/printedReports";
+import { reportDevices } from "./reports/reportDevices";
+import { reportRuns } from "./reports/reportRuns";
+import { reports } from "./reports/reports";
+import { roles } from "./roles/roles";
+import { roleWrites } from "./roles/roleWrites";
+import { specifications } from "./specifications/specifications";
+import { uploadSpecification } from "./specifications/uploadSpecification";
+import { statistics } from "./statistics/statistics";
+import { deviceTags } from "./tags/deviceTags";
+import { tagActions } from "./tags/tagActions";
+import { tags } from "./tags/tags";
+import { uploadDeviceTags } from "./tags/uploadDeviceTags";
 import { runTasks } from "./tasks/runTasks";
 import { taskGroups } from "./tasks/taskGroups";
 import { taskLogs } from "./tasks/taskLogs";
 import { tasks } from "./tasks/tasks";
-import { thumbnails } from "./thumbnails";
-import { uploadAuthorizedDevices } from "./uploadAuthorizedDevices";
-import { uploadDeviceTags } from "./uploadDeviceTags";
-import { userMoves } from "./userMoves";
-import { users } from "./users";
+import { admin } from "./users/admin";
+import { invitations } from "./users/invitations";
+import { userMoves } from "./users/userMoves";
+import { users } from "./users/users";
 import { vpn } from "./vpn/vpn";
-import { zipFiles } from "./zipFiles";
 
 /** What does the work of every operation. */
 export const handlers: Handlers = {
@@ -114,9 +114,9 @@ export const handlers: Handlers = {
   ...devicePorts,
   ...devices,
   ...deviceServices,
-  ...deviceSpecifications,
+  ...uploadSpecification,
   ...deviceTags,
-  ...deviceTold,
+  ...deviceTelemetry,
   ...uploadAuthorizedDevices,
   ...uploadDeviceTags,
   ...emailConfigurations,
@@ -144,7 +144,7 @@ export const handlers: Handlers = {
   ...secondFactor,
   ...session,
   ...sessions,
-  ...specificationReads,
+  ...specifications,
   ...statistics,
   ...signInOperations,
   ...statusChannels,
@@ -158,7 +158,7 @@ export const handlers: Handlers = {
   ...automationLogs,
   ...automations,
   ...deviceConnections,
-  ...deviceWork,
+  ...deviceOperations,
   ...hotspots,
   ...hotspotUsers,
   ...networkSettings,

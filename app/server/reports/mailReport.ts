@@ -3,8 +3,8 @@ import type { Tables } from "../database/tables/tables";
 import type { Reader } from "../mail/createMailer";
 import type { LetterFile, WriteLetter } from "../mail/Letter";
 import { generatedReport } from "../mail/letters";
-import type { Services } from "../operations/Context";
-import { fileNameOf } from "../operations/printedReports";
+import { fileNameOf } from "../operations/reports/printedReports";
+import type { Services } from "../requests/Context";
 import type { StoredReport } from "../values/ReportContent";
 import type { ReportParts } from "./runReports";
 

@@ -5,10 +5,10 @@ import type { Tables } from "../database/tables/tables";
 import type { LiveHub } from "../live/createLiveHub";
 import type { Logger } from "../log/createLogger";
 import type { Mailer } from "../mail/createMailer";
-import type { Services } from "../operations/Context";
-import { type MadeReport, makeReport } from "../operations/makeReport";
-import { eventOf } from "../operations/openStatusChannel";
-import type { StatusMessage } from "../operations/StatusMessage";
+import { type MadeReport, makeReport } from "../operations/reports/makeReport";
+import type { Services } from "../requests/Context";
+import { statusEventOf } from "../requests/openStatusChannel";
+import type { StatusMessage } from "../requests/StatusMessage";
 import { presentTime } from "../values/presentTime";
 import { mailsOf, type ReportMail } from "./mailReport";
 
@@ -150,5 +150,5 @@ async function keep(transaction: Transaction<Tables>, { name, channel, created_b
 
 function publish({ services }: ReportParts, { name, channel }: Run, message: StatusMessage): void {
   if (channel === null) return;
-  services.live().publish(channel, "status", eventOf([{ subject: { id: -1, name }, message }]));
+  services.live().publish(channel, "status", statusEventOf([{ subject: { id: -1, name }, message }]));
 }

@@ -10,9 +10,9 @@ import type { Retention } from "../history/series";
 import type { Cleanup } from "../lifecycle/Cleanup";
 import { expireChannels } from "../live/expireChannels";
 import type { Logger } from "../log/createLogger";
-import type { Services } from "../operations/Context";
 import type { ReportParts } from "../reports/runReports";
 import { scheduleReports } from "../reports/scheduleReports";
+import type { Services } from "../requests/Context";
 import { watchQuickHubs } from "../vpn/watchQuickHubs";
 
 /** Begins what the server does by itself as devices report: their history, what automations make of it, reports and backups. */

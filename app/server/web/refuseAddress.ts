@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { notFound } from "../operations/Failure";
+import { notFound } from "../requests/ApiError";
 import { REFUSAL_HEADERS } from "./securityHeaders";
 
 /** Answers an address that cannot be read, or a part of which is too long: before any handler, and without its headers. */

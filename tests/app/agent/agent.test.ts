@@ -9,7 +9,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { Gateway } from "../../../app/server/gateway/createGateway";
 import { registerHttpGateway } from "../../../app/server/gateway/http/registerHttpGateway";
-import { readPortScan } from "../../../app/server/operations/portScan";
+import { readPortScan } from "../../../app/server/operations/devices/ports/portScan";
 import { createGatewayFixture, within } from "../server/gateway/gatewayFixture";
 
 const PROGRAM = fileURLToPath(new URL("../../../app/agent/agent.mjs", import.meta.url));

@@ -1,5 +1,5 @@
 import { RateLimit } from "../../limits/RateLimit";
-import type { Services } from "../../operations/Context";
+import type { Services } from "../../requests/Context";
 
 /** The most people and addresses that are counted: clients choose the e-mail address they fail with, and memory is bounded. */
 const MOST_KEYS = 10_000;

@@ -1,7 +1,7 @@
-import type { Services } from "../../operations/Context";
-import { Failure } from "../../operations/Failure";
 import { isAccountPath } from "../../permissions/isAccountPath";
 import { isPermitted } from "../../permissions/isPermitted";
+import { ApiError } from "../../requests/ApiError";
+import type { Services } from "../../requests/Context";
 import { readBearer } from "../../session/readAccessToken";
 import { readSession, type Session } from "../../session/readSession";
 import { whyNoSession } from "../../session/refusedSignIn";
@@ -26,8 +26,8 @@ export async function admit(operation: Operation, raw: RequestOrigin, services: 
 }
 
 function check(operation: Operation, session: Session): Session {
-  if (session.problem && !operation.isForIncomplete) throw new Failure(session.problem);
-  if (!isPermitted(session.permissions, operation.permission)) throw new Failure("FORBIDDEN");
+  if (session.problem && !operation.isForIncomplete) throw new ApiError(session.problem);
+  if (!isPermitted(session.permissions, operation.permission)) throw new ApiError("FORBIDDEN");
   return session;
 }
 
@@ -38,13 +38,13 @@ export function admitBrowser(
   { secret }: Pick<Services, "secret">,
   session: Session | null,
 ): Session {
-  if (!session) throw new Failure(whyNoSession(cookiesOf(raw)));
+  if (!session) throw new ApiError(whyNoSession(cookiesOf(raw)));
   const meant = raw.headers["x-session-user"];
-  if (meant !== undefined && meant !== String(session.id)) throw new Failure("SESSION_CHANGED");
+  if (meant !== undefined && meant !== String(session.id)) throw new ApiError("SESSION_CHANGED");
   if (session.actor && isAccountPath(operation.path) && operation.id !== "revokeToken")
-    throw new Failure("IMPERSONATING");
+    throw new ApiError("IMPERSONATING");
   if (operation.isWrite && !isXsrfToken(secret, session.sessionId, raw.headers["x-xsrf-token"]))
-    throw new Failure("XSRF");
+    throw new ApiError("XSRF");
   return check(operation, session);
 }
 

@@ -1,6 +1,6 @@
 import { RateLimit } from "../../limits/RateLimit";
-import type { Services } from "../../operations/Context";
-import { Failure } from "../../operations/Failure";
+import { ApiError } from "../../requests/ApiError";
+import type { Services } from "../../requests/Context";
 import { readAccessToken } from "../../session/readAccessToken";
 import type { Session } from "../../session/readSession";
 import type { Operation } from "../contract/contract";
@@ -11,7 +11,7 @@ const REQUESTS = new RateLimit({ burst: 100, perSecond: 20 }, () => Date.now());
 /** How often one address may bring a token that is none. */
 const WRONG_TOKENS = new RateLimit({ burst: 30, perSecond: 0.5 }, () => Date.now());
 
-const tooMany = (seconds: number) => new Failure("TOO_MANY_REQUESTS", { headers: { "retry-after": String(seconds) } });
+const tooMany = (seconds: number) => new ApiError("TOO_MANY_REQUESTS", { headers: { "retry-after": String(seconds) } });
 
 /** Lets a program in with its token: no cookie, so no forgery token either; what the token is not for stays shut. */
 export async function admitToken(
@@ -23,12 +23,12 @@ export async function admitToken(
   const session = await readAccessToken(database.kysely, token, address, now);
   if (!session?.token) {
     if (!WRONG_TOKENS.take(address)) throw tooMany(2);
-    throw new Failure("UNAUTHORIZED", { message: "This access token is not good, or no longer." });
+    throw new ApiError("UNAUTHORIZED", { message: "This access token is not good, or no longer." });
   }
   if (!REQUESTS.take(session.sessionId)) throw tooMany(1);
   const { tokenScope } = operation;
-  if (tokenScope === undefined) throw new Failure("FORBIDDEN", { message: "Access tokens are not for this." });
+  if (tokenScope === undefined) throw new ApiError("FORBIDDEN", { message: "Access tokens are not for this." });
   if (tokenScope !== "any" && !session.token.scopes.has(tokenScope))
-    throw new Failure("FORBIDDEN", { message: `This access token does not have the scope ${tokenScope}.` });
+    throw new ApiError("FORBIDDEN", { message: `This access token does not have the scope ${tokenScope}.` });
   return session;
 }

@@ -1,8 +1,8 @@
 import { auditSafely } from "../../audit/auditSafely";
 import { auditVisitor, SIGN_IN_FAILED, type Visitor } from "../../audit/auditVisitor";
 import { type AuditOutcome, writeAudit } from "../../audit/writeAudit";
-import type { Services } from "../../operations/Context";
-import type { Failure, FailureCode } from "../../operations/Failure";
+import type { ApiError, ApiErrorCode } from "../../requests/ApiError";
+import type { Services } from "../../requests/Context";
 import { readAccessToken, readBearer } from "../../session/readAccessToken";
 import { readSession } from "../../session/readSession";
 import type { Operation } from "../contract/contract";
@@ -12,10 +12,10 @@ import { auditLimitsOf } from "./AuditLimits";
 import { cookiesOf } from "./admit";
 
 /** Failures to prove who one is. */
-const UNPROVED: readonly FailureCode[] = ["SIGN_IN_FAILED", "CONFIRMATION_FAILED", "PASSWORD_WRONG"];
+const UNPROVED: readonly ApiErrorCode[] = ["SIGN_IN_FAILED", "CONFIRMATION_FAILED", "PASSWORD_WRONG"];
 
 /** How the log calls a failure; undefined for one that is not in it. Without a session, a link or code that is none is one. */
-function outcomeOf({ code, status }: Failure, isPublic: boolean): AuditOutcome | undefined {
+function outcomeOf({ code, status }: ApiError, isPublic: boolean): AuditOutcome | undefined {
   if (UNPROVED.includes(code) || (isPublic && code === "EXPIRED")) return { result: "failed", reason: code };
   return status === 403 && code !== "MFA_REQUIRED" ? { result: "refused", reason: code } : undefined;
 }
@@ -64,7 +64,7 @@ async function noteStranger(operation: Operation, services: Services, raw: RawRe
   await auditVisitor(services.database.kysely, visitorIn(raw.content), { ...act, ...outcome, now });
 }
 
-function noteWaiting(operation: Operation, services: Services, raw: RawRequest, { code }: Failure) {
+function noteWaiting(operation: Operation, services: Services, raw: RawRequest, { code }: ApiError) {
   const { email = "" } = visitorIn(raw.content);
   if (!auditLimitsOf(services).takeWaiting(raw.address, email)) return;
   return noteStranger(operation, services, raw, { result: "failed", reason: code });
@@ -85,7 +85,7 @@ async function noteRefusal(operation: Operation, services: Services, raw: RawReq
   );
 }
 
-async function noteOutcome(operation: Operation, services: Services, raw: RawRequest, failure: Failure) {
+async function noteOutcome(operation: Operation, services: Services, raw: RawRequest, failure: ApiError) {
   const isPublic = operation.permission === "public";
   const isToken = failure.code === "UNAUTHORIZED" && readBearer(raw.headers.authorization) !== undefined;
   if (isToken) {
@@ -102,6 +102,6 @@ async function noteOutcome(operation: Operation, services: Services, raw: RawReq
  * Notes a refusal by permission or a failed proof of who somebody is in the audit log. The request's own transaction is
  * undone by then, so the entry has one of its own. What cannot be noted is logged; the caller is answered all the same.
  */
-export function auditFailure(operation: Operation, services: Services, raw: RawRequest, failure: Failure) {
+export function auditFailure(operation: Operation, services: Services, raw: RawRequest, failure: ApiError) {
   return auditSafely(services.log, operation.id, () => noteOutcome(operation, services, raw, failure));
 }

@@ -1,4 +1,4 @@
-import type { ConfirmRule } from "../../operations/confirmIdentity";
+import type { ConfirmRule } from "../../operations/confirmation/confirmIdentity";
 import { type ScopedOperation, tokenScopeOf } from "../../permissions/tokenScopes";
 import { type ResponseSchema, ResponseShape } from "../../responses/ResponseShape";
 import { type Reference, resolveReference } from "../../responses/resolveReference";

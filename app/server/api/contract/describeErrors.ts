@@ -1,6 +1,6 @@
 import type { ErrorObject } from "ajv";
 import { VISIBLE } from "../../../domain/forbiddenCharacters";
-import type { FailureItem } from "../../operations/Failure";
+import type { ApiErrorItem } from "../../requests/ApiError";
 import { INVISIBLE_TEXT_MESSAGE } from "../requests/refuseInvalidLines";
 
 const MOST = 50;
@@ -57,8 +57,8 @@ function sourceOf(error: ErrorObject): string | null {
 }
 
 /** What ajv found, as people read it: each entry names its field, such as name or data.0.device_id, and each field once. */
-export function describeErrors(errors: readonly ErrorObject[] | null | undefined): FailureItem[] {
-  const items = new Map<string | null, FailureItem>();
+export function describeErrors(errors: readonly ErrorObject[] | null | undefined): ApiErrorItem[] {
+  const items = new Map<string | null, ApiErrorItem>();
   for (const error of errors ?? []) {
     if (items.size === MOST) break;
     const source = sourceOf(error);

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { operations } from "#generated/api";
-import type { SessionContext } from "../../operations/Context";
-import { deviceFilters } from "../../operations/deviceFilters";
-import { deviceListing } from "../../operations/deviceListing";
-import { Failure, invalid } from "../../operations/Failure";
-import { allOf, searchCondition } from "../../operations/list";
+import { allOf, searchCondition } from "../../lists/readList";
+import { deviceFilters } from "../../operations/devices/listing/deviceFilters";
+import { deviceListing } from "../../operations/devices/listing/deviceListing";
+import { ApiError, invalid } from "../../requests/ApiError";
+import type { SessionContext } from "../../requests/Context";
 import type { ParameterGroup } from "../contract/parameterGroups";
 import { readParameters, type TextPair } from "../requests/readParameters";
 import type { Matching } from "./Matching";
@@ -35,10 +35,10 @@ export async function findDevices(
     context.transaction,
   );
   const ids = rows[0]?.ids ?? [];
-  if (ids.length === 0) throw new Failure("NOT_FOUND", { message: "No device matches this any more." });
+  if (ids.length === 0) throw new ApiError("NOT_FOUND", { message: "No device matches this any more." });
   if (ids.length > Math.ceil(count * GROWTH)) {
     const message = `This matches ${ids.length} devices now, not ${count}. Look at the list again.`;
-    throw new Failure("VALIDATION_FAILED", { message, source: "matching" });
+    throw new ApiError("VALIDATION_FAILED", { message, source: "matching" });
   }
   return ids;
 }

@@ -1,8 +1,8 @@
 import { sql, type Transaction } from "kysely";
 import type { Tables } from "../../database/tables/tables";
-import type { SessionContext } from "../../operations/Context";
-import { eventOf } from "../../operations/openStatusChannel";
-import type { StatusMessage, StatusSubject } from "../../operations/StatusMessage";
+import type { SessionContext } from "../../requests/Context";
+import { statusEventOf } from "../../requests/openStatusChannel";
+import type { StatusMessage, StatusSubject } from "../../requests/StatusMessage";
 import type { RefusedDevice } from "./runBatch";
 import type { MassCall, MassParts } from "./runMassCall";
 import { subjectOf } from "./startMassCall";
@@ -35,7 +35,7 @@ export async function publishProgress(
     message: JSON.stringify({ type: "text", ...message }),
   }));
   await transaction.insertInto("status_messages").values(rows).execute();
-  afterCommit(() => services.live().publish(channel, "status", eventOf(told)));
+  afterCommit(() => services.live().publish(channel, "status", statusEventOf(told)));
 }
 
 function messageOf({ call: { position, count, refused }, state }: News): StatusMessage {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { SessionContext } from "../../operations/Context";
-import { Failure } from "../../operations/Failure";
+import { ApiError } from "../../requests/ApiError";
+import type { SessionContext } from "../../requests/Context";
 
 /** A device that was left out, and why. */
 export interface RefusedDevice {
@@ -26,7 +26,7 @@ export async function runBatch(
     for (const action of told) afterCommit(action);
     return [];
   } catch (error) {
-    if (!(error instanceof Failure)) throw error;
+    if (!(error instanceof ApiError)) throw error;
     await sql`rollback to savepoint piece`.execute(transaction);
     await sql`release savepoint piece`.execute(transaction);
     if (ids.length <= 1) return ids.map((id) => ({ id, reason: error.items[0]?.message ?? error.message }));

@@ -1,8 +1,8 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import { writeAudit } from "../../audit/writeAudit";
 import type { Tables } from "../../database/tables/tables";
-import type { Services, SessionContext } from "../../operations/Context";
 import { isPermitted } from "../../permissions/isPermitted";
+import type { Services, SessionContext } from "../../requests/Context";
 import { asSession } from "../../session/asSession";
 import { type PersonRow, personColumns, presentPerson, problemColumn } from "../../session/personColumns";
 import type { Session } from "../../session/readSession";

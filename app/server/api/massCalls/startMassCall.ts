@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { lockInTransaction } from "../../database/concurrency/lockInTransaction";
-import type { SessionContext } from "../../operations/Context";
-import { Failure, invalid } from "../../operations/Failure";
-import { openStatusChannel } from "../../operations/openStatusChannel";
+import { ApiError, invalid } from "../../requests/ApiError";
+import type { SessionContext } from "../../requests/Context";
+import { openStatusChannel } from "../../requests/openStatusChannel";
 import { seal } from "../../session/seal";
 import type { Operation } from "../contract/contract";
 import { findDevices } from "./findDevices";
@@ -70,7 +70,7 @@ async function refuseMany({ transaction, session }: SessionContext): Promise<voi
     transaction,
   );
   if ((rows[0]?.count ?? 0) < MOST_WAITING) return;
-  throw new Failure("VALIDATION_FAILED", { message: "Wait until what you asked of many devices is done." });
+  throw new ApiError("VALIDATION_FAILED", { message: "Wait until what you asked of many devices is done." });
 }
 
 /** Whether a content names devices by what finds them. */

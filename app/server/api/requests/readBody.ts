@@ -1,6 +1,6 @@
 import { findLossyNumber } from "#engine/rules";
-import type { GivenConfirmation } from "../../operations/confirmIdentity";
-import { Failure, invalid } from "../../operations/Failure";
+import type { ConfirmationProof } from "../../operations/confirmation/confirmIdentity";
+import { ApiError, invalid } from "../../requests/ApiError";
 import type { Operation } from "../contract/contract";
 import { describeErrors } from "../contract/describeErrors";
 import { asSample } from "../massCalls/Matching";
@@ -13,8 +13,8 @@ const UNSAFE_NAMES = new Set(["__proto__", "constructor", "prototype"]);
 
 type Level = { names: Set<string> | null; isName: boolean };
 
-function refuse(message: string): Failure {
-  return new Failure("VALIDATION_FAILED", { message });
+function refuse(message: string): ApiError {
+  return new ApiError("VALIDATION_FAILED", { message });
 }
 
 function readString(token: string, level: Level | undefined): void {
@@ -65,10 +65,10 @@ function parse(bytes: Buffer): unknown {
 /** The content of a request, and what it brings to prove who its caller is. */
 export interface RequestContent {
   body: unknown;
-  given: GivenConfirmation;
+  given: ConfirmationProof;
 }
 
-const nothing: GivenConfirmation = {};
+const nothing: ConfirmationProof = {};
 
 /** Reads the content of a request: what the document describes; nothing is converted or dropped unless it says so. */
 export function readBody(operation: Operation, bytes: Buffer | undefined): RequestContent {
@@ -80,7 +80,7 @@ export function readBody(operation: Operation, bytes: Buffer | undefined): Reque
   }
   operation.normalise(body);
   if (!operation.isBodyValid(asSample(operation, body)))
-    throw new Failure("VALIDATION_FAILED", { items: describeErrors(operation.isBodyValid.errors) });
+    throw new ApiError("VALIDATION_FAILED", { items: describeErrors(operation.isBodyValid.errors) });
   refuseInvalidLines(body);
   return { body, given };
 }

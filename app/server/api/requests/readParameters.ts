@@ -1,5 +1,5 @@
 import { isExact } from "#engine/rules";
-import { Failure, invalid } from "../../operations/Failure";
+import { ApiError, invalid } from "../../requests/ApiError";
 import { describeErrors } from "../contract/describeErrors";
 import type { ParameterGroup } from "../contract/parameterGroups";
 
@@ -48,7 +48,7 @@ export function readParameters(group: ParameterGroup, pairs: Iterable<TextPair>)
     ...item,
     source: item.source === null ? null : nameIn(group, item.source),
   }));
-  throw new Failure("VALIDATION_FAILED", { items });
+  throw new ApiError("VALIDATION_FAILED", { items });
 }
 
 /** The parameter an error is about, whose name may hold dots; what is wrong within its value is wrong with it. */

@@ -3,8 +3,8 @@ import type { FastifyRequest } from "fastify";
 import { createTemporaryFile } from "../../files/createTemporaryFile";
 import { FileTooLarge, isFileName, receiveFile } from "../../files/receiveFile";
 import type { UploadedFile } from "../../files/UploadedFile";
-import type { GivenConfirmation } from "../../operations/confirmIdentity";
-import { Failure, invalid } from "../../operations/Failure";
+import type { ConfirmationProof } from "../../operations/confirmation/confirmIdentity";
+import { ApiError, invalid } from "../../requests/ApiError";
 import type { ParameterGroup } from "../contract/parameterGroups";
 import type { UploadGroup } from "../contract/uploadForms";
 import { formParts } from "./formParts";
@@ -16,7 +16,7 @@ import { refuseInvalidLines } from "./refuseInvalidLines";
 export interface ReceivedUpload {
   body: Record<string, unknown> & { upload: UploadedFile };
   /** What it brings to prove who sent it. */
-  given: GivenConfirmation;
+  given: ConfirmationProof;
   /** Differs whenever a value or the file does. */
   print: Buffer;
   remove(): Promise<void>;
@@ -121,10 +121,10 @@ export async function receiveForm(request: FastifyRequest, group: ParameterGroup
  * or was broken off. All are the sender's mistakes, but for those of the disk and of this program.
  */
 function failureOfForm(error: unknown): unknown {
-  if (error instanceof Failure) return error;
-  if (error instanceof FileTooLarge) return new Failure("PAYLOAD_TOO_LARGE");
+  if (error instanceof ApiError) return error;
+  if (error instanceof FileTooLarge) return new ApiError("PAYLOAD_TOO_LARGE");
   const { code, syscall } = error as { code?: unknown; syscall?: unknown };
-  if (code === "FST_REQ_FILE_TOO_LARGE") return new Failure("PAYLOAD_TOO_LARGE");
+  if (code === "FST_REQ_FILE_TOO_LARGE") return new ApiError("PAYLOAD_TOO_LARGE");
   if (syscall !== undefined || error instanceof TypeError) return error;
-  return new Failure("VALIDATION_FAILED", { message: "The form cannot be read." });
+  return new ApiError("VALIDATION_FAILED", { message: "The form cannot be read." });
 }

@@ -1,5 +1,5 @@
 import { forbiddenCharacters, isInvisible } from "../../../domain/forbiddenCharacters";
-import { Failure, type FailureItem } from "../../operations/Failure";
+import { ApiError, type ApiErrorItem } from "../../requests/ApiError";
 
 /** What is one line by its key: names, and what is shown, compared or sent as one, such as the subject of a mail. */
 const LINE =
@@ -29,7 +29,7 @@ function problemOf(key: string, text: string): string | undefined {
  * is a name that shows nothing.
  */
 export function refuseInvalidLines(content: unknown): void {
-  const items: FailureItem[] = [];
+  const items: ApiErrorItem[] = [];
   const look = (value: unknown, path: readonly string[]): void => {
     if (typeof value === "string") {
       const message = problemOf(path.at(-1) ?? "", value);
@@ -39,5 +39,5 @@ export function refuseInvalidLines(content: unknown): void {
     for (const [key, inner] of Object.entries(value)) look(inner, [...path, key]);
   };
   look(content, []);
-  if (items.length > 0) throw new Failure("VALIDATION_FAILED", { items });
+  if (items.length > 0) throw new ApiError("VALIDATION_FAILED", { items });
 }

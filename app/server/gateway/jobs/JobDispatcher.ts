@@ -4,10 +4,10 @@ import type { Tables } from "../../database/tables/tables";
 import { DOWNLOAD_ACTIONS } from "../../files/fileActions";
 import type { LiveHub } from "../../live/createLiveHub";
 import type { Logger } from "../../log/createLogger";
-import { groupMessage, isGrouped } from "../../operations/deviceWork/messages/groupMessage";
-import { hasSingleAnswer } from "../../operations/deviceWork/singleAnswer";
-import { eventOf } from "../../operations/openStatusChannel";
-import type { StatusMessage } from "../../operations/StatusMessage";
+import { hasSingleResponse } from "../../operations/jobs/hasSingleResponse";
+import { groupMessage, isGrouped } from "../../operations/jobs/messages/groupMessage";
+import { statusEventOf } from "../../requests/openStatusChannel";
+import type { StatusMessage } from "../../requests/StatusMessage";
 import { formatReport } from "./formatReport";
 import { type Job, type JobReport, jobMessage } from "./jobMessage";
 import { claimJobs, type RunState, readRun, storeStatusMessage } from "./jobRows";
@@ -133,16 +133,16 @@ export class JobDispatcher {
 
   private async tell(job: Job, own: StatusMessage): Promise<void> {
     const { channel } = job;
-    if (channel === null || (own.status === "running" && (job.subject !== null || hasSingleAnswer(job)))) return;
+    if (channel === null || (own.status === "running" && (job.subject !== null || hasSingleResponse(job)))) return;
     const { database, live } = this.options;
     const subject = { id: job.subject ?? job.device_id, name: job.subject_name ?? job.device_name };
     const message = await database.kysely.transaction().execute(async (transaction) => {
       const reported = await this.messageOf(transaction, job, own);
-      if (!reported || (reported.status === "running" && hasSingleAnswer(job))) return undefined;
+      if (!reported || (reported.status === "running" && hasSingleResponse(job))) return undefined;
       await storeStatusMessage(transaction, job, subject, { type: "text", ...reported });
       return reported;
     });
-    if (message) live.publish(channel, "status", eventOf([{ subject, message }]));
+    if (message) live.publish(channel, "status", statusEventOf([{ subject, message }]));
   }
 
   private async messageOf(transaction: Transaction<Tables>, job: Job, own: StatusMessage) {

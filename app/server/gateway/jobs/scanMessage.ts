@@ -1,6 +1,6 @@
-import { readPortScan, type ScannedClient, type ScannedPort } from "../../operations/portScan";
-import type { PortSource } from "../../operations/ports/portNames";
-import type { StatusMessage, StatusPort } from "../../operations/StatusMessage";
+import type { PortSource } from "../../operations/devices/ports/portNames";
+import { readPortScan, type ScannedClient, type ScannedPort } from "../../operations/devices/ports/portScan";
+import type { StatusMessage, StatusPort } from "../../requests/StatusMessage";
 
 /** The names of a device's ports by their numbers. */
 export type PortNames = (device: PortSource) => ReadonlyMap<number, string>;

@@ -1,4 +1,4 @@
-import { readPortScan, type ScannedPort } from "../../operations/portScan";
+import { readPortScan, type ScannedPort } from "../../operations/devices/ports/portScan";
 import type { Queryable } from "./jobRows";
 
 /** Somebody behind the ports of a device, and what became of them since the scan before. */

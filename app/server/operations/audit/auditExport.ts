@@ -3,15 +3,15 @@ import { sql } from "kysely";
 import { Semaphore } from "../../database/concurrency/Semaphore";
 import type { Database } from "../../database/openDatabase";
 import type { AuditChange } from "../../database/tables/administrationTables";
-import type { SessionContext } from "../Context";
-import { CSV, csvHead, csvRow, listFileName } from "../exportList";
-import { Failure } from "../Failure";
-import { listOrder } from "../findPage";
-import type { Handlers } from "../Handler";
-import { allOf, chooseProperties, joined, searchCondition } from "../list";
-import { presentRow } from "../present";
+import { CSV, csvHead, csvRow, listFileName } from "../../lists/exportList";
+import { listOrder } from "../../lists/findPage";
+import { presentRow } from "../../lists/presentRows";
+import { allOf, chooseProperties, fromWithJoins, searchCondition } from "../../lists/readList";
+import { streamRows } from "../../lists/streamRows";
+import { ApiError } from "../../requests/ApiError";
+import type { SessionContext } from "../../requests/Context";
+import type { Handlers } from "../../requests/Handler";
 import { type AuditQuery, auditDetail, auditFilters, presentChanges } from "./auditListing";
-import { streamRows } from "./streamRows";
 
 /** Files that may be written at once: each holds a connection for as long as it is read. */
 const MOST_AT_ONCE = 4;
@@ -53,7 +53,7 @@ async function* write(parts: AsyncIterable<Entry[]>, head: string, lineOf: (entr
 
 function refuseWhenFull(place: Semaphore): void {
   if (!place.isFull) return;
-  throw new Failure("TOO_MANY_REQUESTS", {
+  throw new ApiError("TOO_MANY_REQUESTS", {
     message: "Several files of the audit log are being written. Try again soon.",
     headers: { "retry-after": RETRY_SECONDS },
   });
@@ -67,7 +67,7 @@ function exportAs(kind: "csv" | "jsonl", query: AuditQuery, context: SessionCont
   const fields = (query.fields ?? names).filter((name) => names.includes(name));
   const conditions = [...auditFilters(query, context), ...searchCondition(auditDetail, query)];
   const { selected } = chooseProperties(auditDetail, fields);
-  const question = sql`select ${selected} from ${joined(auditDetail)} where ${allOf(conditions)}
+  const question = sql`select ${selected} from ${fromWithJoins(auditDetail)} where ${allOf(conditions)}
     order by ${listOrder(auditDetail, query.sort)}`;
   const rows = inTurn(place, streamRows<Entry>(services.database.kysely, session, question));
   const lines =

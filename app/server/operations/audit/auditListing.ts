@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { operations } from "#generated/api";
 import type { AuditChange } from "../../database/tables/administrationTables";
-import type { SessionContext } from "../Context";
-import { betweenDays } from "../days";
-import { containing, type Listing, type Sql, searchIn } from "../list";
-import { isAnyOf, withinReach } from "../scope";
+import { withinDateRange } from "../../lists/dateRange";
+import { type Listing, likePattern, type Sql, searchIn } from "../../lists/readList";
+import { isAnyOf, withinTenantScope } from "../../lists/tenantScope";
+import type { SessionContext } from "../../requests/Context";
 
 /** What the log is filtered by. */
 export type AuditQuery = NonNullable<operations["exportAuditLogCsv"]["parameters"]["query"]>;
@@ -63,14 +63,14 @@ export const auditDetail: Listing = {
 
 /** Any of the changed rows counts, not only the one the entry is named after. */
 function isAbout(text: string): Sql {
-  const pattern = containing(text.trim());
+  const pattern = likePattern(text.trim());
   return sql`(lower(coalesce(a.record_name, '')) like ${pattern} or exists (
     select from jsonb_array_elements(a.changes) one where lower(coalesce(one.value ->> 'name', '')) like ${pattern}))`;
 }
 
 /** The conditions of what is asked for. */
 export function auditFilters(query: AuditQuery, { session }: Pick<SessionContext, "session">): Sql[] {
-  const filters = [...withinReach(company, session), ...betweenDays(sql`a.created_at`, query)];
+  const filters = [...withinTenantScope(company, session), ...withinDateRange(sql`a.created_at`, query)];
   if (query.company_id) filters.push(isAnyOf(company, query.company_id));
   if (query.user_id)
     filters.push(sql`(${isAnyOf(sql`a.user_id`, query.user_id)} or ${isAnyOf(sql`a.actor_id`, query.user_id)})`);
@@ -79,7 +79,7 @@ export function auditFilters(query: AuditQuery, { session }: Pick<SessionContext
   if (query.record_type) filters.push(isAnyOf(sql`a.record_type`, query.record_type));
   if (query.record_id) filters.push(sql`a.record_id = ${query.record_id}`);
   if (query.record?.trim()) filters.push(isAbout(query.record));
-  if (query.address?.trim()) filters.push(sql`lower(a.address) like ${containing(query.address.trim())}`);
+  if (query.address?.trim()) filters.push(sql`lower(a.address) like ${likePattern(query.address.trim())}`);
   return filters;
 }
 

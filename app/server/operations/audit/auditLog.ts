@@ -1,8 +1,8 @@
 import type { components } from "#generated/api";
 import type { AuditChange } from "../../database/tables/administrationTables";
-import { notFound } from "../Failure";
-import type { Handlers } from "../Handler";
-import { readList, readOne } from "../list";
+import { readList, readOne } from "../../lists/readList";
+import { notFound } from "../../requests/ApiError";
+import type { Handlers } from "../../requests/Handler";
 import { auditDetail, auditFilters, auditListing, presentChanges } from "./auditListing";
 
 type AuditEntry = components["schemas"]["AuditEntry"];

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type { components } from "#generated/api";
-import type { SessionContext } from "../Context";
-import { Failure } from "../Failure";
-import type { Handlers } from "../Handler";
-import { readList } from "../list";
-import { requireDevice } from "../requireDevice";
+import { readList } from "../../lists/readList";
+import { ApiError } from "../../requests/ApiError";
+import type { SessionContext } from "../../requests/Context";
+import type { Handlers } from "../../requests/Handler";
+import { requireDevice } from "../devices/requireDevice";
 import { automationListing } from "./automationListing";
 
 type Automation = components["schemas"]["Automation"];
@@ -31,7 +31,7 @@ async function requireAll({ transaction }: SessionContext, table: "devices" | "a
   const wanted = [...new Set(ids)];
   const seen = await sql`select id from ${sql.table(table)} where id = any(${wanted}::integer[])`.execute(transaction);
   if (seen.rows.length < wanted.length)
-    throw new Failure("NOT_FOUND", { message: `One of the ${table} does not exist, or you may not see it.` });
+    throw new ApiError("NOT_FOUND", { message: `One of the ${table} does not exist, or you may not see it.` });
 }
 
 async function requirePairs(context: SessionContext, pairs: readonly Pair[]): Promise<void> {

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
-import { Failure } from "../Failure";
-import type { Handlers } from "../Handler";
-import { type Listing, readList, searchIn } from "../list";
-import { isAnyOf } from "../scope";
-import { answerAutomation } from "./automations";
-import { wantedState } from "./givenRules";
+import { type Listing, readList, searchIn } from "../../lists/readList";
+import { isAnyOf } from "../../lists/tenantScope";
+import { ApiError } from "../../requests/ApiError";
+import type { Handlers } from "../../requests/Handler";
+import { wantedState } from "./automationRules";
+import { readAutomation } from "./automations";
 
 type AutomationDevice = components["schemas"]["AutomationDevice"];
 
@@ -51,8 +51,8 @@ function watchedBy(automation: number): Listing {
   return { ...listing, from: sql`${own} w join devices d on d.id = w.device_id` };
 }
 
-function notWatched(): Failure {
-  return new Failure("NOT_FOUND", { message: "A device does not exist, or this automation does not watch it." });
+function notWatched(): ApiError {
+  return new ApiError("NOT_FOUND", { message: "A device does not exist, or this automation does not watch it." });
 }
 
 /** The devices automations watch. */
@@ -60,14 +60,14 @@ export const automationDevices: Handlers<
   "listAutomationDevices" | "addAutomationDevices" | "removeAutomationDevices" | "activateAutomationDevices"
 > = {
   async listAutomationDevices({ path, query }, context) {
-    await answerAutomation(context, path.id);
+    await readAutomation(context, path.id);
     const filters = query.model ? [isAnyOf(sql`d.model`, query.model)] : [];
     const found = await readList<AutomationDevice>(context.transaction, watchedBy(path.id), query, filters);
     return { status: 200, body: { success: true, ...found } };
   },
 
   async addAutomationDevices({ path, body }, context) {
-    await answerAutomation(context, path.id);
+    await readAutomation(context, path.id);
     const { transaction, now } = context;
     const wanted = [...new Set(body.devices)];
     const seen = await transaction.selectFrom("devices").select("id").where("id", "in", wanted).execute();
@@ -81,7 +81,7 @@ export const automationDevices: Handlers<
   },
 
   async removeAutomationDevices({ path, body }, context) {
-    await answerAutomation(context, path.id);
+    await readAutomation(context, path.id);
     const wanted = [...new Set(body.devices)];
     const removed = await context.transaction
       .deleteFrom("automation_devices")
@@ -94,7 +94,7 @@ export const automationDevices: Handlers<
   },
 
   async activateAutomationDevices({ path, body }, context) {
-    await answerAutomation(context, path.id);
+    await readAutomation(context, path.id);
     const wanted = [...new Set(body.devices)];
     const changed = await context.transaction
       .updateTable("automation_devices")

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Listing, searchIn } from "../list";
+import { type Listing, searchIn } from "../../lists/readList";
 
 const counted = (what: string) =>
   sql`(select ${sql.raw(what)}::int from automation_devices w where w.automation_id = a.id)`;

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
-import { betweenDays } from "../days";
-import { notFound } from "../Failure";
-import type { Handlers } from "../Handler";
-import { type Listing, readList, searchIn } from "../list";
-import { isAnyOf } from "../scope";
-import { answerAutomation } from "./automations";
+import { withinDateRange } from "../../lists/dateRange";
+import { type Listing, readList, searchIn } from "../../lists/readList";
+import { isAnyOf } from "../../lists/tenantScope";
+import { notFound } from "../../requests/ApiError";
+import type { Handlers } from "../../requests/Handler";
+import { readAutomation } from "./automations";
 
 type AutomationLog = components["schemas"]["AutomationLog"];
 
@@ -58,15 +58,15 @@ const listing: Listing = {
 /** When automations acted. */
 export const automationLogs: Handlers<"listAutomationLogs" | "getAutomationLog"> = {
   async listAutomationLogs({ path, query }, context) {
-    await answerAutomation(context, path.id);
-    const filters = [sql`l.automation_id = ${path.id}`, ...betweenDays(sql`l.created_at`, query)];
+    await readAutomation(context, path.id);
+    const filters = [sql`l.automation_id = ${path.id}`, ...withinDateRange(sql`l.created_at`, query)];
     if (query.overall_status) filters.push(isAnyOf(sql`l.overall_status`, query.overall_status));
     const found = await readList<AutomationLog>(context.transaction, listing, query, filters);
     return { status: 200, body: { success: true, ...found } };
   },
 
   async getAutomationLog({ path }, context) {
-    await answerAutomation(context, path.id);
+    await readAutomation(context, path.id);
     const filters = [sql`l.automation_id = ${path.id}`, sql`l.evaluation_id = ${path.evaluation_id}::uuid`];
     const { data } = await readList<AutomationLog>(context.transaction, listing, {}, filters);
     const [found] = data as AutomationLog[];

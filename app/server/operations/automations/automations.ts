@@ -1,19 +1,19 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
-import type { SessionContext } from "../Context";
-import { invalid, notFound } from "../Failure";
-import { failOnDuplicate } from "../failOnDuplicate";
-import type { Handlers } from "../Handler";
-import { readList, readOne } from "../list";
-import { isAnyOf, withinReach } from "../scope";
+import { readList, readOne } from "../../lists/readList";
+import { isAnyOf, withinTenantScope } from "../../lists/tenantScope";
+import { invalid, notFound } from "../../requests/ApiError";
+import type { SessionContext } from "../../requests/Context";
+import type { Handlers } from "../../requests/Handler";
+import { failOnDuplicate } from "../rows/failOnDuplicate";
 import { automationListing } from "./automationListing";
-import { groupOf, keepRules, wantedState } from "./givenRules";
-import { requireNamedRows } from "./namedRows";
+import { reportGroupOf, serializeRules, wantedState } from "./automationRules";
+import { requireNamedRows } from "./requireNamedRows";
 
 type Automation = components["schemas"]["Automation"];
 
 /** Reads an automation; the failure for what is not there when the session does not see it. */
-export async function answerAutomation({ transaction }: SessionContext, wanted: number) {
+export async function readAutomation({ transaction }: SessionContext, wanted: number) {
   const data = await readOne<Automation>(transaction, automationListing, wanted);
   if (!data) throw notFound();
   return { success: true, data } as const;
@@ -30,7 +30,7 @@ export const automations: Handlers<
   | "activateAutomations"
 > = {
   async listAutomations({ query }, { transaction, session }) {
-    const filters = withinReach(sql`a.company_id`, session);
+    const filters = withinTenantScope(sql`a.company_id`, session);
     if (query.id) filters.push(isAnyOf(sql`a.id`, query.id));
     if (query.company_id) filters.push(isAnyOf(sql`a.company_id`, query.company_id));
     if (query.enabled) filters.push(sql`a.enabled = ${query.enabled === "true"}`);
@@ -41,17 +41,17 @@ export const automations: Handlers<
   },
 
   async getAutomation({ path }, context) {
-    return { status: 200, body: await answerAutomation(context, path.id) };
+    return { status: 200, body: await readAutomation(context, path.id) };
   },
 
   async createAutomation({ body: { conditions_body, ...automation } }, context) {
     const { transaction, session, now } = context;
-    const { company_id = session.companyId, data_group = groupOf(conditions_body) } = automation;
+    const { company_id = session.companyId, data_group = reportGroupOf(conditions_body) } = automation;
     if (!session.companies.includes(company_id)) {
       throw invalid("company_id", "There is no such company, or you may not see it.");
     }
     await requireNamedRows(context, conditions_body);
-    const given = { ...automation, company_id, data_group, conditions_body: keepRules(conditions_body) };
+    const given = { ...automation, company_id, data_group, conditions_body: serializeRules(conditions_body) };
     const times = { created_at: now, updated_at: now, period_latest_reset: now };
     const insert = transaction
       .insertInto("automations")
@@ -59,23 +59,23 @@ export const automations: Handlers<
       .returning("id")
       .executeTakeFirstOrThrow();
     const { id } = await failOnDuplicate("automations_name", "name", insert);
-    return { status: 200, body: await answerAutomation(context, id) };
+    return { status: 200, body: await readAutomation(context, id) };
   },
 
   async updateAutomation({ path, body: { conditions_body, company_id, ...change } }, context) {
-    const { data } = await answerAutomation(context, path.id);
+    const { data } = await readAutomation(context, path.id);
     if (company_id !== undefined && company_id !== data.company_id) {
       throw invalid("company_id", "The company cannot be changed.");
     }
     if (conditions_body) await requireNamedRows(context, conditions_body, data.conditions_body);
-    const rules = conditions_body && { conditions_body: keepRules(conditions_body) };
+    const rules = conditions_body && { conditions_body: serializeRules(conditions_body) };
     const update = context.transaction
       .updateTable("automations")
       .set({ ...change, ...rules, updated_at: context.now })
       .where("id", "=", path.id)
       .execute();
     await failOnDuplicate("automations_name", "name", update);
-    return { status: 200, body: await answerAutomation(context, path.id) };
+    return { status: 200, body: await readAutomation(context, path.id) };
   },
 
   async deleteAutomation({ path }, { transaction }) {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Sql } from "../list";
-import { isAnyOf } from "../scope";
+import type { Sql } from "../../lists/readList";
+import { isAnyOf } from "../../lists/tenantScope";
 
 /** A word of a filter for how a device of table d is reached. */
 export type DeviceState = "online" | "offline" | "pending" | "not_activated";

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
+import { notFound } from "../../requests/ApiError";
+import type { SessionContext } from "../../requests/Context";
+import type { Handlers } from "../../requests/Handler";
 import { seal } from "../../session/seal";
-import type { SessionContext } from "../Context";
-import { giveWork } from "../deviceWork/giveWork";
-import { notFound } from "../Failure";
-import type { Handlers } from "../Handler";
+import { queueJobs } from "../jobs/queueJobs";
 
 interface Place {
   id: number;
@@ -16,7 +16,7 @@ async function ask(context: SessionContext, { id, index }: Place, action: string
     context.transaction,
   );
   if (rows.length === 0) throw notFound();
-  const meta = await giveWork(context, [id], { action, detail: { index, ...detail } });
+  const meta = await queueJobs(context, [id], { action, detail: { index, ...detail } });
   return { status: 200, body: { success: true, meta } } as const;
 }
 

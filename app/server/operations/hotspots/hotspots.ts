@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
-import type { SessionContext } from "../Context";
-import { ownersOf } from "../countRows";
-import { notFound } from "../Failure";
-import type { Handlers } from "../Handler";
-import { type Listing, readList, type Sql, searchIn } from "../list";
-import { isAnyOf, withinReach } from "../scope";
+import { devicesWithRowsIn } from "../../lists/listTotals";
+import { type Listing, readList, type Sql, searchIn } from "../../lists/readList";
+import { isAnyOf, withinTenantScope } from "../../lists/tenantScope";
+import { notFound } from "../../requests/ApiError";
+import type { SessionContext } from "../../requests/Context";
+import type { Handlers } from "../../requests/Handler";
 import { deviceProperties, deviceSorts, isInState } from "./deviceStates";
 
 type HotspotDevice = components["schemas"]["HotspotDevice"];
@@ -106,8 +106,8 @@ export async function checkDevice({ transaction }: SessionContext, device: numbe
 /** Hotspots as devices report them, and who uses them. */
 export const hotspots: Handlers<"listHotspots" | "listDeviceHotspots" | "listActiveHotspotUsers"> = {
   async listHotspots({ query }, { transaction, session }) {
-    const listing = { ...devices, ...ownersOf("hotspots", session) };
-    const filters: Sql[] = withinReach(sql`d.company_id`, session);
+    const listing = { ...devices, ...devicesWithRowsIn("hotspots", session) };
+    const filters: Sql[] = withinTenantScope(sql`d.company_id`, session);
     if (query.company_id) filters.push(isAnyOf(sql`d.company_id`, query.company_id));
     if (query.status) filters.push(isInState(query.status));
     if (query.model) filters.push(isAnyOf(sql`d.model`, query.model));

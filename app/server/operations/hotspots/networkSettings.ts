@@ -1,11 +1,11 @@
 import { sql } from "kysely";
+import type { Sql } from "../../lists/readList";
+import { notFound } from "../../requests/ApiError";
+import type { SessionContext } from "../../requests/Context";
+import type { Handlers } from "../../requests/Handler";
 import { seal } from "../../session/seal";
-import type { SessionContext } from "../Context";
-import { requireCapability } from "../deviceCapabilities";
-import { giveWork } from "../deviceWork/giveWork";
-import { notFound } from "../Failure";
-import type { Handlers } from "../Handler";
-import type { Sql } from "../list";
+import { requireCapability } from "../devices/deviceCapabilities";
+import { queueJobs } from "../jobs/queueJobs";
 
 /** A change to one network of a device. */
 interface Change {
@@ -28,7 +28,7 @@ async function change(context: SessionContext, { device, known, command, endpoin
   const sealed = password === undefined ? undefined : seal(context.services.secret, "device-settings", password);
   const secret = sealed === undefined ? {} : { password: sealed.toString("base64") };
   const detail = { path: endpoint, method: "PUT", request_data: values, ...secret };
-  const meta = await giveWork(context, [device], { action: "configure", detail });
+  const meta = await queueJobs(context, [device], { action: "configure", detail });
   return { status: 200, body: { success: true, meta } } as const;
 }
 

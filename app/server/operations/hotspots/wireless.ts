@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
-import { ownersOf } from "../countRows";
-import type { Handlers } from "../Handler";
-import { type Listing, readList, type Sql, searchIn } from "../list";
-import { isAnyOf, withinReach } from "../scope";
+import { devicesWithRowsIn } from "../../lists/listTotals";
+import { type Listing, readList, type Sql, searchIn } from "../../lists/readList";
+import { isAnyOf, withinTenantScope } from "../../lists/tenantScope";
+import type { Handlers } from "../../requests/Handler";
 import { deviceProperties, deviceSorts, isInState } from "./deviceStates";
 import { checkDevice } from "./hotspots";
 
@@ -65,8 +65,8 @@ const ofDevice: Listing = {
 /** Wi-Fi networks as devices report them. */
 export const wireless: Handlers<"listWireless" | "listDeviceWireless"> = {
   async listWireless({ query }, { transaction, session }) {
-    const listing = { ...devices, ...ownersOf("wireless", session) };
-    const filters: Sql[] = withinReach(sql`d.company_id`, session);
+    const listing = { ...devices, ...devicesWithRowsIn("wireless", session) };
+    const filters: Sql[] = withinTenantScope(sql`d.company_id`, session);
     if (query.company_id) filters.push(isAnyOf(sql`d.company_id`, query.company_id));
     if (query.status) filters.push(isInState(query.status));
     if (query.model) filters.push(isAnyOf(sql`d.model`, query.model));

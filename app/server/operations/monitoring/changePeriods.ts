@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import type { SessionContext } from "../Context";
-import { requireCapability } from "../deviceCapabilities";
-import { giveWork } from "../deviceWork/giveWork";
-import type { Sql } from "../list";
-import { MONITORING_KINDS } from "./readKinds";
+import type { Sql } from "../../lists/readList";
+import type { SessionContext } from "../../requests/Context";
+import { requireCapability } from "../devices/deviceCapabilities";
+import { queueJobs } from "../jobs/queueJobs";
+import { MONITORING_KINDS } from "./monitoringKinds";
 
 /** How often a device reports, by the name of its field: as somebody set it, else as usual. */
 export const monitoringPeriods: Readonly<Record<string, Sql>> = Object.fromEntries(
@@ -31,5 +31,5 @@ export async function changePeriods(
   const periods = Object.fromEntries(changed.map(({ kind, key }) => [kind, given.get(key)]));
   await sql`update devices set monitoring = monitoring || ${JSON.stringify(periods)}::jsonb, updated_at = ${now}
     where id = ${device}`.execute(transaction);
-  return giveWork(context, [device], { action: "monitoring", detail: { periods } });
+  return queueJobs(context, [device], { action: "monitoring", detail: { periods } });
 }

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
-import type { SessionContext } from "../Context";
-import { countOf } from "../countRows";
-import { Failure } from "../Failure";
-import type { Handlers } from "../Handler";
-import { type Listing, readList, searchIn } from "../list";
-import { isAnyOf, withinReach } from "../scope";
-import { ownTemplate } from "./monitoringTemplates";
+import { totalOfTable } from "../../lists/listTotals";
+import { type Listing, readList, searchIn } from "../../lists/readList";
+import { isAnyOf, withinTenantScope } from "../../lists/tenantScope";
+import { ApiError } from "../../requests/ApiError";
+import type { SessionContext } from "../../requests/Context";
+import type { Handlers } from "../../requests/Handler";
+import { findCustomTemplate } from "./monitoringTemplates";
 
 type MonitoringAssignment = components["schemas"]["MonitoringAssignment"];
 
@@ -40,7 +40,7 @@ const listing: Listing = {
     period: { by: sql`s.period` },
     last_updated_at: { by: sql`s.last_updated_at`, optional: true },
   },
-  total: countOf("monitoring_assignments"),
+  total: totalOfTable("monitoring_assignments"),
   byCompany: { from: sql`monitoring_assignments s`, company: sql`s.company_id` },
   search: searchIn({ device_name: sql`d.name`, config_name: sql`m.name` }),
 };
@@ -50,7 +50,7 @@ async function seenDevices({ transaction }: SessionContext, devices: readonly nu
   const wanted = [...new Set(devices)];
   const seen = await transaction.selectFrom("devices").select("id").where("id", "in", wanted).execute();
   if (seen.length < wanted.length) {
-    throw new Failure("NOT_FOUND", { message: "A device does not exist, or you may not see it." });
+    throw new ApiError("NOT_FOUND", { message: "A device does not exist, or you may not see it." });
   }
   return wanted;
 }
@@ -60,7 +60,7 @@ export const monitoringAssignments: Handlers<
   "listMonitoringAssignments" | "assignMonitoringTemplate" | "assignMonitoringTemplates" | "unassignMonitoringTemplate"
 > = {
   async listMonitoringAssignments({ query }, { transaction, session }) {
-    const filters = withinReach(sql`s.company_id`, session);
+    const filters = withinTenantScope(sql`s.company_id`, session);
     if (query.company_id) filters.push(isAnyOf(sql`s.company_id`, query.company_id));
     if (query.device_id) filters.push(isAnyOf(sql`s.device_id`, query.device_id));
     if (query.config_id) filters.push(isAnyOf(sql`s.template_id`, query.config_id));
@@ -69,7 +69,7 @@ export const monitoringAssignments: Handlers<
   },
 
   async assignMonitoringTemplate({ path, body }, context) {
-    const template = await ownTemplate(context, path.id);
+    const template = await findCustomTemplate(context, path.id);
     const { period = template.period ?? 0, enabled = template.enabled ?? true } = body;
     const wanted = await seenDevices(context, body.device_id);
     const values = wanted.map((device_id) => ({ template_id: path.id, device_id, period, enabled }));
@@ -89,7 +89,7 @@ export const monitoringAssignments: Handlers<
   async assignMonitoringTemplates({ body }, context) {
     for (const { id, device_id, period, enabled } of body.configs) {
       const template_id = Number(id);
-      await ownTemplate(context, template_id);
+      await findCustomTemplate(context, template_id);
       const wanted = await seenDevices(context, device_id);
       await context.transaction
         .insertInto("monitoring_assignments")
@@ -101,7 +101,7 @@ export const monitoringAssignments: Handlers<
   },
 
   async unassignMonitoringTemplate({ path, body }, context) {
-    await ownTemplate(context, path.id);
+    await findCustomTemplate(context, path.id);
     const wanted = [...new Set(body.device_id)];
     const removed = await context.transaction
       .deleteFrom("monitoring_assignments")
@@ -110,7 +110,7 @@ export const monitoringAssignments: Handlers<
       .returning("device_id")
       .execute();
     if (removed.length < wanted.length) {
-      throw new Failure("NOT_FOUND", { message: "A device does not report by this template." });
+      throw new ApiError("NOT_FOUND", { message: "A device does not report by this template." });
     }
     return { status: 200, body: { success: true } };
   },

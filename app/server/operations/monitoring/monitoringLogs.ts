@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
-import type { Handlers } from "../Handler";
-import { type Listing, readList, type Sql } from "../list";
-import { withinReach } from "../scope";
+import { type Listing, readList, type Sql } from "../../lists/readList";
+import { withinTenantScope } from "../../lists/tenantScope";
+import type { Handlers } from "../../requests/Handler";
 
 type MonitoringLog = components["schemas"]["MonitoringLog"];
 
@@ -33,7 +33,7 @@ const listing: Listing = {
 export const monitoringLogs: Handlers<"listMonitoringLogs"> = {
   async listMonitoringLogs({ query }, { transaction, session }) {
     const { device_id, config_id, ...page } = query;
-    const filters: Sql[] = withinReach(company, session);
+    const filters: Sql[] = withinTenantScope(company, session);
     if (device_id !== undefined) filters.push(sql`v.device_id = ${device_id}`);
     if (config_id !== undefined) filters.push(sql`v.template_id = ${config_id}`);
     const asked = { ...page, sort: ["-created_at"] };

@@ -1,5 +1,5 @@
-import type { Handlers } from "../Handler";
-import { requireDevice } from "../requireDevice";
+import type { Handlers } from "../../requests/Handler";
+import { requireDevice } from "../devices/requireDevice";
 import { changePeriods } from "./changePeriods";
 
 /** How often devices report. */

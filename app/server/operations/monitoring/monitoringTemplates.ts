@@ -1,15 +1,15 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
+import { readList, readOne, type Sql } from "../../lists/readList";
+import { isAnyOf } from "../../lists/tenantScope";
+import { ApiError, invalid, notFound } from "../../requests/ApiError";
+import type { SessionContext } from "../../requests/Context";
+import type { Handlers } from "../../requests/Handler";
 import { presentTime } from "../../values/presentTime";
-import type { SessionContext } from "../Context";
-import { Failure, invalid, notFound } from "../Failure";
-import { failOnDuplicate } from "../failOnDuplicate";
-import { freeName } from "../freeName";
-import type { Handlers } from "../Handler";
-import { readList, readOne, type Sql } from "../list";
+import { failOnDuplicate } from "../rows/failOnDuplicate";
+import { freeName } from "../rows/freeName";
 import { removeRow } from "../rows/removeRow";
-import { isAnyOf } from "../scope";
-import { FIRST_OWN, templateListing } from "./templateListing";
+import { FIRST_CUSTOM_TEMPLATE, templateListing } from "./templateListing";
 
 type MonitoringTemplate = components["schemas"]["MonitoringTemplate"];
 
@@ -28,10 +28,10 @@ function checkCount(data: MonitoringTemplate["data"] = []): void {
 }
 
 /** Reads a template that people made; those of the system cannot be changed. */
-export async function ownTemplate(context: SessionContext, wanted: number): Promise<MonitoringTemplate> {
+export async function findCustomTemplate(context: SessionContext, wanted: number): Promise<MonitoringTemplate> {
   const { data } = await answerTemplate(context, wanted);
-  if (wanted < FIRST_OWN) {
-    throw new Failure("BAD_REQUEST", { message: "A template of the system cannot be changed." });
+  if (wanted < FIRST_CUSTOM_TEMPLATE) {
+    throw new ApiError("BAD_REQUEST", { message: "A template of the system cannot be changed." });
   }
   return data;
 }
@@ -87,7 +87,7 @@ export const monitoringTemplates: Handlers<
 
   async duplicateMonitoringTemplate({ path }, context) {
     const { transaction, now } = context;
-    await ownTemplate(context, path.id);
+    await findCustomTemplate(context, path.id);
     const name = await freeName(transaction, "monitoring_templates", path.id);
     const { rows } = await sql<{ id: number }>`
       insert into monitoring_templates (company_id, device_documentation_id, name, description, api_system, api_version,
@@ -103,7 +103,7 @@ export const monitoringTemplates: Handlers<
       ...(name != null && { name }),
       ...(description !== undefined && { description: description ?? "" }),
     };
-    const before = await ownTemplate(context, path.id);
+    const before = await findCustomTemplate(context, path.id);
     checkCount(data);
     if (company_id !== undefined && company_id !== before.company_id) {
       throw invalid("company_id", "The company cannot be changed.");
@@ -124,7 +124,7 @@ export const monitoringTemplates: Handlers<
   },
 
   async deleteMonitoringTemplate({ path }, context) {
-    await ownTemplate(context, path.id);
+    await findCustomTemplate(context, path.id);
     await removeRow(context.transaction, "monitoring_templates", path.id);
     return { status: 200, body: { success: true } };
   },

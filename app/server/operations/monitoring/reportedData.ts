@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { SessionContext } from "../Context";
-import type { Handlers } from "../Handler";
-import { allOf, type Sql } from "../list";
-import { withinReach } from "../scope";
+import { allOf, type Sql } from "../../lists/readList";
+import { withinTenantScope } from "../../lists/tenantScope";
+import type { SessionContext } from "../../requests/Context";
+import type { Handlers } from "../../requests/Handler";
 
 /** More different values than this are of no use to anybody. */
 const MOST_VALUES = 1000;
@@ -26,7 +26,7 @@ function nowOf(field: string): Sql {
 async function countValues({ transaction, session }: SessionContext, field: string) {
   const { rows } = await sql<{ value: string; count: number }>`
     select value, count(*)::int as count from (${nowOf(field)}) d
-    where ${allOf([...withinReach(sql`d.company_id`, session), sql`value is not null`])}
+    where ${allOf([...withinTenantScope(sql`d.company_id`, session), sql`value is not null`])}
     group by 1 order by 2 desc, 1 limit ${MOST_VALUES}`.execute(transaction);
   return rows;
 }

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
 import { isAtLeast } from "../../../domain/capabilities/firmwareVersion";
-import type { SessionContext } from "../Context";
-import { Failure } from "../Failure";
-import type { Handlers } from "../Handler";
-import { systemOf } from "../specificationReads";
-import { ownTemplate } from "./monitoringTemplates";
+import { ApiError } from "../../requests/ApiError";
+import type { SessionContext } from "../../requests/Context";
+import type { Handlers } from "../../requests/Handler";
+import { systemOf } from "../specifications/specifications";
+import { findCustomTemplate } from "./monitoringTemplates";
 
 type Misfit = components["schemas"]["TemplateMisfit"];
 type Device = Omit<Misfit, "reason" | "endpoints"> & { hardware: string };
@@ -22,7 +22,7 @@ async function readDevices({ transaction }: SessionContext, ids: readonly number
     select id as device_id, name as device_name, model, firmware, coalesce(original_model, model) as hardware
     from devices where id = any(${wanted}::integer[]) order by id`.execute(transaction);
   if (rows.length < wanted.length)
-    throw new Failure("NOT_FOUND", { message: "A device does not exist, or you may not see it." });
+    throw new ApiError("NOT_FOUND", { message: "A device does not exist, or you may not see it." });
   return rows;
 }
 
@@ -62,7 +62,7 @@ function reasonOf(
 /** Which devices lack what a monitoring template asks for. */
 export const templateCompatibility: Handlers<"checkMonitoringTemplate"> = {
   async checkMonitoringTemplate({ path, query }, context) {
-    const { api_system, api_version, data = [] } = await ownTemplate(context, path.id);
+    const { api_system, api_version, data = [] } = await findCustomTemplate(context, path.id);
     const endpoints = data.map(({ url }) => url);
     const wanted = { system: api_system ?? undefined, version: api_version ?? "", endpoints };
     const known = await readPaths(context);

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import type { Services } from "../Context";
-import { type Listing, type Sql, searchIn } from "../list";
+import { type Listing, type Sql, searchIn } from "../../lists/readList";
+import type { Services } from "../../requests/Context";
 
 /** Templates below this number belong to the system and cannot be changed. */
-export const FIRST_OWN = 100;
+export const FIRST_CUSTOM_TEMPLATE = 100;
 
 /** The kinds every device knows by itself, with the templates people made; one row each, as table m. */
 export function allTemplates(services: Services): Sql {

@@ -1,8 +1,8 @@
-import { verifyDevices } from "../equipDevices";
-import { invalid } from "../Failure";
-import type { Handlers } from "../Handler";
-import { nameBroken, requireWhole } from "../readLines";
-import { makePassword } from "./makePassword";
+import { invalid } from "../../requests/ApiError";
+import type { Handlers } from "../../requests/Handler";
+import { verifyPasswords } from "../devices/provisionDevices";
+import { describeInvalidLines, requireValidLines } from "../files/readLines";
+import { generatePassword } from "./generatePassword";
 import { problemOfNew, problemOfPresent, readPasswordFile } from "./readPasswordFile";
 import { startPasswordTask } from "./startPasswordTask";
 
@@ -22,7 +22,7 @@ export const devicePasswords: Handlers<Ids> = {
     refuseRepeated(data);
     const passwords = data.map(({ id, length = 16, use_special = 0 }) => ({
       device: id,
-      password: makePassword(length, Boolean(use_special)),
+      password: generatePassword(length, Boolean(use_special)),
       isShown: true,
     }));
     return { status: 200, body: { success: true, meta: await startPasswordTask(context, passwords) } };
@@ -40,19 +40,19 @@ export const devicePasswords: Handlers<Ids> = {
 
   async uploadDevicePasswords({ body: { upload, show_password = false } }, context) {
     const sorted = await readPasswordFile(context, upload, problemOfNew);
-    const passwords = sorted.rows.length > 0 ? sorted.rows : requireWhole(sorted);
+    const passwords = sorted.rows.length > 0 ? sorted.rows : requireValidLines(sorted);
     const meta = await startPasswordTask(
       context,
       passwords.map((one) => ({ ...one, isShown: show_password })),
     );
     const data = passwords.map(({ device }) => device);
     if (sorted.broken.length === 0) return { status: 201, body: { success: true, data, meta } };
-    return { status: 207, body: { success: true, data, errors: nameBroken(sorted.broken), meta } };
+    return { status: 207, body: { success: true, data, errors: describeInvalidLines(sorted.broken), meta } };
   },
 
   async verifyDevicePasswords({ body: { upload } }, context) {
-    const passwords = requireWhole(await readPasswordFile(context, upload, problemOfPresent));
-    const meta = await verifyDevices(
+    const passwords = requireValidLines(await readPasswordFile(context, upload, problemOfPresent));
+    const meta = await verifyPasswords(
       context,
       passwords.map(({ device, password }) => ({ id: device, password_confirmation: password })),
     );

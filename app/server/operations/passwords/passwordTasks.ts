@@ -3,13 +3,13 @@ import { sql, type Transaction } from "kysely";
 import { csvLine } from "#engine/rules";
 import type { components } from "#generated/api";
 import type { Tables } from "../../database/tables/tables";
+import { type Listing, readList } from "../../lists/readList";
+import { withinTenantScope } from "../../lists/tenantScope";
+import { ApiError, notFound } from "../../requests/ApiError";
+import type { SessionContext } from "../../requests/Context";
+import type { Handlers } from "../../requests/Handler";
 import { unseal } from "../../session/seal";
-import type { SessionContext } from "../Context";
-import { Failure, notFound } from "../Failure";
-import type { Handlers } from "../Handler";
-import { type Listing, readList } from "../list";
-import { withinReach } from "../scope";
-import { PURPOSE } from "./startPasswordTask";
+import { PASSWORD_PURPOSE } from "./startPasswordTask";
 
 type PasswordTask = components["schemas"]["PasswordTask"];
 type PasswordDevice = components["schemas"]["PasswordDevice"];
@@ -60,7 +60,7 @@ const devices: Listing = {
 async function refuseUnderWay(transaction: Transaction<Tables>, task: string): Promise<void> {
   const { rows } = await sql`select from password_tasks t join mass_calls m on m.id = t.mass_call_id
     where t.id = ${task}::uuid and m.state = 'waiting'`.execute(transaction);
-  if (rows.length > 0) throw new Failure("BAD_REQUEST", { message: "Not every device has its password yet." });
+  if (rows.length > 0) throw new ApiError("BAD_REQUEST", { message: "Not every device has its password yet." });
 }
 
 /** The passwords of a task, taken away as they are read; undefined when they are read or gone already. */
@@ -98,7 +98,7 @@ async function readTask({ transaction }: SessionContext, id: string) {
 export const passwordTasks: Handlers<"listPasswordTasks" | "listTaskDevices" | "downloadPasswords"> = {
   async listPasswordTasks({ query }, { transaction, session }) {
     const sorted = { ...query, sort: query.sort ?? ["-created_at"] };
-    const found = await readList<PasswordTask>(transaction, tasks, sorted, withinReach(company, session));
+    const found = await readList<PasswordTask>(transaction, tasks, sorted, withinTenantScope(company, session));
     return { status: 200, body: { success: true, ...found } };
   },
 
@@ -112,15 +112,15 @@ export const passwordTasks: Handlers<"listPasswordTasks" | "listTaskDevices" | "
   async downloadPasswords({ path }, context) {
     const rows = await readTask(context, path.id);
     if (rows.some(({ state }) => state === "waiting" || state === "running"))
-      throw new Failure("BAD_REQUEST", { message: "Not every device has its password yet." });
+      throw new ApiError("BAD_REQUEST", { message: "Not every device has its password yet." });
     const taken = await takePasswords(
       context,
       path.id,
       rows.map(({ device }) => device),
     );
-    if (!taken) throw new Failure("BAD_REQUEST", { message: "These passwords were downloaded already." });
+    if (!taken) throw new ApiError("BAD_REQUEST", { message: "These passwords were downloaded already." });
     const lines = taken.map(({ serial, mac, name, password }) =>
-      csvLine([serial, mac, name, unseal(context.services.secret, PURPOSE, password)]),
+      csvLine([serial, mac, name, unseal(context.services.secret, PASSWORD_PURPOSE, password)]),
     );
     const content = Buffer.from(`\uFEFF${[csvLine(["Serial", "MAC", "Name", "Password"]), ...lines].join("")}`);
     const file = { name: "passwords.csv", size: content.length, type: "application/csv" };

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { UploadedFile } from "../../files/UploadedFile";
-import type { SessionContext } from "../Context";
-import { cutPair, findRepeats, readLines, type SortedLines, sortLines } from "../readLines";
+import type { SessionContext } from "../../requests/Context";
+import { findDuplicates, type PartitionedLines, partitionLines, readLines, splitPair } from "../files/readLines";
 
 const MOST_LINES = 1000;
 
@@ -31,15 +31,15 @@ export async function readPasswordFile(
   context: SessionContext,
   upload: UploadedFile,
   problemOf: (password: string) => string | undefined,
-): Promise<SortedLines<DevicePassword>> {
-  const lines = await readLines(context, upload, { isHeading: /^serial/i, most: MOST_LINES, cut: cutPair });
+): Promise<PartitionedLines<DevicePassword>> {
+  const lines = await readLines(context, upload, { isHeading: /^serial/i, most: MOST_LINES, cut: splitPair });
   const { rows } = await sql<{ id: number; serial: string }>`
     select id, serial from devices where serial = any(${lines.map(({ columns }) => columns[0] ?? "")}::text[])`.execute(
     context.transaction,
   );
   const devices = new Map(rows.map(({ id, serial }) => [serial, id]));
-  const repeats = findRepeats(lines);
-  return sortLines(lines, (line) => {
+  const repeats = findDuplicates(lines);
+  return partitionLines(lines, (line) => {
     const [serial = "", password = ""] = line.columns;
     if (serial === "") return "the serial number is missing.";
     const device = devices.get(serial);

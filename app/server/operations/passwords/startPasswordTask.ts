@@ -1,8 +1,8 @@
+import type { SessionContext } from "../../requests/Context";
+import { openStatusChannel } from "../../requests/openStatusChannel";
 import { seal } from "../../session/seal";
-import type { SessionContext } from "../Context";
-import { requireCapability } from "../deviceCapabilities";
-import { putJobs, tellWaiting } from "../deviceWork/giveWork";
-import { openStatusChannel } from "../openStatusChannel";
+import { requireCapability } from "../devices/deviceCapabilities";
+import { insertJobs, reportPending } from "../jobs/queueJobs";
 
 /** A new password for a device. */
 export interface NewPassword {
@@ -13,7 +13,7 @@ export interface NewPassword {
 }
 
 /** What keeps these passwords apart from anything else that is sealed. */
-export const PURPOSE = "device-passwords";
+export const PASSWORD_PURPOSE = "device-passwords";
 
 /** Puts new passwords before devices, sealed, as one task whose end can be followed and whose passwords can be read once. */
 export async function startPasswordTask(
@@ -26,12 +26,12 @@ export async function startPasswordTask(
     "set_password",
     passwords.map(({ device }) => device),
   );
-  const sealed = passwords.map((one) => ({ ...one, sealed: seal(services.secret, PURPOSE, one.password) }));
+  const sealed = passwords.map((one) => ({ ...one, sealed: seal(services.secret, PASSWORD_PURPOSE, one.password) }));
   const channel = openStatusChannel(context);
   const orders = sealed.map(({ device, sealed }) => {
     return { device, action: "set_password", detail: { password: sealed.toString("base64") } };
   });
-  const jobs = await putJobs(context, channel.name, orders);
+  const jobs = await insertJobs(context, channel.name, orders);
   const task = (await findTask(context)) ?? (await addTask(context));
   const kept = new Map(sealed.map(({ device, isShown, sealed }) => [device, isShown ? sealed : null]));
   await transaction
@@ -40,7 +40,7 @@ export async function startPasswordTask(
       jobs.map(({ job, id }) => ({ task_id: task.id, job_id: job, device_id: id, password: kept.get(id) ?? null })),
     )
     .execute();
-  await tellWaiting(channel, jobs);
+  await reportPending(channel, jobs);
   return { channel: channel.name };
 }
 

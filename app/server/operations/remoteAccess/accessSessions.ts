@@ -1,15 +1,15 @@
 import { sql } from "kysely";
 import type { components, operations } from "#generated/api";
-import type { SessionContext } from "../Context";
-import { betweenDays } from "../days";
-import { tellWaiting } from "../deviceWork/giveWork";
-import { exportList } from "../exportList";
-import { Failure, notFound } from "../Failure";
-import type { Handlers } from "../Handler";
-import { type Listing, readList, readOne, type Sql, searchIn } from "../list";
-import { openStatusChannel } from "../openStatusChannel";
-import { secondsOf } from "../readTime";
-import { isAnyOf, not, withinReach } from "../scope";
+import { withinDateRange } from "../../lists/dateRange";
+import { exportList } from "../../lists/exportList";
+import { unixSeconds } from "../../lists/readDateRange";
+import { type Listing, readList, readOne, type Sql, searchIn } from "../../lists/readList";
+import { isAnyOf, not, withinTenantScope } from "../../lists/tenantScope";
+import { ApiError, notFound } from "../../requests/ApiError";
+import type { SessionContext } from "../../requests/Context";
+import type { Handlers } from "../../requests/Handler";
+import { openStatusChannel } from "../../requests/openStatusChannel";
+import { reportPending } from "../jobs/queueJobs";
 import { endSessions } from "./endSessions";
 import { remoteAccessListing } from "./remoteAccessListing";
 
@@ -77,14 +77,14 @@ function sessionListing(now: Date): Listing {
 }
 
 function historyFilters(query: HistoryQuery, { session, now }: SessionContext): Sql[] {
-  const filters = withinReach(company, session);
+  const filters = withinTenantScope(company, session);
   if (query.company_id) filters.push(isAnyOf(company, query.company_id));
   if (query.device_id) filters.push(isAnyOf(sql`s.device_id`, query.device_id));
   if (query.access_id) filters.push(isAnyOf(sql`s.access_id`, query.access_id));
   if (query.user_id) filters.push(isAnyOf(sql`s.user_id`, query.user_id));
   if (query.type) filters.push(isAnyOf(sql`s.type`, query.type));
   if (query.active) filters.push(query.active === "true" ? underWay(now) : not(underWay(now)));
-  return [...filters, ...betweenDays(sql`s.start_time`, query)];
+  return [...filters, ...withinDateRange(sql`s.start_time`, query)];
 }
 
 const CARRIED = { input_data: sql`s.input_data`, output_data: sql`s.output_data` };
@@ -114,7 +114,7 @@ export const accessSessions: Handlers<Ids> = {
     if (query.active) filters.push(query.active === "true" ? underWay(now) : not(underWay(now)));
     const listing = sessionListing(now);
     const { start_time = id, end_time = id } = listing.properties;
-    const inSeconds = { start_time: secondsOf(start_time), end_time: secondsOf(end_time) };
+    const inSeconds = { start_time: unixSeconds(start_time), end_time: unixSeconds(end_time) };
     const ofAccess = { ...listing, properties: { ...listing.properties, ...inSeconds } };
     const found = await readList<AccessSession>(transaction, ofAccess, query, filters);
     return { status: 200, body: { success: true, ...found } };
@@ -124,10 +124,10 @@ export const accessSessions: Handlers<Ids> = {
     const { transaction, now } = context;
     const session = await readOne<AccessSession>(transaction, sessionListing(now), path.id);
     if (!session) throw notFound();
-    if (!session.active) throw new Failure("BAD_REQUEST", { message: "This session is over already." });
+    if (!session.active) throw new ApiError("BAD_REQUEST", { message: "This session is over already." });
     const channel = openStatusChannel(context);
     const given = await endSessions(context, sql`s.id = ${path.id}`, channel.name);
-    await tellWaiting(channel, given);
+    await reportPending(channel, given);
     const subject = { id: session.device_id ?? -1, name: session.device_name ?? null };
     // Of a device that is gone nothing is left to close.
     if (given.length === 0)

@@ -1,8 +1,8 @@
-import type { SessionContext } from "../Context";
-import { giveWork } from "../deviceWork/giveWork";
-import { Failure, notFound } from "../Failure";
-import type { Handlers } from "../Handler";
-import { openStatusChannel } from "../openStatusChannel";
+import { ApiError, notFound } from "../../requests/ApiError";
+import type { SessionContext } from "../../requests/Context";
+import type { Handlers } from "../../requests/Handler";
+import { openStatusChannel } from "../../requests/openStatusChannel";
+import { queueJobs } from "../jobs/queueJobs";
 
 type Ids =
   | "connectWebui"
@@ -16,7 +16,7 @@ type Ids =
 const ONLINE = 1;
 
 async function answer(context: SessionContext, device: number, action: string, detail: object = {}) {
-  return { success: true, meta: await giveWork(context, [device], { action, detail }) } as const;
+  return { success: true, meta: await queueJobs(context, [device], { action, detail }) } as const;
 }
 
 /** Ways to a device, opened and looked at through the device door. */
@@ -67,7 +67,7 @@ export const deviceConnections: Handlers<Ids> = {
       .where("expires_at", ">", context.now)
       .executeTakeFirst();
     if (!session) throw notFound();
-    if (session.device_id === null) throw new Failure("BAD_REQUEST", { message: "The device is not there any more." });
+    if (session.device_id === null) throw new ApiError("BAD_REQUEST", { message: "The device is not there any more." });
     return {
       status: 200,
       body: await answer(context, session.device_id, "connect_restart", {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { SessionContext } from "../Context";
-import { type GivenJob, putJobs } from "../deviceWork/giveWork";
-import type { Sql } from "../list";
+import type { Sql } from "../../lists/readList";
+import type { SessionContext } from "../../requests/Context";
+import { insertJobs, type QueuedJob } from "../jobs/queueJobs";
 
 interface Ended {
   session_id: number;
@@ -10,7 +10,7 @@ interface Ended {
 }
 
 /** Ends sessions `s` that are under way and has their devices close the ways, also those that come back later. */
-export async function endSessions(context: SessionContext, which: Sql, channel: string | null): Promise<GivenJob[]> {
+export async function endSessions(context: SessionContext, which: Sql, channel: string | null): Promise<QueuedJob[]> {
   const { transaction, now } = context;
   const { rows } = await sql<Ended>`
     update access_sessions s set end_time = ${now}
@@ -19,5 +19,5 @@ export async function endSessions(context: SessionContext, which: Sql, channel: 
   const orders = rows.flatMap(({ device, ...detail }) =>
     device === null ? [] : [{ device, action: "connect_close", detail }],
   );
-  return putJobs(context, channel, orders);
+  return insertJobs(context, channel, orders);
 }

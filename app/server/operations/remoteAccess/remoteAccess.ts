@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { components, operations } from "#generated/api";
-import type { SessionContext } from "../Context";
-import { Failure, invalid, notFound } from "../Failure";
-import { failOnDuplicate } from "../failOnDuplicate";
-import type { Handlers } from "../Handler";
-import { readList, readOne } from "../list";
-import type { StatusSubject } from "../StatusMessage";
-import { isAnyOf } from "../scope";
-import { wear } from "../wornTags";
+import { readList, readOne } from "../../lists/readList";
+import { isAnyOf } from "../../lists/tenantScope";
+import { ApiError, invalid, notFound } from "../../requests/ApiError";
+import type { SessionContext } from "../../requests/Context";
+import type { Handlers } from "../../requests/Handler";
+import type { StatusSubject } from "../../requests/StatusMessage";
+import { failOnDuplicate } from "../rows/failOnDuplicate";
+import { setTags } from "../tags/recordTags";
 import { endSessions } from "./endSessions";
 import { ACCESS_TAGS, remoteAccessFilters, remoteAccessListing } from "./remoteAccessListing";
 
@@ -48,7 +48,7 @@ async function createOne(context: SessionContext, { tag_id = [], protocol = "htt
     .returning("id")
     .executeTakeFirstOrThrow();
   const { id } = await failOnDuplicate("remote_access_name", "name", insert);
-  if (tag_id.length > 0) await wear(transaction, ACCESS_TAGS, { id, company_id }, tag_id);
+  if (tag_id.length > 0) await setTags(transaction, ACCESS_TAGS, { id, company_id }, tag_id);
   return id;
 }
 
@@ -90,7 +90,7 @@ export const remoteAccess: Handlers<
     const { tag_id, ...change } = body;
     const leads = change.device_id ?? change.destination_ip ?? change.destination_port;
     if (before.is_main && leads !== undefined) {
-      throw new Failure("BAD_REQUEST", { message: "Where the access to the device itself leads cannot be changed." });
+      throw new ApiError("BAD_REQUEST", { message: "Where the access to the device itself leads cannot be changed." });
     }
     const company_id = await companyOf(context, change.device_id ?? before.device_id ?? 0);
     const update = context.transaction
@@ -99,7 +99,7 @@ export const remoteAccess: Handlers<
       .where("id", "=", path.id)
       .execute();
     await failOnDuplicate("remote_access_name", "name", update);
-    if (tag_id) await wear(context.transaction, ACCESS_TAGS, { id: path.id, company_id }, tag_id);
+    if (tag_id) await setTags(context.transaction, ACCESS_TAGS, { id: path.id, company_id }, tag_id);
     const data = await answerOne(context, path.id);
     return { status: 200, body: { success: true, data }, about: devicesOf([data]) };
   },
@@ -108,7 +108,7 @@ export const remoteAccess: Handlers<
     for (const wanted of new Set(id)) {
       const { device_id = 0 } = await answerOne(context, wanted);
       const company_id = await companyOf(context, device_id);
-      await wear(context.transaction, ACCESS_TAGS, { id: wanted, company_id }, tag_id);
+      await setTags(context.transaction, ACCESS_TAGS, { id: wanted, company_id }, tag_id);
     }
     return { status: 200, body: { success: true } };
   },

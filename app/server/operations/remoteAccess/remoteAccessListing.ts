@@ -1,15 +1,15 @@
 import { sql } from "kysely";
 import type { operations } from "#generated/api";
+import { totalOfTable } from "../../lists/listTotals";
+import { type Listing, type Sql, searchIn } from "../../lists/readList";
+import { isAnyOf, withinTenantScope } from "../../lists/tenantScope";
 import type { Session } from "../../session/readSession";
-import { countOf } from "../countRows";
-import { type Listing, type Sql, searchIn } from "../list";
-import { isAnyOf, withinReach } from "../scope";
-import { tagChips, type WornTags, wearsAny } from "../wornTags";
+import { hasAnyTag, type RecordTags, tagChips } from "../tags/recordTags";
 
 type RemoteAccessQuery = NonNullable<operations["listRemoteAccess"]["parameters"]["query"]>;
 
 /** Where the tags of remote accesses are kept. */
-export const ACCESS_TAGS: WornTags = { table: "remote_access_tags", owner: "remote_access_id" };
+export const ACCESS_TAGS: RecordTags = { table: "remote_access_tags", owner: "remote_access_id" };
 
 const id = sql`r.id`;
 const company = sql`r.company_id`;
@@ -20,7 +20,7 @@ export const remoteAccessListing: Listing = {
   from: sql`remote_access r join devices d on d.company_id = r.company_id and d.id = r.device_id`,
   joins: sql`left join companies c on c.id = ${company}`,
   id,
-  total: countOf("remote_access"),
+  total: totalOfTable("remote_access"),
   byCompany: { from: sql`remote_access r`, company },
   properties: {
     id,
@@ -60,11 +60,11 @@ export const remoteAccessListing: Listing = {
 
 /** The conditions of a list of remote accesses. */
 export function remoteAccessFilters(query: RemoteAccessQuery, session: Session): Sql[] {
-  const filters = [...withinReach(company, session), ...withinReach(sql`d.company_id`, session)];
+  const filters = [...withinTenantScope(company, session), ...withinTenantScope(sql`d.company_id`, session)];
   if (query.id) filters.push(isAnyOf(id, query.id));
   if (query.company_id) filters.push(isAnyOf(company, query.company_id));
   if (query.device_id) filters.push(isAnyOf(sql`r.device_id`, query.device_id));
   if (query.protocol) filters.push(isAnyOf(sql`r.protocol`, query.protocol));
-  if (query.tag_id) filters.push(wearsAny(ACCESS_TAGS, id, query.tag_id));
+  if (query.tag_id) filters.push(hasAnyTag(ACCESS_TAGS, id, query.tag_id));
   return filters;
 }

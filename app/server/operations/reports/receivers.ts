@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { asOwner } from "../../database/asOwner";
 import type { ReportsTable } from "../../database/tables/reportTables";
-import type { SessionContext } from "../Context";
-import { Failure, type FailureItem } from "../Failure";
-import type { Sql } from "../list";
-import { requireVisible } from "../references/requireVisible";
+import type { Sql } from "../../lists/readList";
+import { ApiError, type ApiErrorItem } from "../../requests/ApiError";
+import type { SessionContext } from "../../requests/Context";
+import { requireVisible } from "../rows/requireVisible";
 
 /** What decides which companies a report covers. */
 export interface ReportScope extends Pick<ReportsTable, "company_id" | "applied_by" | "apply_list"> {
@@ -46,8 +46,8 @@ export async function requireReceivers(
   await requireVisible(context, "users", named);
   if (named.length === 0) return;
   const readers = await readersAmong(context, scope, users);
-  const items = named.flatMap(({ id, source }): FailureItem | [] =>
+  const items = named.flatMap(({ id, source }): ApiErrorItem | [] =>
     readers.has(id) ? [] : { code: "VALIDATION_FAILED", source, message: MAY_NOT_READ },
   );
-  if (items.length > 0) throw new Failure("VALIDATION_FAILED", { items });
+  if (items.length > 0) throw new ApiError("VALIDATION_FAILED", { items });
 }

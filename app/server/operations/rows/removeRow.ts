@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import type { Tables } from "../../database/tables/tables";
-import { notFound } from "../Failure";
+import { notFound } from "../../requests/ApiError";
 
 /** The tables whose rows are removed by their number. */
 type Numbered =

@@ -1,5 +1,5 @@
 import { VARIABLE } from "../../../domain/taskVariables";
-import { invalid } from "../Failure";
+import { invalid } from "../../requests/ApiError";
 import type { RunTask } from "./startRuns";
 
 /** Whether a task is done, and what is put in the place of {{name}} in its command. */

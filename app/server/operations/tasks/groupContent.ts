@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
-import type { SessionContext } from "../Context";
-import { invalid } from "../Failure";
-import { requireVisible } from "../references/requireVisible";
-import { isAnyOf } from "../scope";
+import { isAnyOf } from "../../lists/tenantScope";
+import { invalid } from "../../requests/ApiError";
+import type { SessionContext } from "../../requests/Context";
+import { requireVisible } from "../rows/requireVisible";
 
 type TaskEntry = components["schemas"]["TaskEntry"];
 

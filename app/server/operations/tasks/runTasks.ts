@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import type { SessionContext } from "../Context";
-import { requireCapability } from "../deviceCapabilities";
-import { Failure, invalid, notFound } from "../Failure";
-import type { Handlers } from "../Handler";
-import { openStatusChannel } from "../openStatusChannel";
+import { ApiError, invalid, notFound } from "../../requests/ApiError";
+import type { SessionContext } from "../../requests/Context";
+import type { Handlers } from "../../requests/Handler";
+import { openStatusChannel } from "../../requests/openStatusChannel";
+import { requireCapability } from "../devices/deviceCapabilities";
 import { fillVariables } from "./fillVariables";
 import { checkTags } from "./groupContent";
 import { type RunTask, readRunGroup, startRuns } from "./startRuns";
@@ -47,7 +47,7 @@ export const runTasks: Handlers<"executeTaskGroup"> = {
     };
     const started = await startRuns(transaction, order);
     if (started.length < devices.length)
-      throw new Failure("NOT_FOUND", { message: "A device does not exist, or you may not see it." });
+      throw new ApiError("NOT_FOUND", { message: "A device does not exist, or you may not see it." });
     const progress = { value: 0, total: tasks.length };
     await channel.tell(
       started.map((subject) => ({

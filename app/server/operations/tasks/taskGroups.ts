@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
 import { variablesOf } from "../../../domain/taskVariables";
-import type { SessionContext } from "../Context";
-import { invalid, notFound } from "../Failure";
-import { failOnDuplicate } from "../failOnDuplicate";
-import { freeName } from "../freeName";
-import type { Handlers } from "../Handler";
-import { type Listing, readList, readOne, searchIn } from "../list";
-import { isAnyOf, withinReach } from "../scope";
+import { type Listing, readList, readOne, searchIn } from "../../lists/readList";
+import { isAnyOf, withinTenantScope } from "../../lists/tenantScope";
+import { invalid, notFound } from "../../requests/ApiError";
+import type { SessionContext } from "../../requests/Context";
+import type { Handlers } from "../../requests/Handler";
+import { failOnDuplicate } from "../rows/failOnDuplicate";
+import { freeName } from "../rows/freeName";
 import { checkTags, replaceTasks } from "./groupContent";
 
 type TaskGroup = components["schemas"]["TaskGroup"];
@@ -65,7 +65,7 @@ export const taskGroups: Handlers<
   "listTaskGroups" | "getTaskGroup" | "createTaskGroup" | "duplicateTaskGroup" | "updateTaskGroup" | "deleteTaskGroup"
 > = {
   async listTaskGroups({ query }, { transaction, session }) {
-    const filters = withinReach(company, session);
+    const filters = withinTenantScope(company, session);
     if (query.id) filters.push(isAnyOf(id, query.id));
     if (query.company_id) filters.push(isAnyOf(company, query.company_id));
     if (query.name) filters.push(sql`lower(g.name) = lower(${query.name})`);

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
-import { betweenDays } from "../days";
-import { notFound } from "../Failure";
-import type { Handlers } from "../Handler";
-import { type Listing, readList, readOne, type Sql, searchIn } from "../list";
-import { isAnyOf, withinReach } from "../scope";
+import { withinDateRange } from "../../lists/dateRange";
+import { type Listing, readList, readOne, type Sql, searchIn } from "../../lists/readList";
+import { isAnyOf, withinTenantScope } from "../../lists/tenantScope";
+import { notFound } from "../../requests/ApiError";
+import type { Handlers } from "../../requests/Handler";
 import { taskSummary } from "./taskSummary";
 
 type TaskGroupLog = components["schemas"]["TaskGroupLog"];
@@ -72,7 +72,7 @@ const results: Listing = {
 /** How tasks went. */
 export const taskLogs: Handlers<"listTaskGroupLogs" | "getTaskGroupLog" | "listTaskLogs" | "getTaskLog"> = {
   async listTaskGroupLogs({ query }, { transaction, session }) {
-    const filters: Sql[] = [...withinReach(company, session), ...betweenDays(sql`l.created_at`, query)];
+    const filters: Sql[] = [...withinTenantScope(company, session), ...withinDateRange(sql`l.created_at`, query)];
     if (query.company_id) filters.push(isAnyOf(company, query.company_id));
     if (query.device_id) filters.push(isAnyOf(sql`l.device_id`, query.device_id));
     if (query.status) filters.push(isAnyOf(sql`l.status`, query.status));
@@ -89,7 +89,7 @@ export const taskLogs: Handlers<"listTaskGroupLogs" | "getTaskGroupLog" | "listT
   },
 
   async listTaskLogs({ query }, { transaction, session }) {
-    const filters: Sql[] = withinReach(sql`t.company_id`, session);
+    const filters: Sql[] = withinTenantScope(sql`t.company_id`, session);
     if (query.group_log_id) filters.push(isAnyOf(sql`t.group_log_id`, query.group_log_id));
     if (query.type) filters.push(isAnyOf(sql`t.type`, query.type));
     return { status: 200, body: { success: true, ...(await readList<TaskLog>(transaction, results, query, filters)) } };

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
-import { notFound } from "../Failure";
-import type { Handlers } from "../Handler";
-import { type Listing, readList, readOne, searchIn } from "../list";
-import { isAnyOf, withinReach } from "../scope";
+import { type Listing, readList, readOne, searchIn } from "../../lists/readList";
+import { isAnyOf, withinTenantScope } from "../../lists/tenantScope";
+import { notFound } from "../../requests/ApiError";
+import type { Handlers } from "../../requests/Handler";
 import { taskSummary } from "./taskSummary";
 
 type Task = components["schemas"]["Task"];
@@ -45,7 +45,7 @@ const listing: Listing = {
 /** The tasks of groups. */
 export const tasks: Handlers<"listTasks" | "updateTask" | "deleteTask"> = {
   async listTasks({ query }, { transaction, session }) {
-    const filters = withinReach(sql`g.company_id`, session);
+    const filters = withinTenantScope(sql`g.company_id`, session);
     if (query.company_id) filters.push(isAnyOf(sql`g.company_id`, query.company_id));
     if (query.group_id) filters.push(isAnyOf(sql`t.group_id`, query.group_id));
     if (query.type) filters.push(isAnyOf(sql`t.type`, query.type));

@@ -1,4 +1,4 @@
-import { invalid } from "../Failure";
+import { invalid } from "../../requests/ApiError";
 
 function toNumber(address: string): number {
   return address.split(".").reduce((sum, part) => sum * 256 + Number(part), 0);

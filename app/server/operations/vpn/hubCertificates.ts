@@ -1,5 +1,5 @@
 import { X509Certificate } from "node:crypto";
-import { invalid } from "../Failure";
+import { invalid } from "../../requests/ApiError";
 
 /** The names of the properties two certificates came in. */
 type Source = "authority" | "certificate";

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from "kysely";
-import { Failure } from "../Failure";
+import { ApiError } from "../../requests/ApiError";
 
 /** A runner reports a hub it carries more often than this. */
 const SILENCE = sql`interval '1 minute'`;
@@ -23,6 +23,6 @@ export const hubStateText = sql<string>`(case ${hubState} when 'no_runner' then 
 
 /** Refuses what needs a hub that runs. */
 export function requireRunning({ state }: { state?: string }): void {
-  if (state === "no_runner") throw new Failure("BAD_REQUEST", { message: `${TEXTS.no_runner}.` });
-  if (state !== "running") throw new Failure("BAD_REQUEST", { message: "This hub is switched off." });
+  if (state === "no_runner") throw new ApiError("BAD_REQUEST", { message: `${TEXTS.no_runner}.` });
+  if (state !== "running") throw new ApiError("BAD_REQUEST", { message: "This hub is switched off." });
 }

@@ -1,9 +1,9 @@
 import type { operations } from "#generated/api";
-import type { SessionContext } from "../Context";
-import type { Handlers } from "../Handler";
+import type { SessionContext } from "../../requests/Context";
+import type { Handlers } from "../../requests/Handler";
 import { checkNetwork } from "./addresses";
 import { insertDevices } from "./vpnDevices";
-import { answerHub, insertHub } from "./vpnHubs";
+import { insertHub, readHub } from "./vpnHubs";
 import { readRoutes } from "./vpnRoutes";
 
 type Endpoint = operations["createQuickHub"]["requestBody"]["content"]["application/json"]["endpoint"][number];
@@ -32,11 +32,11 @@ export const quickHubs: Handlers<"createQuickHub" | "listQuickHubRoutes"> = {
       "endpoint",
     );
     for (const end of endpoint) await insertRoutes(context, id, clients.get(end.device_id) ?? 0, end);
-    return { status: 200, body: { success: true, data: await answerHub(context, id) } };
+    return { status: 200, body: { success: true, data: await readHub(context, id) } };
   },
 
   async listQuickHubRoutes({ path, query }, context) {
-    await answerHub(context, path.id);
+    await readHub(context, path.id);
     return { status: 200, body: await readRoutes(context, query, [path.id]) };
   },
 };

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { SessionContext } from "../Context";
-import { notFound } from "../Failure";
-import { isAnyOf } from "../scope";
+import { isAnyOf } from "../../lists/tenantScope";
+import { notFound } from "../../requests/ApiError";
+import type { SessionContext } from "../../requests/Context";
 
 /** How long a quick connect is on where nobody says, in seconds. */
 const QUICK_DURATION = 3600;

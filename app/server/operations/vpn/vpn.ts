@@ -3,11 +3,11 @@ import { vpnDevices } from "./vpnDevices";
 import { vpnDhcp } from "./vpnDhcp";
 import { vpnForwarding } from "./vpnForwarding";
 import { vpnHubs } from "./vpnHubs";
+import { vpnMaintenance } from "./vpnMaintenance";
 import { vpnProfiles } from "./vpnProfiles";
 import { vpnRecords } from "./vpnRecords";
 import { vpnRoutes } from "./vpnRoutes";
 import { vpnSwitches } from "./vpnSwitches";
-import { vpnUpkeep } from "./vpnUpkeep";
 import { vpnUsers } from "./vpnUsers";
 
 /** All about VPN hubs. */
@@ -21,6 +21,6 @@ export const vpn = {
   ...vpnRecords,
   ...vpnRoutes,
   ...vpnSwitches,
-  ...vpnUpkeep,
+  ...vpnMaintenance,
   ...vpnUsers,
 };

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import type { SessionContext } from "../Context";
-import { requireCapability } from "../deviceCapabilities";
-import { Failure, invalid } from "../Failure";
-import type { Handlers } from "../Handler";
-import { isAnyOf } from "../scope";
-import { answerHub } from "./vpnHubs";
+import { isAnyOf } from "../../lists/tenantScope";
+import { ApiError, invalid } from "../../requests/ApiError";
+import type { SessionContext } from "../../requests/Context";
+import type { Handlers } from "../../requests/Handler";
+import { requireCapability } from "../devices/deviceCapabilities";
+import { readHub } from "./vpnHubs";
 
 /** Makes devices clients of a hub, once each; answers the client of each device. */
 export async function insertDevices(
@@ -33,19 +33,19 @@ export async function insertDevices(
 /** Devices as clients of hubs. */
 export const vpnDevices: Handlers<"addVpnDevices" | "removeVpnDevices"> = {
   async addVpnDevices({ path, body }, context) {
-    await answerHub(context, path.id);
+    await readHub(context, path.id);
     await insertDevices(context, path.id, body.device_id, "device_id");
     return { status: 200, body: { success: true } };
   },
 
   async removeVpnDevices({ path, body }, context) {
-    await answerHub(context, path.id);
+    await readHub(context, path.id);
     const wanted = [...new Set(body.device_id)];
     const removed = await sql`
       delete from vpn_hub_users where vpn_hub_id = ${path.id} and ${isAnyOf(sql`device_id`, wanted)}
       returning id`.execute(context.transaction);
     if (removed.rows.length < wanted.length) {
-      throw new Failure("NOT_FOUND", { message: "A device is no client of this hub." });
+      throw new ApiError("NOT_FOUND", { message: "A device is no client of this hub." });
     }
     return { status: 200, body: { success: true } };
   },

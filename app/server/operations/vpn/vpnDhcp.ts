@@ -1,12 +1,12 @@
-import { notFound } from "../Failure";
-import { failOnDuplicate } from "../failOnDuplicate";
-import type { Handlers } from "../Handler";
-import { answerHub } from "./vpnHubs";
+import { notFound } from "../../requests/ApiError";
+import type { Handlers } from "../../requests/Handler";
+import { failOnDuplicate } from "../rows/failOnDuplicate";
+import { readHub } from "./vpnHubs";
 
 /** The servers hubs name to their clients. */
 export const vpnDhcp: Handlers<"listVpnDhcp" | "addVpnDhcp" | "removeVpnDhcp"> = {
   async listVpnDhcp({ path }, context) {
-    const hub = await answerHub(context, path.id);
+    const hub = await readHub(context, path.id);
     // Servers are named to clients only while the hub runs.
     const state = hub.state === "running" ? ("enabled" as const) : ("disabled" as const);
     const options = await context.transaction
@@ -22,7 +22,7 @@ export const vpnDhcp: Handlers<"listVpnDhcp" | "addVpnDhcp" | "removeVpnDhcp"> =
   },
 
   async addVpnDhcp({ path, body }, context) {
-    await answerHub(context, path.id);
+    await readHub(context, path.id);
     const insert = context.transaction
       .insertInto("vpn_dhcp_options")
       .values({ ...body, vpn_hub_id: path.id })
@@ -32,7 +32,7 @@ export const vpnDhcp: Handlers<"listVpnDhcp" | "addVpnDhcp" | "removeVpnDhcp"> =
   },
 
   async removeVpnDhcp({ path, body }, context) {
-    await answerHub(context, path.id);
+    await readHub(context, path.id);
     const removed = await context.transaction
       .deleteFrom("vpn_dhcp_options")
       .where("vpn_hub_id", "=", path.id)

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import type { SessionContext } from "../Context";
-import { giveWork } from "../deviceWork/giveWork";
-import { Failure } from "../Failure";
-import type { Handlers } from "../Handler";
-import { openStatusChannel } from "../openStatusChannel";
-import { isAnyOf } from "../scope";
-import { answerHub } from "./vpnHubs";
+import { isAnyOf } from "../../lists/tenantScope";
+import { ApiError } from "../../requests/ApiError";
+import type { SessionContext } from "../../requests/Context";
+import type { Handlers } from "../../requests/Handler";
+import { openStatusChannel } from "../../requests/openStatusChannel";
+import { queueJobs } from "../jobs/queueJobs";
+import { readHub } from "./vpnHubs";
 
 interface Forwarding {
   id: number;
@@ -25,7 +25,7 @@ async function readForwarding({ transaction }: SessionContext, hub: number, devi
     transaction,
   );
   if (rows.length < new Set(devices).size)
-    throw new Failure("NOT_FOUND", { message: "A device is no client of this hub." });
+    throw new ApiError("NOT_FOUND", { message: "A device is no client of this hub." });
   return rows;
 }
 
@@ -47,7 +47,7 @@ async function setUp({ transaction }: SessionContext, hub: number) {
 /** What the clients of a hub reach of its devices. */
 export const vpnForwarding: Handlers<"tellVpnForwarding" | "changeVpnForwarding" | "syncVpnDevice"> = {
   async tellVpnForwarding({ path, query }, context) {
-    await answerHub(context, path.id);
+    await readHub(context, path.id);
     const rows = await readForwarding(context, path.id, query.device_id);
     const channel = openStatusChannel(context);
     await channel.tell(rows.map(tellOf));
@@ -55,7 +55,7 @@ export const vpnForwarding: Handlers<"tellVpnForwarding" | "changeVpnForwarding"
   },
 
   async changeVpnForwarding({ path: { id, device_id }, body: { network, status } }, context) {
-    await answerHub(context, id);
+    await readHub(context, id);
     await context.transaction
       .updateTable("vpn_hub_users")
       .set(network === "lan" ? { forwards_lan: status } : { forwards_wan: status })
@@ -69,11 +69,11 @@ export const vpnForwarding: Handlers<"tellVpnForwarding" | "changeVpnForwarding"
   },
 
   async syncVpnDevice({ path: { id, device_id } }, context) {
-    const { name, vpn_type, server_ip, netmask, port } = await answerHub(context, id);
+    const { name, vpn_type, server_ip, netmask, port } = await readHub(context, id);
     const [client] = await readForwarding(context, id, [device_id]);
     const own = { mode: client?.mode, ip: client?.ip, forwards_lan: client?.lan, forwards_wan: client?.wan };
     const detail = { hub: name, vpn_type, server_ip, netmask, port, ...own, ...(await setUp(context, id)) };
-    const meta = await giveWork(context, [device_id], { action: "vpn_config", detail });
+    const meta = await queueJobs(context, [device_id], { action: "vpn_config", detail });
     return { status: 200, body: { success: true, meta } };
   },
 };

@@ -1,16 +1,16 @@
 import { sql } from "kysely";
 import type { operations } from "#generated/api";
+import { unixSeconds } from "../../lists/readDateRange";
+import { type Listing, type Sql, searchIn } from "../../lists/readList";
+import { isAnyOf, withinTenantScope } from "../../lists/tenantScope";
 import type { Session } from "../../session/readSession";
-import { type Listing, type Sql, searchIn } from "../list";
-import { secondsOf } from "../readTime";
-import { isAnyOf, withinReach } from "../scope";
-import { tagChips, type WornTags, wearsAny } from "../wornTags";
+import { hasAnyTag, type RecordTags, tagChips } from "../tags/recordTags";
 import { hubState, hubStateText } from "./hubState";
 
 type HubQuery = NonNullable<operations["listVpnHubs"]["parameters"]["query"]>;
 
 /** Where the tags of VPN hubs are kept. */
-export const HUB_TAGS: WornTags = { table: "vpn_hub_tags", owner: "vpn_hub_id" };
+export const HUB_TAGS: RecordTags = { table: "vpn_hub_tags", owner: "vpn_hub_id" };
 
 const id = sql`h.id`;
 const company = sql`h.company_id`;
@@ -52,8 +52,8 @@ export const vpnHubListing: Listing = {
     disabled_for_inactive_without_users: stopped("inactive_without_users"),
     disabled_because_expired: stopped("expired"),
     stop_reason: sql`h.stop_reason`,
-    start_time: secondsOf(sql`h.start_time`),
-    end_time: secondsOf(sql`h.end_time`),
+    start_time: unixSeconds(sql`h.start_time`),
+    end_time: unixSeconds(sql`h.end_time`),
     ca_crt_expire_at: sql`h.ca_crt_expire_at`,
     server_crt_expire_at: sql`h.server_crt_expire_at`,
     certificate_days_left: sql`case when h.ca_crt_expire_at is not null or h.server_crt_expire_at is not null
@@ -81,12 +81,12 @@ export const vpnHubListing: Listing = {
 
 /** The conditions of a list of VPN hubs. */
 export function vpnHubFilters(query: HubQuery, session: Session): Sql[] {
-  const filters = withinReach(company, session);
+  const filters = withinTenantScope(company, session);
   if (query.id) filters.push(isAnyOf(id, query.id));
   if (query.company_id) filters.push(isAnyOf(company, query.company_id));
   if (query.enabled !== undefined) filters.push(sql`h.enabled = ${query.enabled === 1}`);
   if (query.state) filters.push(sql`${hubState} = ${query.state}`);
   if (query.quick_hub !== undefined) filters.push(sql`h.quick_hub = ${query.quick_hub === 1}`);
-  if (query.tag_id) filters.push(wearsAny(HUB_TAGS, id, query.tag_id));
+  if (query.tag_id) filters.push(hasAnyTag(HUB_TAGS, id, query.tag_id));
   return filters;
 }

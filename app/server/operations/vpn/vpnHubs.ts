@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { components, operations } from "#generated/api";
-import type { SessionContext } from "../Context";
-import { Failure, invalid, notFound } from "../Failure";
-import { failOnDuplicate } from "../failOnDuplicate";
-import type { Handlers } from "../Handler";
-import { readList, readOne } from "../list";
-import { isAnyOf } from "../scope";
-import { wear } from "../wornTags";
+import { readList, readOne } from "../../lists/readList";
+import { isAnyOf } from "../../lists/tenantScope";
+import { ApiError, invalid, notFound } from "../../requests/ApiError";
+import type { SessionContext } from "../../requests/Context";
+import type { Handlers } from "../../requests/Handler";
+import { failOnDuplicate } from "../rows/failOnDuplicate";
+import { setTags } from "../tags/recordTags";
 import { checkNetwork } from "./addresses";
 import { switchHubs } from "./switchHubs";
 import { HUB_TAGS, vpnHubFilters, vpnHubListing } from "./vpnHubListing";
@@ -19,7 +19,7 @@ type NewHub = operations["createVpnHub"]["requestBody"]["content"]["application/
 };
 
 /** Reads a hub; the failure for what is not there when the session does not see it. */
-export async function answerHub({ transaction }: SessionContext, wanted: number): Promise<VpnHub> {
+export async function readHub({ transaction }: SessionContext, wanted: number): Promise<VpnHub> {
   const data = await readOne<VpnHub>(transaction, vpnHubListing, wanted);
   if (!data) throw notFound();
   return data;
@@ -38,7 +38,7 @@ export async function insertHub(context: SessionContext, { tag_id = [], ...hub }
     .returning("id")
     .executeTakeFirstOrThrow();
   const { id } = await failOnDuplicate("vpn_hubs_name", source, insert);
-  if (tag_id.length > 0) await wear(transaction, HUB_TAGS, { id, company_id }, tag_id);
+  if (tag_id.length > 0) await setTags(transaction, HUB_TAGS, { id, company_id }, tag_id);
   return id;
 }
 
@@ -49,7 +49,7 @@ export async function changeHub(context: SessionContext, id: number, change: Rec
     .set({ ...change, updated_at: context.now })
     .where("id", "=", id)
     .execute();
-  return answerHub(context, id);
+  return readHub(context, id);
 }
 
 /** VPN hubs: networks of companies. */
@@ -74,34 +74,34 @@ export const vpnHubs: Handlers<
   },
 
   async getVpnHub({ path, query }, context) {
-    const data = await answerHub(context, path.id);
+    const data = await readHub(context, path.id);
     if (query.quick_hub !== undefined && query.quick_hub !== data.quick_hub) throw notFound();
     return { status: 200, body: { success: true, data } };
   },
 
   async createVpnHub({ body }, context) {
     const id = await insertHub(context, body);
-    return { status: 200, body: { success: true, data: await answerHub(context, id) } };
+    return { status: 200, body: { success: true, data: await readHub(context, id) } };
   },
 
   async updateVpnHub({ path, body: { tag_id, ...change } }, context) {
-    const { company_id = 0 } = await answerHub(context, path.id);
-    if (tag_id) await wear(context.transaction, HUB_TAGS, { id: path.id, company_id }, tag_id);
+    const { company_id = 0 } = await readHub(context, path.id);
+    if (tag_id) await setTags(context.transaction, HUB_TAGS, { id: path.id, company_id }, tag_id);
     return { status: 200, body: { success: true, data: await changeHub(context, path.id, change) } };
   },
 
   async toggleVpnHub({ path, body = {} }, context) {
-    const hub = await answerHub(context, path.id);
+    const hub = await readHub(context, path.id);
     // Who does not say which turns it into the other.
     const { enabled = hub.enabled !== 1, duration } = body;
     await switchHubs(context, [path.id], { enabled, duration });
-    return { status: 200, body: { success: true, data: await answerHub(context, path.id) } };
+    return { status: 200, body: { success: true, data: await readHub(context, path.id) } };
   },
 
   async updateVpnSettings({ path, body: { ip, netmask } }, context) {
-    const hub = await answerHub(context, path.id);
+    const hub = await readHub(context, path.id);
     if (hub.quick_hub === 1) {
-      throw new Failure("BAD_REQUEST", { message: "The network of a quick connect cannot be changed." });
+      throw new ApiError("BAD_REQUEST", { message: "The network of a quick connect cannot be changed." });
     }
     checkNetwork(ip, netmask, { ip: "ip", netmask: "netmask" });
     const data = await changeHub(context, path.id, { server_ip: ip, netmask });

@@ -1,14 +1,14 @@
 import { Readable } from "node:stream";
 import { sql } from "kysely";
-import type { SessionContext } from "../Context";
-import { Failure, notFound } from "../Failure";
-import type { Handlers } from "../Handler";
-import type { Sql } from "../list";
-import { openStatusChannel } from "../openStatusChannel";
-import type { StatusMessage } from "../StatusMessage";
-import { isAnyOf } from "../scope";
+import type { Sql } from "../../lists/readList";
+import { isAnyOf } from "../../lists/tenantScope";
+import { ApiError, notFound } from "../../requests/ApiError";
+import type { SessionContext } from "../../requests/Context";
+import type { Handlers } from "../../requests/Handler";
+import { openStatusChannel } from "../../requests/openStatusChannel";
+import type { StatusMessage } from "../../requests/StatusMessage";
 import { hubState, hubStateText, requireRunning } from "./hubState";
-import { answerHub } from "./vpnHubs";
+import { readHub } from "./vpnHubs";
 
 interface Client {
   id: number;
@@ -110,7 +110,7 @@ export const vpnProfiles: Handlers<Ids> = {
   },
 
   async tellVpnHub({ path }, context) {
-    const hub = await answerHub(context, path.id);
+    const hub = await readHub(context, path.id);
     const { id, name, company_id, description, server_ip, bytes_sent, bytes_received, sessions_count } = hub;
     const isOn = hub.enabled === 1;
     const value = hub.state_text ?? "";
@@ -128,15 +128,15 @@ export const vpnProfiles: Handlers<Ids> = {
   async tellVpnProfiles({ query: { vpn_hub_users: wanted } }, context) {
     const clients = await readClients(context, isAnyOf(sql`v.id`, wanted));
     if (clients.length < new Set(wanted).size)
-      throw new Failure("NOT_FOUND", { message: "A client does not exist, or you may not see it." });
+      throw new ApiError("NOT_FOUND", { message: "A client does not exist, or you may not see it." });
     return { status: 200, body: await tell(context, clients) };
   },
 
   async tellQuickHubProfiles({ path }, context) {
-    const hub = await answerHub(context, path.id);
-    if (hub.quick_hub !== 1) throw new Failure("NOT_FOUND", { message: "This hub is no quick connect." });
+    const hub = await readHub(context, path.id);
+    if (hub.quick_hub !== 1) throw new ApiError("NOT_FOUND", { message: "This hub is no quick connect." });
     const people = await readClients(context, sql`v.vpn_hub_id = ${path.id} and v.type <> 'device'`);
-    if (people.length === 0) throw new Failure("NOT_FOUND", { message: "Nobody but devices is a client of it." });
+    if (people.length === 0) throw new ApiError("NOT_FOUND", { message: "Nobody but devices is a client of it." });
     return { status: 200, body: await tell(context, people) };
   },
 };

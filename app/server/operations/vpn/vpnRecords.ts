@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
-import { betweenDays } from "../days";
-import { notFound } from "../Failure";
-import type { Handlers } from "../Handler";
-import { type Listing, readList } from "../list";
-import { answerHub } from "./vpnHubs";
+import { withinDateRange } from "../../lists/dateRange";
+import { type Listing, readList } from "../../lists/readList";
+import { notFound } from "../../requests/ApiError";
+import type { Handlers } from "../../requests/Handler";
+import { readHub } from "./vpnHubs";
 
 type VpnConnection = components["schemas"]["VpnConnection"];
 type VpnUserUsage = components["schemas"]["VpnUserUsage"];
@@ -88,22 +88,22 @@ function sessionOf(row: VpnConnection | string) {
 /** What happened on a hub: who is and was connected, and what it carried. */
 export const vpnRecords: Handlers<"listVpnSessions" | "listVpnConnections" | "listVpnUsage" | "listVpnUserUsage"> = {
   async listVpnSessions({ path, query }, context) {
-    await answerHub(context, path.id);
+    await readHub(context, path.id);
     const filters = [sql`n.vpn_hub_id = ${path.id}`, sql`n.disconnected_at is null`];
     const found = await readList<VpnConnection>(context.transaction, connections, query, filters);
     return { status: 200, body: { success: true, ...found }, told: { vpn_sessions: found.data.map(sessionOf) } };
   },
 
   async listVpnConnections({ path, query }, context) {
-    await answerHub(context, path.id);
+    await readHub(context, path.id);
     const filters = [sql`n.vpn_hub_id = ${path.id}`];
     const found = await readList<VpnConnection>(context.transaction, connections, query, filters);
     return { status: 200, body: { success: true, ...found } };
   },
 
   async listVpnUsage({ path, query }, context) {
-    await answerHub(context, path.id);
-    const filters = [sql`w.vpn_hub_id = ${path.id}`, ...betweenDays(sql`w.created_at`, query)];
+    await readHub(context, path.id);
+    const filters = [sql`w.vpn_hub_id = ${path.id}`, ...withinDateRange(sql`w.created_at`, query)];
     const found = await readList<VpnUsage>(context.transaction, usage, query, filters);
     return { status: 200, body: { success: true, ...found } };
   },

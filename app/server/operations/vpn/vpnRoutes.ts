@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
-import type { SessionContext } from "../Context";
-import { invalid, notFound } from "../Failure";
-import { failOnDuplicate } from "../failOnDuplicate";
-import type { Handlers } from "../Handler";
-import { type Listing, type ListQuery, readList, readOne, type Sql } from "../list";
+import { type Listing, type ListQuery, readList, readOne, type Sql } from "../../lists/readList";
+import { isAnyOf } from "../../lists/tenantScope";
+import { invalid, notFound } from "../../requests/ApiError";
+import type { SessionContext } from "../../requests/Context";
+import type { Handlers } from "../../requests/Handler";
+import { failOnDuplicate } from "../rows/failOnDuplicate";
 import { removeRow } from "../rows/removeRow";
-import { isAnyOf } from "../scope";
 import { checkNetwork } from "./addresses";
 import { hubRuns } from "./hubState";
 

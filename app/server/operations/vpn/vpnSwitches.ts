@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { notFound } from "../Failure";
-import type { Handlers } from "../Handler";
-import { isAnyOf } from "../scope";
+import { isAnyOf } from "../../lists/tenantScope";
+import { notFound } from "../../requests/ApiError";
+import type { Handlers } from "../../requests/Handler";
 import { switchHubs } from "./switchHubs";
 
 /** Switching many hubs, or many of their clients, at once. */

@@ -1,16 +1,16 @@
 import { sql } from "kysely";
 import type { components } from "#generated/api";
-import type { SessionContext } from "../Context";
-import { countOf } from "../countRows";
-import { invalid, notFound } from "../Failure";
-import { failOnDuplicate } from "../failOnDuplicate";
-import type { Handlers } from "../Handler";
-import { type Listing, readList, searchIn } from "../list";
+import { totalOfTable } from "../../lists/listTotals";
+import { type Listing, readList, searchIn } from "../../lists/readList";
+import { isAnyOf, withinTenantScope } from "../../lists/tenantScope";
+import { invalid, notFound } from "../../requests/ApiError";
+import type { SessionContext } from "../../requests/Context";
+import type { Handlers } from "../../requests/Handler";
+import { failOnDuplicate } from "../rows/failOnDuplicate";
 import { removeRow } from "../rows/removeRow";
-import { isAnyOf, withinReach } from "../scope";
 import { isWithin } from "./addresses";
 import { hubRuns } from "./hubState";
-import { answerHub } from "./vpnHubs";
+import { readHub } from "./vpnHubs";
 
 type VpnHubUser = components["schemas"]["VpnHubUser"];
 
@@ -22,7 +22,7 @@ const listing: Listing = {
   from: sql`vpn_hub_users v join vpn_hubs h on h.id = v.vpn_hub_id
     left join devices d on d.id = v.device_id left join users u on u.id = v.user_id`,
   joins: sql`left join companies c on c.id = ${company}`,
-  total: countOf("vpn_hub_users"),
+  total: totalOfTable("vpn_hub_users"),
   byCompany: { from: sql`vpn_hub_users v`, company: sql`v.company_id` },
   id,
   properties: {
@@ -75,7 +75,7 @@ export const vpnUsers: Handlers<
   "listVpnHubUsers" | "addVpnUser" | "addVpnCustomUser" | "updateVpnUser" | "toggleVpnUser" | "removeVpnUser"
 > = {
   async listVpnHubUsers({ query }, { transaction, session }) {
-    const filters = withinReach(sql`v.company_id`, session);
+    const filters = withinTenantScope(sql`v.company_id`, session);
     if (query.id) filters.push(isAnyOf(sql`v.id`, query.id));
     if (query.company_id) filters.push(isAnyOf(company, query.company_id));
     if (query.vpn_hub_id) filters.push(isAnyOf(sql`v.vpn_hub_id`, query.vpn_hub_id));
@@ -103,7 +103,7 @@ export const vpnUsers: Handlers<
   },
 
   async updateVpnUser({ path, body: { mode, ip_address } }, context) {
-    const hub = await answerHub(context, await hubOf(context, path.id));
+    const hub = await readHub(context, await hubOf(context, path.id));
     const ip = mode === "static" ? ip_address : null;
     if (ip === undefined) throw invalid("ip_address", "A fixed address is needed.");
     if (ip !== null && !isWithin(ip, hub.server_ip ?? "", hub.netmask ?? "")) {

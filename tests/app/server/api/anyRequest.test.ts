@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { Updateable } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Tables } from "../../../../app/server/database/tables/tables";
-import type { OperationId } from "../../../../app/server/operations/Handler";
+import type { OperationId } from "../../../../app/server/requests/Handler";
 import { createSubjects, type Subjects, type ValidRequest, validRequests } from "../permissions/validRequests";
 import type { Client } from "./Client";
 import { NASTY } from "./nastyValues";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { seedDemo } from "../../../../app/server/demo/seedDemo";
-import type { OperationId } from "../../../../app/server/operations/Handler";
+import type { OperationId } from "../../../../app/server/requests/Handler";
 import type { ReferenceOperation } from "../../../schemas/api/apiDifferences";
 import { responseFaults } from "../../../schemas/api/responseFaults";
 import { requestConfirmed } from "../permissions/confirmationRequests";

@@ -1,4 +1,4 @@
-import type { OperationId } from "../../../../app/server/operations/Handler";
+import type { OperationId } from "../../../../app/server/requests/Handler";
 
 /** The operations that answer 501 to every valid request, as nothing would act on it (operations/writes/effects.json). */
 export const NOT_SERVED: readonly OperationId[] = ["addAlertToken"];

@@ -5,7 +5,7 @@ import type { MqttClient } from "mqtt";
 import { expect } from "vitest";
 import { createGateway, type Gateway } from "../../../../app/server/gateway/createGateway";
 import { hashSecret } from "../../../../app/server/gateway/credentials";
-import { fieldPortNames } from "../../../../app/server/operations/ports/portNames";
+import { fieldPortNames } from "../../../../app/server/operations/devices/ports/portNames";
 import type { Answer, Client, Method } from "../api/Client";
 import { startTestApi, type TestApi } from "../api/startTestApi";
 import { PASSWORD } from "../api/world";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import type { OperationId } from "../../../../app/server/operations/Handler";
+import type { OperationId } from "../../../../app/server/requests/Handler";
 import { startTestApi, type TestApi } from "../api/startTestApi";
 import { createSubjects, type Subjects, validRequests } from "../permissions/validRequests";
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createGateway } from "../../../../app/server/gateway/createGateway";
 import { hashSecret } from "../../../../app/server/gateway/credentials";
 import { registerDeviceRoutes } from "../../../../app/server/gateway/registerDeviceRoutes";
-import type { OperationId } from "../../../../app/server/operations/Handler";
+import type { OperationId } from "../../../../app/server/requests/Handler";
 import { createWeb } from "../../../../app/server/web/createWeb";
 import { receivePolicyReports } from "../../../../app/server/web/policyReports";
 import type { Client } from "../api/Client";

@@ -1,6 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { OperationId } from "../../../../app/server/operations/Handler";
+import type { OperationId } from "../../../../app/server/requests/Handler";
 import { createWeb } from "../../../../app/server/web/createWeb";
 import type { Client, Upload } from "../api/Client";
 import { startTestApi, type TestApi } from "../api/startTestApi";

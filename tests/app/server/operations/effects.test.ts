@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { OperationId } from "../../../../app/server/operations/Handler";
+import type { OperationId } from "../../../../app/server/requests/Handler";
 import type { Answer, Client } from "../api/Client";
 import { startTestApi, type TestApi } from "../api/startTestApi";
 import { requestConfirmed } from "../permissions/confirmationRequests";

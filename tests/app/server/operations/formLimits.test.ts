@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { OperationId } from "../../../../app/server/operations/Handler";
+import type { OperationId } from "../../../../app/server/requests/Handler";
 import type { Client } from "../api/Client";
 import { startTestApi, type TestApi } from "../api/startTestApi";
 import { createSubjects, validRequests } from "../permissions/validRequests";

@@ -3,7 +3,7 @@ import { Ajv } from "ajv";
 import addFormats from "ajv-formats";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { OperationId } from "../../../../app/server/operations/Handler";
+import type { OperationId } from "../../../../app/server/requests/Handler";
 import type { Client, Method } from "../api/Client";
 import { readDocuments, startTestApi, type TestApi } from "../api/startTestApi";
 import { requestConfirmed } from "../permissions/confirmationRequests";

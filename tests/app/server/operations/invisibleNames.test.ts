@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isInvisible, VISIBLE } from "../../../../app/domain/forbiddenCharacters";
-import type { OperationId } from "../../../../app/server/operations/Handler";
+import type { OperationId } from "../../../../app/server/requests/Handler";
 import type { Client } from "../api/Client";
 import { readDocuments, startTestApi, type TestApi } from "../api/startTestApi";
 import { requestConfirmed } from "../permissions/confirmationRequests";

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "../../../../app/server/database/tables/tables";
 import { MAIL_SERVER_PURPOSE } from "../../../../app/server/mail/company/serverHealth";
-import type { OperationId } from "../../../../app/server/operations/Handler";
+import type { OperationId } from "../../../../app/server/requests/Handler";
 import { seal } from "../../../../app/server/session/seal";
 import { ROLES, SECRET, type World } from "../api/world";
 import type { Subjects, ValidRequest } from "./validRequests";

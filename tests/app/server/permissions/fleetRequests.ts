@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "../../../../app/server/database/tables/tables";
-import type { OperationId } from "../../../../app/server/operations/Handler";
+import type { OperationId } from "../../../../app/server/requests/Handler";
 import type { World } from "../api/world";
 import type { Subjects, ValidRequest } from "./validRequests";
 

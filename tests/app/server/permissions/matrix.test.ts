@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readContract } from "../../../../app/server/api/contract/contract";
 import type { ApiDocument } from "../../../../app/server/api/contract/parameterGroups";
 import { PUBLIC_OPERATIONS } from "../../../../app/server/api/pairOperations";
-import type { OperationId } from "../../../../app/server/operations/Handler";
+import type { OperationId } from "../../../../app/server/requests/Handler";
 import type { Client } from "../api/Client";
 import { NOT_SERVED } from "../api/notServed";
 import { startTestApi, type TestApi } from "../api/startTestApi";

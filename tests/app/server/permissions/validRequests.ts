@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "../../../../app/server/database/tables/tables";
-import type { OperationId } from "../../../../app/server/operations/Handler";
+import type { OperationId } from "../../../../app/server/requests/Handler";
 import { hashToken } from "../../../../app/server/session/tokens";
 import type { Method, Upload } from "../api/Client";
 import { ROLES, type World } from "../api/world";

@@ -1,4 +1,4 @@
-import type { OperationId } from "../../../../app/server/operations/Handler";
+import type { OperationId } from "../../../../app/server/requests/Handler";
 import type { RequestMaker } from "./validRequests";
 
 const task = { name: "Look", type: "command", timeout: 30, data: { command: "uptime" } };

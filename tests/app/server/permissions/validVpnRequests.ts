@@ -1,4 +1,4 @@
-import type { OperationId } from "../../../../app/server/operations/Handler";
+import type { OperationId } from "../../../../app/server/requests/Handler";
 import { HUB_AUTHORITY, HUB_CERTIFICATE } from "../hubCertificates";
 import type { RequestMaker } from "./validRequests";
 

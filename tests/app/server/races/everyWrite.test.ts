@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Operation, readContract } from "../../../../app/server/api/contract/contract";
 import type { ApiDocument } from "../../../../app/server/api/contract/parameterGroups";
-import type { OperationId } from "../../../../app/server/operations/Handler";
+import type { OperationId } from "../../../../app/server/requests/Handler";
 import type { Answer, Client } from "../api/Client";
 import { isFault } from "../api/notServed";
 import { readDocuments, startTestApi, type TestApi } from "../api/startTestApi";

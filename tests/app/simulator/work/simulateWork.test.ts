@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readPortScan } from "../../../../app/server/operations/portScan";
+import { readPortScan } from "../../../../app/server/operations/devices/ports/portScan";
 import { describeDevice } from "../../../../app/simulator/descriptions/describeDevice";
 import { latestFirmware } from "../../../../app/simulator/descriptions/firmwareName";
 import type { DeviceState } from "../../../../app/simulator/state/DeviceState";

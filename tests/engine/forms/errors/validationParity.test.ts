@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readContract } from "../../../../app/server/api/contract/contract";
 import { readBody } from "../../../../app/server/api/requests/readBody";
-import { Failure } from "../../../../app/server/operations/Failure";
+import { ApiError } from "../../../../app/server/requests/ApiError";
 import { divideErrors } from "../../../../engine/forms/errors/serverErrors";
 import { sourceSteps } from "../../../../engine/forms/errors/sourceSteps";
 import { dataValidation } from "../../../../engine/forms/errors/validateData";
@@ -111,7 +111,7 @@ function serverOf(schema: Json): (data: unknown) => string[] | undefined {
       readBody(operation, Buffer.from(JSON.stringify(data)));
       return undefined;
     } catch (error) {
-      if (!(error instanceof Failure)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       const answer = { code: error.code, status: error.status, errors: [...error.items] };
       const { fields } = divideErrors(answer as never, error.message, properties);
       return Object.keys(fields).map((path) => keyOf(sourceSteps(path, schema)));

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { refuseInvalidLines } from "../../../../../app/server/api/requests/refuseInvalidLines";
-import type { Failure } from "../../../../../app/server/operations/Failure";
+import type { ApiError } from "../../../../../app/server/requests/ApiError";
 
 function refused(content: unknown): (string | null | undefined)[] {
   try {
     refuseInvalidLines(content);
     return [];
   } catch (failure) {
-    return (failure as Failure).items.map(({ source }) => source);
+    return (failure as ApiError).items.map(({ source }) => source);
   }
 }
 

@@ -5,7 +5,7 @@ import { expect } from "vitest";
 import { namesOf } from "../../../../../app/domain/capabilities/modelNames";
 import { createGateway, type Gateway } from "../../../../../app/server/gateway/createGateway";
 import { registerHttpGateway } from "../../../../../app/server/gateway/http/registerHttpGateway";
-import { deriveNow } from "../../../../../app/server/operations/deviceCapabilities";
+import { deriveNow } from "../../../../../app/server/operations/devices/deviceCapabilities";
 import { startTestApi } from "../../api/startTestApi";
 import { testLog } from "../../testLog";
 import { within } from "../gatewayFixture";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readContract } from "../../../../../app/server/api/contract/contract";
 import type { ApiDocument } from "../../../../../app/server/api/contract/parameterGroups";
-import type { OperationId } from "../../../../../app/server/operations/Handler";
+import type { OperationId } from "../../../../../app/server/requests/Handler";
 import { MAY_BE_REFUSED, NOT_SERVED } from "../../api/notServed";
 import { readDocuments, startTestApi, type TestApi } from "../../api/startTestApi";
 import { createSubjects, validRequests } from "../../permissions/validRequests";

@@ -1,0 +1,34 @@
+import { sql } from "kysely";
+import { invalid } from "../requests/ApiError";
+import type { Sql } from "./readList";
+
+/** From when to when somebody asks: days, both of them whole, or instants; all in UTC. */
+export interface DateRange {
+  start_date?: string;
+  end_date?: string;
+}
+
+const DAY = 86_400_000;
+
+/** The instant a moment of the API begins at. */
+export function parseInstant(moment: string, source: string): Date {
+  const [day = "", time = "00:00:00"] = moment.replace(/Z$/, "").split(/[ T]/);
+  const instant = new Date(`${day}T${time}Z`);
+  if (Number.isNaN(instant.getTime()) || !instant.toISOString().startsWith(day))
+    throw invalid(source, "There is no such day.");
+  return instant;
+}
+
+/** The first instant after a moment: of a day, that of the next one. */
+export function instantAfter(moment: string, source: string): Date {
+  const instant = parseInstant(moment, source).getTime();
+  return new Date(moment.length === 10 ? instant + DAY : instant + 1);
+}
+
+/** The conditions that an instant lies between two moments. */
+export function withinDateRange(instant: Sql, { start_date, end_date }: DateRange): Sql[] {
+  const conditions: Sql[] = [];
+  if (start_date) conditions.push(sql`${instant} >= ${parseInstant(start_date, "start_date")}`);
+  if (end_date) conditions.push(sql`${instant} < ${instantAfter(end_date, "end_date")}`);
+  return conditions;
+}

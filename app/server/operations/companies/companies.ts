@@ -1,0 +1,140 @@
+import { sql } from "kysely";
+import type { components } from "#generated/api";
+import { type Listing, readList, readOne, type Sql, searchIn } from "../../lists/readList";
+import { isAnyOf, withinTenantScope } from "../../lists/tenantScope";
+import { ApiError, invalid, notFound } from "../../requests/ApiError";
+import type { SessionContext } from "../../requests/Context";
+import type { Handlers } from "../../requests/Handler";
+import { failOnDuplicate } from "../rows/failOnDuplicate";
+
+type Company = components["schemas"]["Company"];
+
+const id = sql`c.id`;
+const devices = sql`(select count(*)::int from devices d where d.company_id = c.id)`;
+const users = sql`(select count(*)::int from users u where u.company_id = c.id)`;
+const leftOf = (kind: Sql) => sql`(
+  select coalesce(sum(p.credit_left), 0)::float8 from credits p join credit_types t on t.id = p.credit_type_id
+  where p.company_id = c.id and p.deleted_at is null and (p.expire_at is null or p.expire_at > now()) and ${kind})`;
+
+const paymentType = sql`(case when exists (
+  select from credits p join credit_types t on t.id = p.credit_type_id
+  where p.company_id = c.id and t.payment_type = 'paid') then 'paid' else 'free' end)`;
+
+const listing: Listing = {
+  from: sql`companies c`,
+  joins: sql`left join companies p on p.id = c.parent_id`,
+  id,
+  properties: {
+    id,
+    name: sql`c.name`,
+    email: sql`c.email`,
+    level: sql`c.level`,
+    parent_id: sql`c.parent_id`,
+    parent_name: sql`p.name`,
+    users_count: users,
+    devices_count: devices,
+    remaining_data: sql`c.remaining_data::float8`,
+    credits_left: leftOf(sql`t.license_type = 'credit'`),
+    packs_left: leftOf(sql`t.license_type <> 'credit'`),
+    payment_type: paymentType,
+    show_payment: sql`c.show_payment`,
+    mfa_mandatory: sql`c.mfa_mandatory`,
+    can_use_parent_license: sql`c.can_use_parent_license::int`,
+    api_access: sql`c.api_access`,
+    created_at: sql`c.created_at`,
+  },
+  sorts: {
+    id: { by: id },
+    name: { by: sql`lower(c.name)` },
+    company_name: { by: sql`lower(c.name)` },
+    parent_id: { by: sql`c.parent_id`, optional: true },
+    level: { by: sql`c.level` },
+    device_count: { by: devices },
+    devices_count: { by: devices },
+    users_count: { by: users },
+    created_at: { by: sql`c.created_at` },
+    crated_at: { by: sql`c.created_at` }, // the published API spells it so
+  },
+  search: searchIn({ name: sql`c.name`, email: sql`coalesce(c.email, '')` }),
+};
+
+async function answerCompany({ transaction }: SessionContext, wanted: number) {
+  const data = await readOne<Company>(transaction, listing, wanted);
+  if (!data) throw notFound();
+  return { success: true, data } as const;
+}
+
+/** The company a new one goes below. */
+async function findParent({ transaction }: SessionContext, parentId: number) {
+  const parent = await transaction
+    .selectFrom("companies")
+    .select("level")
+    .where("id", "=", parentId)
+    .executeTakeFirst();
+  if (!parent) throw invalid("parent_id", "There is no such company, or you may not see it.");
+  if (parent.level >= 3) throw new ApiError("COMPANY_LEVEL_EXCEEDED", { source: "parent_id" });
+}
+
+/** Takes an id for a new company and lets the request see it. */
+async function takeId({ transaction, session }: SessionContext): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select nextval('companies_id_seq')::int as id`.execute(transaction);
+  const taken = rows[0]?.id;
+  if (taken === undefined) throw new Error("The database gave no id.");
+  const seen = `{${[...session.companies, taken].join(",")}}`;
+  await sql`select set_config('farhelm.companies', ${seen}, true)`.execute(transaction);
+  return taken;
+}
+
+/** What a company may take of the one above it, and whether programs may speak for its users, is decided above it. */
+async function refuseOwnFavours(
+  { transaction, session }: SessionContext,
+  company: number,
+  body: { can_use_parent_license?: boolean; api_access?: boolean },
+): Promise<void> {
+  if (body.can_use_parent_license === undefined && body.api_access === undefined) return;
+  const query = transaction.selectFrom("companies").select(["parent_id", "can_use_parent_license", "api_access"]);
+  const found = await query.where("id", "=", company).executeTakeFirst();
+  if (!found || found.parent_id === null || session.companies.includes(found.parent_id)) return;
+  for (const flag of ["can_use_parent_license", "api_access"] as const) {
+    if (body[flag] === undefined || body[flag] === found[flag]) continue;
+    throw new ApiError("FORBIDDEN", { source: flag, message: "This is decided by the company above." });
+  }
+}
+
+/** Companies and those below them. */
+export const companies: Handlers<"listCompanies" | "getCompany" | "createCompany" | "updateCompany"> = {
+  async listCompanies({ query }, { transaction, session }) {
+    const filters: Sql[] = withinTenantScope(id, session);
+    if (query.id) filters.push(isAnyOf(id, query.id));
+    if (query.parent_id) filters.push(isAnyOf(sql`c.parent_id`, query.parent_id));
+    if (query.level) filters.push(isAnyOf(sql`c.level`, query.level));
+    return { status: 200, body: { success: true, ...(await readList<Company>(transaction, listing, query, filters)) } };
+  },
+
+  async getCompany({ path }, context) {
+    return { status: 200, body: await answerCompany(context, path.id) };
+  },
+
+  async createCompany({ body }, context) {
+    await findParent(context, body.parent_id);
+    const created = await takeId(context);
+    const values = { ...body, id: created, created_at: context.now, updated_at: context.now };
+    await failOnDuplicate(
+      "companies_name",
+      "name",
+      context.transaction.insertInto("companies").values(values).execute(),
+    );
+    return { status: 201, body: await answerCompany(context, created) };
+  },
+
+  async updateCompany({ path, body }, context) {
+    await refuseOwnFavours(context, path.id, body);
+    const update = context.transaction
+      .updateTable("companies")
+      .set({ ...body, updated_at: context.now })
+      .where("id", "=", path.id)
+      .execute();
+    await failOnDuplicate("companies_name", "name", update);
+    return { status: 200, body: await answerCompany(context, path.id) };
+  },
+};

@@ -1,0 +1,13 @@
+import { invalid } from "../../requests/ApiError";
+import type { SessionContext } from "../../requests/Context";
+
+/** A company the session reaches, its own when none is named. */
+export async function resolveCompany(
+  { transaction, session }: SessionContext,
+  wanted = session.companyId,
+  source = "company_id",
+): Promise<number> {
+  const query = transaction.selectFrom("companies").select("id").where("id", "=", wanted);
+  if (!(await query.executeTakeFirst())) throw invalid(source, "There is no such company, or you may not see it.");
+  return wanted;
+}

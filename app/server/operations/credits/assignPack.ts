@@ -1,0 +1,53 @@
+import { sql } from "kysely";
+import { ApiError, invalid } from "../../requests/ApiError";
+import type { SessionContext } from "../../requests/Context";
+
+/** What a data pack holds, in bytes. */
+const DATA_PACK = 150 * 1024 ** 3;
+
+/** A device and the pack it is given. */
+export interface PackAssignment {
+  device: number;
+  /** The type of the pack. */
+  type: number;
+}
+
+async function readType({ transaction }: SessionContext, id: number) {
+  const query = transaction.selectFrom("credit_types").select(["kind", "license_type", "months"]).where("id", "=", id);
+  const type = await query.executeTakeFirst();
+  if (!type) throw invalid("credit_type_id", "There is no such resource type.");
+  return type;
+}
+
+async function readCompany({ transaction }: SessionContext, device: number): Promise<number> {
+  const query = transaction.selectFrom("devices").select("company_id").where("id", "=", device).forUpdate();
+  const found = await query.executeTakeFirst();
+  if (!found) throw new ApiError("NOT_FOUND", { message: "A device does not exist, or you may not see it." });
+  return found.company_id;
+}
+
+async function takeOne({ transaction, now }: SessionContext, company: number, kind: string): Promise<number> {
+  const query = sql<{ type: number | null }>`select take_license(${company}, ${kind}, ${now}) as type`;
+  const { rows } = await query.execute(transaction);
+  const type = rows[0]?.type;
+  if (typeof type !== "number") throw invalid("credit_type_id", "The company has none of these left.");
+  return type;
+}
+
+/**
+ * Gives a device a pack out of what its company has, or may use of the one above: its service is on, and lasts longer by as many months, or it has so
+ * much more data. A pack that runs stays on the device, and the new one follows it. Refused where none is left.
+ */
+export async function assignPack(context: SessionContext, { device, type }: PackAssignment): Promise<void> {
+  const { kind, license_type, months } = await readType(context, type);
+  const company = await readCompany(context, device);
+  const given = await takeOne(context, company, kind);
+  const served =
+    license_type === "data"
+      ? sql`data_credit_type_id = ${given}, remaining_data = coalesce(remaining_data, 0) + ${DATA_PACK}`
+      : sql`management_credit_type_id = ${given}, credit_enabled = true,
+          credit_expire_at = greatest(credit_expire_at, ${context.now}::timestamptz) + make_interval(months => ${months})`;
+  await sql`update devices set ${served}, updated_at = ${context.now} where id = ${device}`.execute(
+    context.transaction,
+  );
+}

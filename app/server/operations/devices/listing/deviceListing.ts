@@ -1,0 +1,143 @@
+import { sql } from "kysely";
+import type { RevisedListing } from "../../../lists/json/readJsonList";
+import type { RelatedRows } from "../../../lists/loadRelated";
+import { allOf, type Listing, type Sql, searchIn } from "../../../lists/readList";
+import { monitoringPeriods } from "../../monitoring/changePeriods";
+import { tagChip } from "../../tags/recordTags";
+import { actionsOfTag } from "../../tags/tagActions";
+import { capabilitySource } from "../deviceCapabilities";
+import { measuredProperties, serviceProperties, sortsBy } from "./deviceProperties";
+
+const id = sql`d.id`;
+
+/** A tag of a device says what it does, too. */
+const ownTag = sql`${tagChip} || jsonb_build_object('actions', ${actionsOfTag})`;
+
+const tags = sql`(
+  select coalesce(jsonb_agg(${ownTag} order by lower(t.name)), '[]')
+  from device_tags dt join tags t on t.id = dt.tag_id where dt.device_id = d.id)`;
+
+/** The tags of a page of devices: to put them together for each device by itself took as long as all the rest of the page. */
+const gatheredTags: RelatedRows = {
+  ids: sql`array(select dt.tag_id from device_tags dt where dt.device_id = d.id)`,
+  rows: (ids) => sql`select t.id, ${ownTag} as value
+    from tags t where t.id = any(${[...ids]}::integer[]) order by lower(t.name)`,
+};
+
+/** The code of a try to connect as a number, a reason in words as text. */
+export const connectionAttemptCode = (told: Sql): Sql =>
+  sql`case when ${told} ~ '^[0-9]{1,9}$' then to_jsonb(${told}::integer) else to_jsonb(${told}) end`;
+
+/** What became of the last try to connect: what keeps a device from being served comes before what it did itself. */
+const lastAttempt = sql`case when d.failed_auth_reason is not null then d.failed_auth_reason
+  when d.last_connection_at is null then null when not d.credit_enabled then '15'
+  when not d.monitoring_enabled then '14' else '0' end`;
+
+const instances = sql`d.vpn_monitoring_instances_state`;
+
+const PLAIN = [
+  "company_id",
+  "model",
+  "original_model",
+  "name",
+  "description",
+  "serial",
+  "mac",
+  "imei",
+  "firmware",
+  "status",
+  "signal",
+  "temperature",
+  "operator",
+  "connection_type",
+  "connection_state",
+  "network_state",
+  "sim_slot",
+  "sim_state",
+  "wan_state",
+  "wan_ip",
+  "mobile_ip",
+  "router_uptime",
+  "connection_uptime",
+  "latitude",
+  "longitude",
+  "esim",
+  "created_at",
+  "updated_at",
+  "last_connection_at",
+  "last_update_at",
+  "revision",
+] as const;
+
+const ALWAYS_THERE = new Set<string>([
+  "company_id",
+  "model",
+  "description",
+  "serial",
+  "is_facelift",
+  "created_at",
+  "updated_at",
+]);
+
+/** Flags, told as 1 and 0. */
+const FLAGS = ["monitoring_enabled", "is_facelift", "credit_enabled"] as const;
+
+const plain = Object.fromEntries(PLAIN.map((name) => [name, sql.ref(`d.${name}`)]));
+const flags = Object.fromEntries(FLAGS.map((name) => [name, sql`${sql.ref(`d.${name}`)}::integer`]));
+
+function sortsOf(names: readonly string[]): Listing["sorts"] {
+  return Object.fromEntries(
+    names.map((name) => [name, { by: sql.ref(`d.${name}`), optional: !ALWAYS_THERE.has(name) }]),
+  );
+}
+
+const searchColumns = searchIn({
+  name: sql`d.name`,
+  serial: sql`d.serial`,
+  mac: sql`coalesce(d.mac, '')`,
+  imei: sql`coalesce(d.imei, '')`,
+});
+
+/** The index over all four texts finds the candidates; the fields asked for are then looked at one by one. */
+function searchDevices(pattern: Sql, fields: readonly string[] | undefined): Sql | null {
+  const candidates = sql`d.id in (select find_devices(${pattern}))`;
+  if (!fields) return candidates;
+  const chosen = searchColumns(pattern, fields);
+  return chosen && allOf([candidates, chosen]);
+}
+
+/** How devices are listed. */
+export const deviceListing: RevisedListing = {
+  from: sql`devices d`,
+  joins: sql`left join companies c on c.id = d.company_id`,
+  id,
+  properties: {
+    id,
+    ...plain,
+    ...flags,
+    company_name: sql`c.name`,
+    sent: sql`d.sent::float8`,
+    received: sql`d.received::float8`,
+    tags,
+    capabilities: capabilitySource,
+    ...monitoringPeriods,
+    failed_auth_reason: connectionAttemptCode(lastAttempt),
+    vpn_monitoring_instances_state: instances,
+    ...serviceProperties,
+    ...measuredProperties,
+  },
+  together: { column: sql`d.measured`, names: new Set(Object.keys(measuredProperties)) },
+  sorts: {
+    ...sortsOf([...PLAIN, ...FLAGS, "sent", "received"]),
+    ...sortsBy({ ...serviceProperties, ...measuredProperties, ...monitoringPeriods }),
+    ...sortsBy({ failed_auth_reason: lastAttempt, vpn_monitoring_instances_state: instances }),
+    id: { by: id },
+    name: { by: sql`d.sort_name` },
+    company_name: { by: sql`lower(c.name)` },
+  },
+  search: searchDevices,
+  total: sql`select coalesce(sum(change), 0)::float8 as total from device_counts`,
+  revision: sql`d.revision`,
+  fresh: new Set(["company_name", "tags", "credit_activated"]),
+  gathered: { tags: gatheredTags },
+};

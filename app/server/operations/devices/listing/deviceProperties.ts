@@ -1,0 +1,46 @@
+import { sql } from "kysely";
+import { MEASURED } from "../../../../domain/telemetry/deviceColumns";
+import type { Listing, Sql } from "../../../lists/readList";
+
+/** What a device told of itself that has no column of its own, by name; numbers are ordered as numbers. */
+export const measuredProperties: Readonly<Record<string, Sql>> = Object.fromEntries(
+  MEASURED.map((name) => [name, sql`d.measured -> ${sql.lit(name)}`]),
+);
+
+/** What is used where no pack was given: the data of the company. */
+const COMPANY_DATA = "Company data";
+
+const pack = (column: string, property: string) =>
+  sql`(select ct.${sql.id(property)} from credit_types ct where ct.id = ${sql.ref(`d.${column}`)})`;
+
+function packProperties(prefix: "management" | "data"): Record<string, Sql> {
+  const id = `${prefix}_credit_type_id`;
+  return {
+    [`${prefix}_credit_type`]: pack(id, "kind"),
+    [`${prefix}_credit_type_name`]: pack(id, "name"),
+    [id]: sql.ref(`d.${id}`),
+  };
+}
+
+/** Whether a device is served at an instant: its service is on and its pack has not run out. */
+export const isServiceActive = sql`(d.credit_enabled and (d.credit_expire_at is null or d.credit_expire_at > now()))`;
+
+/** The service of a device, and how far it came in being let in. */
+export const serviceProperties: Readonly<Record<string, Sql>> = {
+  activation_status: sql`case when d.status is null then 'not_activated' when d.status = 2 then 'pending' else 'activated' end`,
+  is_authenticated: sql`(d.last_connection_at is not null and d.failed_auth_reason is null)::integer`,
+  credit_activated: sql`${isServiceActive}::integer`,
+  credit_expire_date: sql`d.credit_expire_at`,
+  auto_extend_credit: sql`d.auto_extend_credit::integer`,
+  remaining_data: sql`d.remaining_data::float8`,
+  ...packProperties("management"),
+  ...packProperties("data"),
+  data_credit_type_name: sql`coalesce(${pack("data_credit_type_id", "name")}, ${sql.lit(COMPANY_DATA)})`,
+  user_set_latitude: sql`d.user_set_latitude`,
+  user_set_longitude: sql`d.user_set_longitude`,
+};
+
+/** Orders by each of these; what a device does not have comes last. */
+export function sortsBy(properties: Readonly<Record<string, Sql>>): Listing["sorts"] {
+  return Object.fromEntries(Object.entries(properties).map(([name, by]) => [name, { by, optional: true }]));
+}

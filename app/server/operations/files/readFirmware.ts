@@ -1,0 +1,59 @@
+import { readCapabilityTables } from "../../../domain/capabilities/CapabilityTables";
+import { firmwareVersion } from "../../../domain/capabilities/firmwareVersion";
+import {
+  type FirmwareModel,
+  firmwareTargets,
+  isFirmwareTarget,
+  targetOfName,
+} from "../../../domain/firmware/firmwareTarget";
+import { readBackupModel } from "../../backups/readBackupModel";
+import type { FileType } from "../../database/tables/fleetTables";
+import type { UploadedFile } from "../../files/UploadedFile";
+import { invalid } from "../../requests/ApiError";
+import type { Services } from "../../requests/Context";
+import { firmwareModels } from "../jobs/jobFiles";
+
+/** What is said of a file that is uploaded. */
+export interface FileMetadata {
+  type: FileType;
+  version?: string;
+  device_model?: string;
+}
+
+const FIRMWARE = new Set<FileType>(["firmware", "global_firmware"]);
+
+/** What firmware is made for and its version: as said, else as its name says. What is for no known model is refused. */
+export function readFirmware(services: Services, said: FileMetadata, name: string): Omit<FileMetadata, "type"> {
+  if (!FIRMWARE.has(said.type)) return {};
+  const models = firmwareModels(services);
+  const named = targetOfName(models, name);
+  const target = said.device_model?.trim() || named;
+  if (target === undefined) throw invalid("device_model", "Say which model it is for: its name does not.");
+  if (!isFirmwareTarget(models, target)) throw invalid("device_model", "There is no such model or series.");
+  if (named !== undefined && !isOfFamily(models, target, named))
+    throw invalid("device_model", `The file is for ${named} by its name.`);
+  const { firmwareNames } = readCapabilityTables(services.documents().documents);
+  const version = said.version?.trim() || firmwareVersion(firmwareNames, name);
+  return { device_model: target, ...(version !== undefined && { version }) };
+}
+
+/** The model a backup is of: as its content says, else as is said of it; null where neither does. */
+export async function modelOfBackup(
+  services: Services,
+  said: string | undefined,
+  upload: UploadedFile,
+): Promise<string | null> {
+  const models = firmwareModels(services);
+  const target = said?.trim() || undefined;
+  if (target !== undefined && !isFirmwareTarget(models, target))
+    throw invalid("device_model", "There is no such model or series.");
+  const inside = await readBackupModel(upload);
+  const model = inside !== undefined && isFirmwareTarget(models, inside) ? inside : undefined;
+  if (target !== undefined && model !== undefined && !isOfFamily(models, model, target))
+    throw invalid("device_model", `The backup is of a ${model} by its content.`);
+  return model ?? target ?? null;
+}
+
+function isOfFamily(models: readonly FirmwareModel[], target: string, named: string): boolean {
+  return target === named || firmwareTargets(models, target).includes(named);
+}

@@ -1,0 +1,33 @@
+import { sql } from "kysely";
+import { uniqueNames, type ZipEntry, zipOf, zipSize } from "../../files/zip";
+import { invalid } from "../../requests/ApiError";
+import type { Handlers } from "../../requests/Handler";
+
+/** What a plain archive can hold, in bytes. */
+const MOST_BYTES = 2 ** 31;
+
+interface Row {
+  id: number;
+  name: string;
+  size: number;
+  updated_at: Date;
+}
+
+/** Many files at once, as one archive. */
+export const zipFiles: Handlers<"downloadFilesZip"> = {
+  async downloadFilesZip({ body }, { transaction, services, now }) {
+    const wanted = [...new Set(body.files)];
+    const { rows } = await sql<Row>`
+      select id, name, file_size::float8 as size, updated_at from files where id = any(${wanted}::integer[])
+      order by lower(name), id`.execute(transaction);
+    if (rows.length < wanted.length) throw invalid("files", "A file does not exist, or you may not see it.");
+    const names = uniqueNames(rows.map(({ name }) => name));
+    const entries = rows.map(({ id, size, updated_at }, index): ZipEntry => {
+      return { name: names[index] ?? String(id), size, changed: updated_at, open: () => services.files.read(id) };
+    });
+    const size = zipSize(entries);
+    if (size > MOST_BYTES) throw invalid("files", "These files are too large for one archive.");
+    const name = `files-${now.toISOString().slice(0, 10)}.zip`;
+    return { status: 200, file: { name, size, type: "application/zip", content: zipOf(entries) } };
+  },
+};

@@ -1,0 +1,73 @@
+import { DOWNLOAD_ACTIONS } from "../../files/fileActions";
+import { ApiError, invalid, notFound } from "../../requests/ApiError";
+import type { SessionContext } from "../../requests/Context";
+import type { Handlers } from "../../requests/Handler";
+import { openStatusChannel } from "../../requests/openStatusChannel";
+import { seal } from "../../session/seal";
+import { PASSWORD_PURPOSE } from "../passwords/startPasswordTask";
+import { requireVisible } from "../rows/requireVisible";
+import { requireFiles } from "./jobFiles";
+import { insertJobs, queueJobs, reportPending } from "./queueJobs";
+
+// Older backups go as a new one arrives, which is for those who may remove files.
+function requireKeeping({ session }: SessionContext, action: string): void {
+  if (action !== "download_backup") throw invalid("keep", "Only backups are kept by their number.");
+  if (!session.permissions.has("delete_files")) throw new ApiError("FORBIDDEN");
+}
+
+/** Changes that devices carry out: each is put before them and told of on a channel. */
+export const deviceActions: Handlers<
+  "createDeviceActions" | "openDeviceLink" | "openRemoteAccess" | "sendDeviceCommand" | "sendDeviceCommands"
+> = {
+  async createDeviceActions({ body: { device_id, action, ...detail } }, context) {
+    const { file_id: file, keep } = detail;
+    if (keep !== undefined) requireKeeping(context, action);
+    if (file !== undefined) await requireVisible(context, "files", [{ id: file, source: "file_id" }]);
+    if (DOWNLOAD_ACTIONS.has(action)) {
+      await requireFiles(
+        context,
+        device_id.map((device) => ({ device, action, file, source: "file_id" })),
+      );
+    }
+    const fileId = DOWNLOAD_ACTIONS.has(action) ? file : undefined;
+    const meta = await queueJobs(context, device_id, { action, detail, fileId });
+    return { status: 200, body: { success: true, meta } };
+  },
+
+  async openDeviceLink({ path, body }, context) {
+    const meta = await queueJobs(context, [path.id], { action: `connect_${path.kind}`, detail: body });
+    return { status: 200, body: { success: true, meta } };
+  },
+
+  async openRemoteAccess({ path, body }, context) {
+    const { transaction } = context;
+    const access = await transaction
+      .selectFrom("remote_access")
+      .select(["device_id", "protocol"])
+      .where("id", "=", path.id)
+      .executeTakeFirst();
+    if (!access) throw notFound();
+    const { duration, username, password } = body;
+    const sealed = password && seal(context.services.secret, PASSWORD_PURPOSE, password).toString("base64");
+    const signIn = sealed ? { username, password: sealed } : {};
+    const detail = { access_id: path.id, protocol: access.protocol, duration, ...signIn };
+    const meta = await queueJobs(context, [access.device_id], { action: "connect_access", detail });
+    return { status: 200, body: { success: true, meta } };
+  },
+
+  async sendDeviceCommand({ path, body }, context) {
+    const meta = await queueJobs(context, [path.id], { action: "command", detail: body });
+    return { status: 200, body: { success: true, meta } };
+  },
+
+  async sendDeviceCommands({ body: { data } }, context) {
+    const channel = openStatusChannel(context);
+    const orders = data.map(({ device_id, command }) => ({
+      device: device_id,
+      action: "command",
+      detail: { command },
+    }));
+    await reportPending(channel, await insertJobs(context, channel.name, orders));
+    return { status: 200, body: { success: true, meta: { channel: channel.name } } };
+  },
+};

@@ -1,0 +1,88 @@
+import { sql } from "kysely";
+import type { components } from "#generated/api";
+import { type Listing, readList, readOne, searchIn } from "../../lists/readList";
+import { isAnyOf } from "../../lists/tenantScope";
+import { invalid, notFound } from "../../requests/ApiError";
+import type { SessionContext } from "../../requests/Context";
+import type { Handlers } from "../../requests/Handler";
+import { presentTime } from "../../values/presentTime";
+
+type Notice = components["schemas"]["Notice"];
+
+const id = sql`n.id`;
+
+const listing: Listing = {
+  from: sql`notices n`,
+  id,
+  properties: { id, type: sql`n.type`, message: sql`n.message`, enabled_at: sql`n.enabled_at` },
+  sorts: { id: { by: id }, type: { by: sql`n.type` }, enabled_at: { by: sql`n.enabled_at` } },
+  search: searchIn({ message: sql`n.message` }),
+};
+
+/** The most notices that are shown to everyone at once. */
+const SHOWN_AT_ONCE = 100;
+
+async function answerNotice({ transaction }: SessionContext, wanted: number) {
+  const data = await readOne<Notice>(transaction, listing, wanted);
+  if (!data) throw notFound();
+  return { success: true, data } as const;
+}
+
+function readTime(text: string): Date {
+  const time = new Date(`${text.replace(" ", "T")}Z`);
+  // The pattern lets the 31st of every month pass.
+  if (Number.isNaN(time.getTime()) || presentTime(time) !== text) throw invalid("enabled_at", "There is no such day.");
+  return time;
+}
+
+/** What everyone is told. */
+export const notices: Handlers<
+  "listNotices" | "listAllNotices" | "getNotice" | "createNotice" | "updateNotice" | "deleteNotice"
+> = {
+  async listNotices(_request, { transaction, now }) {
+    const query = { limit: SHOWN_AT_ONCE, sort: ["-enabled_at", "-id"] };
+    const rows = await readList<Notice>(transaction, listing, query, [sql`n.enabled_at <= ${now}`]);
+    return { status: 200, body: { success: true, ...rows } };
+  },
+
+  async listAllNotices({ query }, { transaction }) {
+    const filters = query.type ? [isAnyOf(sql`n.type`, query.type)] : [];
+    const order = query.sort ?? ["-enabled_at", "-id"];
+    const rows = await readList<Notice>(transaction, listing, { ...query, sort: order }, filters);
+    return { status: 200, body: { success: true, ...rows } };
+  },
+
+  async getNotice({ path }, context) {
+    return { status: 200, body: await answerNotice(context, path.id) };
+  },
+
+  async createNotice({ body }, context) {
+    const enabled_at = body.enabled_at === undefined ? context.now : readTime(body.enabled_at);
+    const created = await context.transaction
+      .insertInto("notices")
+      .values({ ...body, enabled_at, created_at: context.now, updated_at: context.now })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return { status: 201, body: await answerNotice(context, created.id) };
+  },
+
+  async updateNotice({ path, body: { enabled_at, ...changes } }, context) {
+    const time = enabled_at === undefined ? {} : { enabled_at: readTime(enabled_at) };
+    await context.transaction
+      .updateTable("notices")
+      .set({ ...changes, ...time, updated_at: context.now })
+      .where("id", "=", path.id)
+      .execute();
+    return { status: 200, body: await answerNotice(context, path.id) };
+  },
+
+  async deleteNotice({ path }, { transaction }) {
+    const deleted = await transaction
+      .deleteFrom("notices")
+      .where("id", "=", path.id)
+      .returning("id")
+      .executeTakeFirst();
+    if (!deleted) throw notFound();
+    return { status: 200, body: { success: true } };
+  },
+};

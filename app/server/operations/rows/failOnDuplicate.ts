@@ -1,0 +1,12 @@
+import { ApiError } from "../../requests/ApiError";
+
+/** Does a write and turns the refusal of this unique index into a conflict about the field. */
+export async function failOnDuplicate<Result>(index: string, source: string, work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    const { code, constraint } = error as { code?: string; constraint?: string };
+    if (code === "23505" && constraint === index) throw new ApiError("CONFLICT", { source });
+    throw error;
+  }
+}

@@ -1,0 +1,22 @@
+import { sql } from "kysely";
+import type { Sql } from "../../lists/readList";
+import { ApiError } from "../../requests/ApiError";
+import type { SessionContext } from "../../requests/Context";
+
+/**
+ * Refuses a request to do again what an equal one did after this one had arrived: the two were sent at once, such as by
+ * a double click, and one mail is enough. Whoever asks later gets a new mail in place of the old one.
+ */
+export async function refuseDuplicateRequest(
+  { transaction, arrived }: Pick<SessionContext, "transaction" | "arrived">,
+  table: "user_invitations" | "company_invitations" | "impersonation_requests",
+  same: Sql,
+  source: string | null,
+): Promise<void> {
+  const seconds = (performance.now() - arrived) / 1000;
+  const { rows } = await sql`
+    select from ${sql.table(table)}
+    where ${same} and written_at > clock_timestamp() - make_interval(secs => ${seconds})`.execute(transaction);
+  const message = "This was asked for at the same time already.";
+  if (rows.length > 0) throw new ApiError("CONFLICT", { message, ...(source !== null && { source }) });
+}

@@ -1,0 +1,63 @@
+import { sql } from "kysely";
+import { ApiError, type ApiErrorItem } from "../../requests/ApiError";
+import type { SessionContext } from "../../requests/Context";
+import type { Handlers } from "../../requests/Handler";
+import { describeInvalidLines, type Line, problemOfLine, readLines } from "../files/readLines";
+import { tagDevices } from "./deviceTags";
+
+const MOST = 10_000;
+
+interface Found {
+  id: number;
+  key: string;
+  fits: boolean;
+}
+
+/** The devices of these names, and whether every one of the tags may be put on them. */
+async function findDevices(
+  context: SessionContext,
+  by: "mac" | "serial",
+  keys: readonly string[],
+  tags: readonly number[],
+) {
+  const { rows } = await sql<Found>`
+    select d.id, d.${sql.id(by)} as key, not exists (
+      select from tags t join companies tc on tc.id = t.company_id
+      where t.id = any(${[...tags]}::integer[]) and c.path not like tc.path || '%') as fits
+    from devices d join companies c on c.id = d.company_id
+    where d.${sql.id(by)} = any(${[...keys]}::text[])`.execute(context.transaction);
+  return new Map(rows.map((device) => [device.key, device]));
+}
+
+function problemOf(by: "mac" | "serial", key: string, device: Found | undefined): string | undefined {
+  if (key === "") return by === "mac" ? "There is no MAC address." : "There is no serial number.";
+  if (!device) return "There is no such device, or you may not see it.";
+  return device.fits ? undefined : "A tag can be put only on devices of its own company and of those below it.";
+}
+
+/** Putting tags on the devices a file names: a good line counts whole, a broken one is named and does nothing. */
+export const uploadDeviceTags: Handlers<"uploadDeviceTags"> = {
+  async uploadDeviceTags({ body: { upload, first_parameter: by, tag_id } }, context) {
+    const lines = await readLines(context, upload, { isHeading: by === "mac" ? /^mac/i : /^serial/i, most: MOST });
+    const keyOf = ({ columns }: Line) => (by === "mac" ? (columns[0] ?? "").toUpperCase() : (columns[0] ?? ""));
+    const devices = await findDevices(context, by, lines.map(keyOf), tag_id);
+    const ids = new Set<number>();
+    const errors: ApiErrorItem[] = [];
+    for (const line of lines) {
+      const device = devices.get(keyOf(line));
+      const problem = problemOfLine(line) ?? problemOf(by, keyOf(line), device);
+      if (problem === undefined && device) ids.add(device.id);
+      else
+        errors.push({
+          code: "VALIDATION_FAILED",
+          source: `file.${line.number}`,
+          message: `Line ${line.number}: ${problem}`,
+        });
+    }
+    if (ids.size === 0) throw new ApiError("VALIDATION_FAILED", { items: describeInvalidLines(errors) });
+    const data = [...ids];
+    await tagDevices(context, data, tag_id);
+    if (errors.length === 0) return { status: 200, body: { success: true, data } };
+    return { status: 207, body: { success: true, data, errors: describeInvalidLines(errors) } };
+  },
+};
