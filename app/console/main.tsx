@@ -2,9 +2,9 @@
 import "#engine/tokens.css";
 import { createRoot } from "react-dom/client";
 import { createConsole } from "#engine";
-import { documentAddresses, loadBoot, loadDocuments } from "./bootAddress";
+import { documentAddresses, loadBoot, loadDocuments } from "./bootDocuments";
 import { registry } from "./registry";
-import { reviewFetch } from "./reviewFetch";
+import { reviewHostFetch } from "./reviewHostFetch";
 import "@fontsource-variable/inter/wght.css";
 
 // Hosts of review environments, from FARHELM_REVIEW_HOSTS at build time.
@@ -20,7 +20,7 @@ const [boot, loaded] = await Promise.all([loadBoot(), loadDocuments(addresses, l
 
 const options = {
   ...{ boot, registry, load, addresses, loaded },
-  fetch: reviewHosts && reviewFetch(document.cookie, reviewHosts),
+  fetch: reviewHosts && reviewHostFetch(document.cookie, reviewHosts),
 };
 // While documents are being written, the page follows them; production builds leave that out.
 const { Console } = import.meta.env.DEV

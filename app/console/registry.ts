@@ -10,7 +10,7 @@ import {
   standardWidgets,
   type WidgetProps,
 } from "#engine";
-import { CompanyTree } from "./blocks/lateBlocks";
+import { CompanyTree } from "./blocks/lazyBlocks";
 import { model } from "./formats/model";
 import { thumbnail } from "./formats/thumbnail";
 import icons from "./icons.json";
@@ -21,12 +21,12 @@ import { DeviceSelect } from "./widgets/DeviceSelect";
 import { RoleSelect } from "./widgets/RoleSelect";
 
 // None belongs to the first page: each comes where it is first shown.
-const dashboard = lazyComponent(async () => (await import("./blocks/DeviceDashboard")).DeviceDashboard);
-const map = lazyComponent(async () => (await import("./blocks/DeviceMap")).DeviceMap);
-const fleetMap = lazyComponent(async () => (await import("./blocks/FleetMap")).FleetMap);
-const track = lazyComponent(async () => (await import("./blocks/LocationTrack")).LocationTrack);
-const network = lazyComponent(async () => (await import("./blocks/NetworkMap")).NetworkMap);
-const ports = lazyComponent(async () => (await import("./blocks/PortPicture")).PortPicture);
+const dashboard = lazyComponent(async () => (await import("./blocks/dashboard/DeviceDashboard")).DeviceDashboard);
+const map = lazyComponent(async () => (await import("./blocks/map/DeviceMap")).DeviceMap);
+const fleetMap = lazyComponent(async () => (await import("./blocks/map/FleetMap")).FleetMap);
+const track = lazyComponent(async () => (await import("./blocks/map/LocationTrack")).LocationTrack);
+const network = lazyComponent(async () => (await import("./blocks/network/NetworkMap")).NetworkMap);
+const ports = lazyComponent(async () => (await import("./blocks/network/PortPicture")).PortPicture);
 const device = lazyComponent(async () => (await import("./blocks/summary/DeviceSummary")).DeviceSummary);
 const update = lazyComponent(async () => (await import("./blocks/update/DeviceUpdate")).DeviceUpdate);
 const configuration = lazyComponent(
@@ -38,12 +38,12 @@ const pending = lazyComponent(async () => (await import("./blocks/PendingWork"))
 const resources = lazyComponent(async () => (await import("./blocks/ResourceSummary")).ResourceSummary);
 
 // Buttons below must not move away from a pointer when the input arrives; the height of most is that of a text.
-const rareWidget = (name: keyof typeof import("./widgets/rareWidgets").rareWidgets, minBlockSize = 34) =>
-  lazyComponent<WidgetProps>(async () => (await import("./widgets/rareWidgets")).rareWidgets[name], {
+const rareWidget = (name: keyof typeof import("./widgets/lazyWidgets").lazyWidgets, minBlockSize = 34) =>
+  lazyComponent<WidgetProps>(async () => (await import("./widgets/lazyWidgets")).lazyWidgets[name], {
     waiting: createElement("div", { style: { minBlockSize } }),
   }).Part;
-const windowPart = (name: keyof typeof import("./blocks/windows/windowParts").windowParts) =>
-  lazyComponent<CustomBlockProps>(async () => (await import("./blocks/windows/windowParts")).windowParts[name]).Part;
+const windowPart = (name: keyof typeof import("./blocks/windows/windowBlocks").windowBlocks) =>
+  lazyComponent<CustomBlockProps>(async () => (await import("./blocks/windows/windowBlocks")).windowBlocks[name]).Part;
 
 /** What the documents' coded names stand for. A name of registry.json that is missing here does not compile. */
 export const registry = {

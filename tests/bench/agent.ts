@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
-import { type Farhelm, removeData, startFarhelm } from "../e2e/startFarhelm";
+import { type Farhelm, removeData, startFarhelm } from "../e2e/support/startFarhelm";
 import { measure, row } from "./measure";
 
 const PROGRAM = fileURLToPath(new URL("../../app/agent/agent.mjs", import.meta.url));

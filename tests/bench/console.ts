@@ -1,13 +1,13 @@
-import { removeData, startFarhelm } from "../e2e/startFarhelm";
-import { type Beside, buildConsole } from "./console/buildConsoles";
+import { removeData, startFarhelm } from "../e2e/support/startFarhelm";
+import { buildConsole, type ReferenceConsole } from "./console/buildConsoles";
 import { measureLive } from "./console/live";
+import { byHand, farhelm, farhelmReducedMotion, type MeasuredConsole, reactAdmin } from "./console/measuredConsoles";
 import { measureMemory } from "./console/memory";
-import { readPlace } from "./console/readPlace";
-import { OF_THE_RECORD, type Recording, recordPage } from "./console/recording";
+import { readVisitTarget } from "./console/readVisitTarget";
+import { RECORD_MARKER, type Recording, recordPage } from "./console/recording";
 import { type Replay, startReplay } from "./console/replay";
-import { BY_HAND, middleOf, REACT_ADMIN, ratiosOf, rowOf } from "./console/told";
-import { type Place, type Visit, visit } from "./console/visit";
-import { byHand, farhelm, farhelmStill, reactAdmin, type Walked } from "./console/walked";
+import { type Visit, type VisitTarget, visit } from "./console/visit";
+import { BY_HAND_GOALS, medianOf, REACT_ADMIN_GOALS, ratiosOf, rowOf } from "./console/visitRows";
 
 type Rows = Record<string, string>[];
 
@@ -18,11 +18,11 @@ const SPEEDS: [slowed: number, speed: string][] = [
 ];
 
 /** A console that is measured against the recording, and the folder of its code when that is not recorded. */
-const CONSOLES: { walked: Walked; beside?: Beside }[] = [
+const CONSOLES: { walked: MeasuredConsole; beside?: ReferenceConsole }[] = [
   { walked: byHand, beside: "byHand" },
   { walked: reactAdmin, beside: "reactAdmin" },
   { walked: farhelm },
-  { walked: farhelmStill },
+  { walked: farhelmReducedMotion },
 ];
 
 /**
@@ -40,7 +40,7 @@ export async function benchConsole(rounds: number): Promise<Rows> {
   const replays: Replay[] = [];
   try {
     for (const folder of folders) replays.push(await startReplay(recording, folder));
-    const places = replays.map(({ url }) => ({ ...place, url, content: OF_THE_RECORD }));
+    const places = replays.map(({ url }) => ({ ...place, url, content: RECORD_MARKER }));
     console.table(await measureAll(rounds, places));
     tellUnknown(replays);
     console.table(rows.visits);
@@ -56,17 +56,17 @@ export async function benchConsole(rounds: number): Promise<Rows> {
 async function measureReal(rounds: number, recording: Recording) {
   const real = await startFarhelm({ args: ["--device-port", "0"] });
   try {
-    const place = await readPlace(real);
+    const place = await readVisitTarget(real);
     await visit(farhelm, place, { slowed: 1, watch: (page) => recordPage(page, recording) });
     const visits: Rows = [];
     for (const [slowed, speed] of SPEEDS) {
       const measured: Visit[] = [];
       // Signed in anew each time: sessions are shorter than the bench.
       for (let round = 0; round < rounds; round += 1)
-        measured.push(await visit(farhelm, await readPlace(real), { slowed }));
-      visits.push(rowOf("Farhelm, real server", speed, middleOf(measured)));
+        measured.push(await visit(farhelm, await readVisitTarget(real), { slowed }));
+      visits.push(rowOf("Farhelm, real server", speed, medianOf(measured)));
     }
-    return { place, rows: { visits, memory: await measureMemory(await readPlace(real)) } };
+    return { place, rows: { visits, memory: await measureMemory(await readVisitTarget(real)) } };
   } finally {
     await real.stop();
     removeData(real.data);
@@ -74,7 +74,7 @@ async function measureReal(rounds: number, recording: Recording) {
 }
 
 /** Visits the consoles in turn, each round beginning with another one, and tells of each speed. */
-async function measureAll(rounds: number, places: Place[]): Promise<Rows> {
+async function measureAll(rounds: number, places: VisitTarget[]): Promise<Rows> {
   const rows: Rows = [];
   for (const [slowed, speed] of SPEEDS) {
     const visits: Visit[][] = CONSOLES.map(() => []);
@@ -85,8 +85,8 @@ async function measureAll(rounds: number, places: Place[]): Promise<Rows> {
         if (which && place) visits[index]?.push(await visit(which.walked, place, { slowed }));
       }
     }
-    const middles = visits.map(middleOf);
-    rows.push(...CONSOLES.map(({ walked }, index) => rowOf(walked.name, speed, middles[index] ?? middleOf([]))));
+    const middles = visits.map(medianOf);
+    rows.push(...CONSOLES.map(({ walked }, index) => rowOf(walked.name, speed, middles[index] ?? medianOf([]))));
     rows.push(...ratios(speed, middles));
   }
   return rows;
@@ -95,9 +95,9 @@ async function measureAll(rounds: number, places: Place[]): Promise<Rows> {
 function ratios(speed: string, [hand, admin, own, still]: Visit[]): Rows {
   if (!hand || !admin || !own || !still) return [];
   return [
-    ratiosOf("Farhelm / by hand", speed, own, hand, BY_HAND),
-    ratiosOf("Farhelm, reduced motion / by hand", speed, still, hand, BY_HAND),
-    ratiosOf("Farhelm / react-admin", speed, own, admin, REACT_ADMIN),
+    ratiosOf("Farhelm / by hand", speed, own, hand, BY_HAND_GOALS),
+    ratiosOf("Farhelm, reduced motion / by hand", speed, still, hand, BY_HAND_GOALS),
+    ratiosOf("Farhelm / react-admin", speed, own, admin, REACT_ADMIN_GOALS),
   ];
 }
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { createServer } from "vite";
 import config from "../e2e/playwright.config";
-import { removeData, startFarhelm } from "../e2e/startFarhelm";
+import { removeData, startFarhelm } from "../e2e/support/startFarhelm";
 import { type Change, changesIn } from "./dev/changes";
 import { signInPage } from "./signInPage";
 

@@ -3,12 +3,12 @@ import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { Tables } from "../../app/server/database/tables/tables";
 import { growTables } from "../app/server/database/growTables";
-import { removeData, startFarhelm } from "../e2e/startFarhelm";
-import { startBareHttp } from "./bareHttp";
-import { type Asking, FLOORS } from "./listFloors";
-import { measureBeside, row } from "./measure";
-import { readWhole } from "./readWhole";
-import { seedFleet } from "./seedGrowth";
+import { removeData, startFarhelm } from "../e2e/support/startFarhelm";
+import { startBareHttp } from "./lists/bareHttp";
+import { drainResponse } from "./lists/drainResponse";
+import { FLOORS, type Requester } from "./lists/listFloors";
+import { measureInterleaved, row } from "./measure";
+import { seedFleet } from "./seedFleet";
 import { signIn } from "./signIn";
 
 const DEVICES = 100_000;
@@ -62,7 +62,7 @@ async function makeMiddle(pool: pg.Pool): Promise<void> {
 }
 
 /** Lets the administrator reach this far, and says what hand-written SQL would say of it. */
-async function letReach(pool: pg.Pool, email: string, { reach, ...of }: (typeof ASKING)[number]): Promise<Asking> {
+async function letReach(pool: pg.Pool, email: string, { reach, ...of }: (typeof ASKING)[number]): Promise<Requester> {
   const { rows } = await pool.query<{ id: number; ids: number[] }>(
     `update users u set company_id = own.id, role_id = (select r.id from roles r join role_permissions p on p.role_id = r.id
        where r.reach = $2 group by r.id order by count(*) desc limit 1)
@@ -134,10 +134,14 @@ export async function benchEveryList(only?: string): Promise<Record<string, stri
         const floor = () => askBare(pool, FLOORS[path]?.(asking) ?? []);
         await checkSame(url, cookie, await floor());
         const same = await http.keep(url, cookie);
-        const works = [() => readWhole(agent, url, cookie), floor, () => readWhole(agent, same, cookie)] as const;
+        const works = [
+          () => drainResponse(agent, url, cookie),
+          floor,
+          () => drainResponse(agent, same, cookie),
+        ] as const;
         // Programs that have just started are measured when what they do is compiled.
-        await measureBeside(WARM, ...works);
-        const [own, bare, alone] = await measureBeside(40, ...works);
+        await measureInterleaved(WARM, ...works);
+        const [own, bare, alone] = await measureInterleaved(40, ...works);
         measured.push(besideHttp(row(`${path}${who.name}`, own, bare), { own, bare, alone }));
       }
     }

@@ -5,7 +5,7 @@ import { extname } from "node:path";
 import { chromium } from "@playwright/test";
 import config from "../e2e/playwright.config";
 import { buildPages, engines, pages } from "./forms/buildPages";
-import { type Measured, measureForms, nothingMeasured } from "./forms/measurePages";
+import { emptyMeasurements, type FormMeasurements, measureForms } from "./forms/measurePages";
 import { shapes } from "./forms/shapes";
 
 const REPEATS = 3;
@@ -22,7 +22,7 @@ const told = {
   wrongMedian: { title: "key to paint, many errors, median", of: "wrongKeys", share: 0.5 },
   wrongP95: { title: "key to paint, many errors, p95", of: "wrongKeys", share: 0.95 },
   submit: { title: "submit with many errors", of: "submits", share: 0.5 },
-} satisfies Record<string, { title: string; of: keyof Measured; share: number }>;
+} satisfies Record<string, { title: string; of: keyof FormMeasurements; share: number }>;
 
 type Told = keyof typeof told;
 
@@ -52,7 +52,7 @@ export async function benchForms(only?: string): Promise<Record<string, string>[
   try {
     const rows: Record<string, string>[] = [];
     for (const { id } of shapes.filter((shape) => only === undefined || shape.id === only)) {
-      const measured = nothingMeasured(engines.length);
+      const measured = emptyMeasurements(engines.length);
       const addresses = engines.map((engine) => `http://localhost:${port}/${engine}/${engine}.html?shape=${id}`);
       for (let repeat = 0; repeat < REPEATS; repeat += 1) await measureForms(browser, addresses, measured);
       rows.push(...rowsOf(id, measured));
@@ -65,7 +65,7 @@ export async function benchForms(only?: string): Promise<Record<string, string>[
   }
 }
 
-function rowsOf(form: string, measured: Measured[]): Record<string, string>[] {
+function rowsOf(form: string, measured: FormMeasurements[]): Record<string, string>[] {
   return (Object.keys(told) as Told[]).map((what) => {
     const { title, of, share } = told[what];
     const times = measured.map((one) => at(one[of], share));

@@ -1,12 +1,12 @@
 import { Agent } from "node:http";
 import pg from "pg";
-import { type Farhelm, removeData, startFarhelm } from "../e2e/startFarhelm";
-import { ALL, page } from "./devicePage";
-import { measureBeside, row } from "./measure";
-import { readWhole } from "./readWhole";
-import { seedFleet, seedPoints } from "./seedGrowth";
+import { type Farhelm, removeData, startFarhelm } from "../e2e/support/startFarhelm";
+import { DEVICE_COUNT_SQL, devicePageSql } from "./lists/deviceListSql";
+import { drainResponse } from "./lists/drainResponse";
+import { measureKeysetPages } from "./lists/measureKeysetPages";
+import { measureInterleaved, row } from "./measure";
+import { seedFleet, seedSamples } from "./seedFleet";
 import { signIn } from "./signIn";
-import { walkFar } from "./walk";
 
 const DEVICES = 100_000;
 const POINTS = 1_000_000;
@@ -14,17 +14,23 @@ const DAY = 86_400_000;
 
 /** Calls of lists, and the bare SQL that answers the same question: a page and how many there are. */
 const LISTS = [
-  { path: "/api/devices?limit=100", sql: [page("order by d.id limit 100"), ALL] },
-  { path: "/api/devices?limit=100&sort=name", sql: [page("order by d.sort_name, d.id limit 100"), ALL] },
+  { path: "/api/devices?limit=100", sql: [devicePageSql("order by d.id limit 100"), DEVICE_COUNT_SQL] },
+  {
+    path: "/api/devices?limit=100&sort=name",
+    sql: [devicePageSql("order by d.sort_name, d.id limit 100"), DEVICE_COUNT_SQL],
+  },
   {
     path: "/api/devices?limit=100&sort=-signal",
-    sql: [page("order by d.signal desc nulls last, d.id desc limit 100"), ALL],
+    sql: [devicePageSql("order by d.signal desc nulls last, d.id desc limit 100"), DEVICE_COUNT_SQL],
   },
   {
     path: "/api/devices?limit=100&status=offline",
-    sql: [page("where d.status = 0 order by d.id limit 100"), `${ALL} where d.status = 0`],
+    sql: [devicePageSql("where d.status = 0 order by d.id limit 100"), `${DEVICE_COUNT_SQL} where d.status = 0`],
   },
-  { path: "/api/devices?limit=100&offset=50000", sql: [page("order by d.id limit 100 offset 50000"), ALL] },
+  {
+    path: "/api/devices?limit=100&offset=50000",
+    sql: [devicePageSql("order by d.id limit 100 offset 50000"), DEVICE_COUNT_SQL],
+  },
   {
     path: "/api/tags?limit=100",
     sql: [
@@ -62,20 +68,20 @@ export async function benchGrowth(): Promise<Record<string, string>[]> {
   let pool = openPool(farhelm);
   try {
     await seedFleet(pool, DEVICES);
-    const asked = [...LISTS.map((list) => ({ ...list, what: list.path })), ...charts(await seedPoints(pool, POINTS))];
+    const asked = [...LISTS.map((list) => ({ ...list, what: list.path })), ...charts(await seedSamples(pool, POINTS))];
     const cookie = await signIn(farhelm);
     const rows: Record<string, string>[] = [];
     for (const { what, path, sql } of asked) {
       const floor = () => Promise.all(sql.map((text) => pool.query(text)));
-      const call = () => readWhole(agent, farhelm.url + path, cookie);
-      const [measured, bare] = await measureBeside(20, call, floor);
+      const call = () => drainResponse(agent, farhelm.url + path, cookie);
+      const [measured, bare] = await measureInterleaved(20, call, floor);
       rows.push(row(what, measured, bare));
     }
     await pool.end();
     await farhelm.stop();
     farhelm = await startFarhelm({ args, data });
     pool = openPool(farhelm);
-    return [...rows, ...(await walkFar({ url: farhelm.url, email, password }, agent, pool))];
+    return [...rows, ...(await measureKeysetPages({ url: farhelm.url, email, password }, agent, pool))];
   } finally {
     agent.destroy();
     await pool.end();

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { removeData, startFarhelm } from "../e2e/startFarhelm";
+import { removeData, startFarhelm } from "../e2e/support/startFarhelm";
 import { measure, row } from "./measure";
 import { signIn } from "./signIn";
 

@@ -1,7 +1,7 @@
 import { chromium, type Page } from "@playwright/test";
 import pg from "pg";
 import config from "../e2e/playwright.config";
-import { type Farhelm, removeData, startFarhelm } from "../e2e/startFarhelm";
+import { type Farhelm, removeData, startFarhelm } from "../e2e/support/startFarhelm";
 import { signInPage } from "./signInPage";
 
 const MARKERS = 10_000;

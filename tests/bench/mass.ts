@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import pg from "pg";
-import { type Farhelm, removeData, startFarhelm } from "../e2e/startFarhelm";
-import { seedFleet } from "./seedGrowth";
+import { type Farhelm, removeData, startFarhelm } from "../e2e/support/startFarhelm";
+import { seedFleet } from "./seedFleet";
 import { signIn } from "./signIn";
 
 const PAUSE_MS = 500;

@@ -18,7 +18,7 @@ export function row(what: string, measured: number, floor: number): Record<strin
 }
 
 /** Times works in turn, so that what else the machine does strikes all alike, and gives the median of each. */
-export async function measureBeside<Works extends (() => Promise<unknown>)[]>(
+export async function measureInterleaved<Works extends (() => Promise<unknown>)[]>(
   rounds: number,
   ...works: Works
 ): Promise<{ [Index in keyof Works]: number }> {

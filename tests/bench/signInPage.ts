@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import type { Farhelm } from "../e2e/startFarhelm";
+import type { Farhelm } from "../e2e/support/startFarhelm";
 
 /** Opens a page and signs the first administrator in; `prepare` sees the page before it goes anywhere. */
 export async function signInPage(

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "@playwright/test";
 import { quickChromium } from "../findChromium.mjs";
 import { MAX_RERUNS } from "../rerunFailed.mjs";
-import { SLOWDOWN } from "./slowdown";
+import { SLOWDOWN } from "./support/slowdown";
 
 const results = fileURLToPath(new URL("../../test-results", import.meta.url));
 

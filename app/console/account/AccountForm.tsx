@@ -2,8 +2,8 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "rea
 import styles from "./Account.module.css";
 import { useBoot, useText } from "./AccountContext";
 import { AccountField, type AccountFieldProps } from "./AccountField";
-import type { Outcome, Refusal } from "./callApi";
-import { failureText } from "./failureText";
+import type { CallError, CallResult } from "./callApi";
+import { callErrorText } from "./callErrorText";
 
 /** What was typed, by the name of the field. */
 export type Values = Record<string, string>;
@@ -18,10 +18,10 @@ export interface AccountFormProps<Data> {
   /** Whether the first field gets the focus, as in a second step. */
   focused?: boolean;
   children?: ReactNode;
-  send(values: Values): Promise<Outcome<Data>>;
+  send(values: Values): Promise<CallResult<Data>>;
   onDone(data: Data, values: Values): void;
   /** Takes a refusal that is no error; true when it did. */
-  onRefused?(refusal: Refusal): boolean;
+  onRefused?(refusal: CallError): boolean;
 }
 
 /** A form that sends itself once at a time, and shows what is wrong at the field it is about. */
@@ -69,7 +69,7 @@ function useSubmit<Data>({ send, onDone, onRefused, blame }: AccountFormProps<Da
     if (outcome.ok) return onDone(outcome.data, values);
     if (onRefused?.(outcome)) return;
     const field = outcome.source ?? blame;
-    setFailure({ text: failureText(boot, t, outcome), field });
+    setFailure({ text: callErrorText(boot, t, outcome), field });
     const input = form.elements.namedItem(field ?? "");
     if (input instanceof HTMLInputElement) input.select();
   };

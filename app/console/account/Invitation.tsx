@@ -5,9 +5,9 @@ import { AccountForm } from "./AccountForm";
 import { newPasswordField } from "./accountFields";
 import { BrokenLink } from "./BrokenLink";
 import { Card } from "./Card";
-import { callApi, type Outcome } from "./callApi";
+import { type CallResult, callApi } from "./callApi";
+import { callErrorText } from "./callErrorText";
 import { Finished } from "./Finished";
-import { failureText } from "./failureText";
 import { isToken, linkToken } from "./linkToken";
 
 type Invited = components["schemas"]["InvitationAnswer"]["data"];
@@ -17,7 +17,7 @@ export function Invitation() {
   const t = useText();
   const boot = useBoot();
   const [token] = useState(linkToken);
-  const [outcome, setOutcome] = useState<Outcome<Invited>>();
+  const [outcome, setOutcome] = useState<CallResult<Invited>>();
   const [end, setEnd] = useState<"done" | "broken" | undefined>(isToken(token) ? undefined : "broken");
   useEffect(() => {
     if (isToken(token)) callApi<Invited>("POST", "/account/invitation", { token }).then(setOutcome);
@@ -26,7 +26,7 @@ export function Invitation() {
   if (end === "broken" || isExpired) return <BrokenLink href="/login" onward={t("Sign in")} />;
   if (end === "done") return <Finished title={t("Your account is ready")} href="/login" onward={t("Sign in")} />;
   if (!outcome) return <Card title={t("Accept invitation")} />;
-  if (!outcome.ok) return <Card title={t("Accept invitation")} subtext={failureText(boot, t, outcome)} />;
+  if (!outcome.ok) return <Card title={t("Accept invitation")} subtext={callErrorText(boot, t, outcome)} />;
   return (
     <AcceptForm token={token} invited={outcome.data} onDone={() => setEnd("done")} onBroken={() => setEnd("broken")} />
   );

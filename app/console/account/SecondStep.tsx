@@ -4,7 +4,7 @@ import { useBoot, useText } from "./AccountContext";
 import { AccountForm } from "./AccountForm";
 import { codeField } from "./accountFields";
 import { callApi } from "./callApi";
-import { failureText } from "./failureText";
+import { callErrorText } from "./callErrorText";
 
 /** Properties of any second step. */
 export interface StepProps {
@@ -76,7 +76,7 @@ function Resend({ session }: { session: string }) {
   const resend = async () => {
     setSaid("");
     const outcome = await callApi("POST", "/account/login/mfa/resend", { session_uuid: session });
-    setSaid(outcome.ok ? t("A new code is on its way.") : failureText(boot, t, outcome));
+    setSaid(outcome.ok ? t("A new code is on its way.") : callErrorText(boot, t, outcome));
   };
   return (
     <>

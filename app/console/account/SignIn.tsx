@@ -3,17 +3,17 @@ import { afterSignIn } from "#engine/account";
 import styles from "./Account.module.css";
 import { useBoot, useText } from "./AccountContext";
 import { AccountForm } from "./AccountForm";
+import { acceptsCookies } from "./acceptsCookies";
 import { Card } from "./Card";
-import { callApi, type FactorQuestion } from "./callApi";
+import { callApi, type MfaChallenge } from "./callApi";
 import { ExternalSignIn } from "./ExternalSignIn";
-import { keepsCookies } from "./keepsCookies";
 import { SecondStep } from "./SecondStep";
 import { SignInByPhone } from "./SignInByPhone";
 
 /** The sign-in page: e-mail and password, and the second step of whoever has one. */
 export function SignIn() {
   const t = useText();
-  const [factor, setFactor] = useState<FactorQuestion>();
+  const [factor, setFactor] = useState<MfaChallenge>();
   const onSignedIn = () => location.replace(afterSignIn(location));
   if (factor?.session_uuid === undefined) {
     return <FirstStep isExternal={factor !== undefined} onFactor={setFactor} onSignedIn={onSignedIn} />;
@@ -34,14 +34,14 @@ export function SignIn() {
 interface FirstStepProps {
   /** Whether the account just tried signs in by the external provider only. */
   isExternal: boolean;
-  onFactor(factor: FactorQuestion): void;
+  onFactor(factor: MfaChallenge): void;
   onSignedIn(): void;
 }
 
 function FirstStep({ isExternal, onFactor, onSignedIn }: FirstStepProps) {
   const t = useText();
   const { brand } = useBoot();
-  const [hasCookies] = useState(() => keepsCookies(document));
+  const [hasCookies] = useState(() => acceptsCookies(document));
   return (
     <Card title={t("Sign in")} subtext={brand.full_app_name ?? ""}>
       {!hasCookies && (

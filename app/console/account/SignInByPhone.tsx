@@ -1,10 +1,10 @@
 import { useCallback, useState } from "react";
 import styles from "./Account.module.css";
 import { useBoot, useText } from "./AccountContext";
-import { callApi, type Refusal } from "./callApi";
-import { failureText } from "./failureText";
+import { type CallError, callApi } from "./callApi";
+import { callErrorText } from "./callErrorText";
 import { SecondStep, type StepProps } from "./SecondStep";
-import { useRepeated } from "./useRepeated";
+import { usePolling } from "./usePolling";
 
 /** How often the server is asked whether the phone has said yes, in milliseconds. */
 const PAUSE = 2000;
@@ -34,7 +34,7 @@ export function SignInByPhone(step: StepProps) {
 function Waiting({ session, onSignedIn }: StepProps) {
   const t = useText();
   const boot = useBoot();
-  const [refusal, setRefusal] = useState<Refusal>();
+  const [refusal, setRefusal] = useState<CallError>();
   const isOver = refusal?.code === "EXPIRED";
   const ask = useCallback(async () => {
     const asked = { session_uuid: session };
@@ -43,11 +43,11 @@ function Waiting({ session, onSignedIn }: StepProps) {
     setRefusal(undefined);
     if (!outcome.data) onSignedIn();
   }, [session, onSignedIn]);
-  useRepeated(isOver ? undefined : ask, PAUSE);
+  usePolling(isOver ? undefined : ask, PAUSE);
   return (
     <p role="alert" className={styles.failure}>
       {isOver && t("This was declined on the phone, or its time is over.")}
-      {refusal && !isOver && failureText(boot, t, refusal)}
+      {refusal && !isOver && callErrorText(boot, t, refusal)}
     </p>
   );
 }

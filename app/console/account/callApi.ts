@@ -1,13 +1,13 @@
 import { browserLock, renewOnce, retryAfterSeconds, safeStorage, signInAddress } from "#engine/account";
 
 /** What the second step of signing in answers. */
-export interface FactorQuestion {
+export interface MfaChallenge {
   mfa_type: "email" | "teltonika_id" | "totp";
   session_uuid?: string;
 }
 
 /** Why a call was refused. */
-export interface Refusal {
+export interface CallError {
   ok: false;
   /** A code of the error document, or NETWORK. */
   code: string;
@@ -15,18 +15,18 @@ export interface Refusal {
   /** The field it is about. */
   source?: string | undefined;
   retryAfter?: number | undefined;
-  factor?: FactorQuestion | undefined;
+  factor?: MfaChallenge | undefined;
 }
 
 /** What became of a call. */
-export type Outcome<Data = unknown> = { ok: true; data: Data } | Refusal;
+export type CallResult<Data = unknown> = { ok: true; data: Data } | CallError;
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 interface Answer {
   data?: unknown;
   errors?: { code: string; message: string; source?: string | null }[];
-  meta?: FactorQuestion;
+  meta?: MfaChallenge;
 }
 
 const readCookie = (name: string) =>
@@ -44,7 +44,7 @@ async function readAnswer(response: Response): Promise<Answer> {
 }
 
 /** Calls the API. Never throws: a lost network is the code NETWORK. */
-export async function callApi<Data = unknown>(method: Method, path: string, body?: object): Promise<Outcome<Data>> {
+export async function callApi<Data = unknown>(method: Method, path: string, body?: object): Promise<CallResult<Data>> {
   const headers: Record<string, string> = {
     "x-requested-with": "XMLHttpRequest",
     "x-xsrf-token": readCookie("XSRF-TOKEN") ?? "",
@@ -78,7 +78,11 @@ async function refresh() {
 }
 
 /** Calls the API as who is signed in: renews the session once, and without one leads to the sign-in page and back. */
-export async function callAsUser<Data = unknown>(method: Method, path: string, body?: object): Promise<Outcome<Data>> {
+export async function callAsUser<Data = unknown>(
+  method: Method,
+  path: string,
+  body?: object,
+): Promise<CallResult<Data>> {
   const first = await callApi<Data>(method, path, body);
   if (first.ok || first.code !== "UNAUTHORIZED") return first;
   const renewal = await renewOnce(refresh, shared, browserLock);

@@ -4,7 +4,7 @@ export function linkToken(): string {
 }
 
 /** Takes a token that is used up out of the address and the browser's history. */
-export function forgetToken(): void {
+export function clearLinkToken(): void {
   history.replaceState(null, "", location.pathname + location.search);
 }
 

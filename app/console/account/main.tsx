@@ -3,7 +3,7 @@ import { applyBrand, applyDarkMode, prepareTimeZone, readDarkMode } from "#engin
 import "#engine/tokens.css";
 import "#engine/base.css";
 import "@fontsource-variable/inter/wght.css";
-import { loadBoot } from "../bootAddress";
+import { loadBoot } from "../bootDocuments";
 import { AccountContext } from "./AccountContext";
 import { AccountPage } from "./AccountPage";
 

@@ -13,7 +13,7 @@ import {
 import { FormView, RecordFailure, usePage } from "#engine/dev";
 import styles from "./gallery.module.css";
 import { sampleContext, sampleValues } from "./samples";
-import { useFound } from "./useFound";
+import { useExampleRecord } from "./useExampleRecord";
 import type { GalleryEntry } from "./useGallery";
 
 /** One entry: live, and beside it the words that make it. */
@@ -47,7 +47,7 @@ function stop(event: { preventDefault(): void; stopPropagation(): void }): void 
 function Found({ entry }: { entry: GalleryEntry }) {
   const boot = useBoot();
   const user = useUser();
-  const state = useFound(entry);
+  const state = useExampleRecord(entry);
   const context = useMemo(
     () => sampleContext(entry.document, boot.routes, { found: state?.found ?? {}, user }),
     [entry, boot, state, user],

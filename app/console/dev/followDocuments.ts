@@ -1,5 +1,5 @@
 import type { Boot } from "#engine";
-import { loadBoot } from "../bootAddress";
+import { loadBoot } from "../bootDocuments";
 import { showProblems } from "./showProblems";
 
 /** What the dev server tells of the documents; codegen/vite.ts describes the same from the teller's side. */

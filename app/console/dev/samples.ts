@@ -34,7 +34,7 @@ const VALUES: readonly unknown[] = [
 ];
 
 /** Where the records are of what names no call that lists them; nowhere where no call does. */
-export const RECORDED: Readonly<Record<string, string | undefined>> = {
+export const RECORD_LISTS: Readonly<Record<string, string | undefined>> = {
   "format/thumbnail": "/images",
   "modal/password-devices": undefined,
 };
@@ -45,6 +45,6 @@ export function sampleValues(
   enums: Boot["enums"],
   found: Readonly<Record<string, unknown>>,
 ): readonly unknown[] {
-  if (RECORDED[`format/${name}`] !== undefined) return [found.id];
+  if (RECORD_LISTS[`format/${name}`] !== undefined) return [found.id];
   return enums[String(options?.enum)]?.values.map(({ value }) => value) ?? VALUES;
 }

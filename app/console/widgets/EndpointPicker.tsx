@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { Skeleton, useFormValue, useOperation, useTranslate, useWriteFormValue, type WidgetProps } from "#engine";
 import { EndpointTree } from "../blocks/configure/EndpointTree";
-import { readQuestions } from "../blocks/configure/readSpecification";
+import { readGetEndpoints } from "../blocks/configure/readSpecification";
 
 interface Asked {
   url?: string;
@@ -19,7 +19,7 @@ export function EndpointPicker({ id, label, options, disabled }: WidgetProps) {
   const write = useWriteFormValue();
   const enabled = documentation !== undefined && documentation !== null;
   const read = useOperation("downloadSpecification", { id: documentation }, { enabled, steady: true });
-  const endpoints = useMemo(() => readQuestions(read.data), [read.data]);
+  const endpoints = useMemo(() => readGetEndpoints(read.data), [read.data]);
   if (disabled) return null;
   if (!enabled) return <p id={id}>{t("Choose an API documentation to pick endpoints from it.")}</p>;
   if (read.error) return <p role="alert">{t("The documentation could not be read.")}</p>;

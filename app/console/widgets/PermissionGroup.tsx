@@ -14,7 +14,7 @@ export function PermissionGroup({ name, all, shown, ...choosing }: Group & Choos
   const { chosen, isFixed, onChoose } = choosing;
   return (
     <fieldset className={styles.group} aria-label={t(name)}>
-      <ChosenOf name={t(name)} all={all} shown={shown} {...choosing} />
+      <SelectAllCheckbox name={t(name)} all={all} shown={shown} {...choosing} />
       <div className={styles.permissions}>
         {shown.map((permission) => (
           <Checkbox
@@ -36,7 +36,9 @@ export function PermissionGroup({ name, all, shown, ...choosing }: Group & Choos
 }
 
 /** A box that chooses all that is shown of several permissions, with how many of all are chosen. */
-export function ChosenOf(props: Choosing & { name: string; all: readonly Permission[]; shown: readonly Permission[] }) {
+export function SelectAllCheckbox(
+  props: Choosing & { name: string; all: readonly Permission[]; shown: readonly Permission[] },
+) {
   const t = useTranslate();
   const { name, all, shown, chosen, isFixed, onChoose } = props;
   const count = all.filter(({ id }) => chosen.has(id)).length;

@@ -9,7 +9,7 @@ import {
   useUser,
   type WidgetProps,
 } from "#engine";
-import { ChosenOf, PermissionGroup } from "./PermissionGroup";
+import { PermissionGroup, SelectAllCheckbox } from "./PermissionGroup";
 import styles from "./PermissionSelect.module.css";
 import { groupPermissions, type Permission } from "./permissionGroups";
 
@@ -46,7 +46,7 @@ export function PermissionSelect(props: WidgetProps) {
     // biome-ignore lint/a11y/useSemanticElements: the frame of the field already is its legend
     <div role="group" id={id} className={styles.picker} onBlur={() => onBlur(id, value)} {...aria} aria-label={label}>
       <div className={styles.head}>
-        <ChosenOf
+        <SelectAllCheckbox
           name={t("All permissions")}
           all={all}
           shown={groups.flatMap(({ shown }) => shown)}

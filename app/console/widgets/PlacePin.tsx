@@ -8,7 +8,7 @@ import {
   type WidgetProps,
 } from "#engine";
 import styles from "../blocks/map/Map.module.css";
-import type { Place } from "../blocks/map/WorldMap";
+import type { Coordinates } from "../blocks/map/WorldMap";
 
 const map = lazyComponent(async () => (await import("../blocks/map/WorldMapView")).WorldMapView, {
   waiting: <Skeleton width="100%" height={300} />,
@@ -26,9 +26,9 @@ export function PlacePin({ options, disabled }: WidgetProps) {
   const [latitude, longitude] = [useFormValue(north), useFormValue(east)];
   const write = useWriteFormValue();
   const t = useTranslate();
-  const pin: Place | undefined =
+  const pin: Coordinates | undefined =
     typeof latitude === "number" && typeof longitude === "number" ? [latitude, longitude] : undefined;
-  const put = ([chosenNorth, chosenEast]: Place) => {
+  const put = ([chosenNorth, chosenEast]: Coordinates) => {
     write(north, rounded(chosenNorth));
     write(east, rounded(chosenEast));
   };

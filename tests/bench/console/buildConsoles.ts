@@ -8,10 +8,10 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const built = here("../../../dist/bench-console");
 
 /** The folders of the consoles that stand beside Farhelm. */
-export type Beside = "byHand" | "reactAdmin";
+export type ReferenceConsole = "byHand" | "reactAdmin";
 
 /** Builds a console for production; gives the folder of what was built. */
-export async function buildConsole(name: Beside): Promise<string> {
+export async function buildConsole(name: ReferenceConsole): Promise<string> {
   const root = here(name);
   if (name === "reactAdmin") install(root);
   const outDir = `${built}/${name}`;

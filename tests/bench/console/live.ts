@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
+import { farhelm } from "./measuredConsoles";
 import type { Replay } from "./replay";
-import { type Place, watchRequests, withPage } from "./visit";
-import { farhelm } from "./walked";
+import { type VisitTarget, watchRequests, withPage } from "./visit";
 
 /** So many devices change once a second each, told in so many messages, as the server tells them. */
 const DEVICES = 500;
@@ -27,7 +27,7 @@ declare global {
 }
 
 /** Types into the search of the list and scrolls it, while nothing changes and while 500 rows a second do. */
-export function measureLive(replay: Replay, place: Place): Promise<Record<string, string>[]> {
+export function measureLive(replay: Replay, place: VisitTarget): Promise<Record<string, string>[]> {
   return withPage(farhelm, place.cookies, async (page) => {
     const quiet = watchRequests(page);
     await page.goto(place.url + farhelm.path);

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from "@playwright/test";
+import { farhelm } from "./measuredConsoles";
 import { installStopwatch } from "./stopwatch";
-import { type Place, timeBack, timeClick, watchRequests, withPage } from "./visit";
-import { farhelm } from "./walked";
+import { timeBack, timeClick, type VisitTarget, watchRequests, withPage } from "./visit";
 
 /** Visits before those that are measured, in which caches fill, and those that are measured. */
 const WARM = 10;
@@ -15,7 +15,7 @@ interface Kept {
 }
 
 /** What the page keeps after a hundred ways from the list to a record and back. */
-export function measureMemory(place: Place): Promise<Record<string, string>[]> {
+export function measureMemory(place: VisitTarget): Promise<Record<string, string>[]> {
   return withPage({ motion: "reduce" }, place.cookies, async (page) => {
     const quiet = watchRequests(page);
     await page.addInitScript(installStopwatch, { selector: farhelm.row, text: place.names.first });
@@ -32,7 +32,7 @@ export function measureMemory(place: Place): Promise<Record<string, string>[]> {
   });
 }
 
-async function goToAndFro(page: Page, { names, content }: Place, times: number): Promise<void> {
+async function goToAndFro(page: Page, { names, content }: VisitTarget, times: number): Promise<void> {
   const list = { selector: farhelm.row, text: names.first };
   for (let time = 0; time < times; time += 1) {
     await page.locator(farhelm.row).first().waitFor();

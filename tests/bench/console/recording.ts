@@ -1,14 +1,14 @@
 import type { Page, Response } from "@playwright/test";
 
 /** What a server answered. */
-export interface Answer {
+export interface RecordedResponse {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
 }
 
 /** Answers by what was asked for; see keyOf. */
-export type Recording = Map<string, Answer>;
+export type Recording = Map<string, RecordedResponse>;
 
 /** Headers that belong to the way an answer took rather than to it. */
 const OF_THE_WAY = new Set([
@@ -22,7 +22,7 @@ const OF_THE_WAY = new Set([
 ]);
 
 /** So that content of the record is told from the list's: the description the record of a device is answered with. */
-export const OF_THE_RECORD = "Read from the record";
+export const RECORD_MARKER = "Read from the record";
 
 /** What an answer is kept under: its path and what chooses its content, in any order; the fields asked for do not. */
 export function keyOf(url: URL): string {
@@ -57,5 +57,5 @@ function changed(path: string, body: Buffer): Buffer | string {
     return body.toString().replaceAll(/"exp":\d+/g, `"exp":${Math.floor(Date.now() / 1000) + 86_400}`);
   if (!/^\/api\/devices\/\d+$/.test(path)) return body;
   const { data, ...answer } = JSON.parse(body.toString());
-  return JSON.stringify({ ...answer, data: { ...data, description: OF_THE_RECORD } });
+  return JSON.stringify({ ...answer, data: { ...data, description: RECORD_MARKER } });
 }

@@ -4,16 +4,16 @@ import type { AddressInfo } from "node:net";
 import { extname } from "node:path";
 import { gzipSync } from "node:zlib";
 import { Server } from "socket.io";
-import { type Answer, keyOf, type Recording } from "./recording";
+import { keyOf, type RecordedResponse, type Recording } from "./recording";
 
 const TYPES: Record<string, string> = {
   ".html": "text/html; charset=utf-8",
   ".js": "text/javascript; charset=utf-8",
   ".css": "text/css; charset=utf-8",
 };
-const DONE: Answer = answerOf("application/json", '{"success":true}');
-const EMPTY: Answer = answerOf("application/json", '{"success":true,"data":[]}');
-const MISSING: Answer = { ...answerOf("text/plain", ""), status: 404 };
+const DONE: RecordedResponse = answerOf("application/json", '{"success":true}');
+const EMPTY: RecordedResponse = answerOf("application/json", '{"success":true,"data":[]}');
+const MISSING: RecordedResponse = { ...answerOf("text/plain", ""), status: 404 };
 
 /** A server that answers one console what was recorded, from memory. */
 export interface Replay {
@@ -31,7 +31,7 @@ export async function startReplay(recording: Recording, folder?: string): Promis
   const packed = { done: pack(["", DONE])[1], empty: pack(["", EMPTY])[1], missing: pack(["", MISSING])[1] };
   const page = folder === undefined ? packed.missing : answers.get("/index.html");
   const unknown = new Map<string, number>();
-  const find = ({ method, url = "/" }: IncomingMessage): Answer | undefined => {
+  const find = ({ method, url = "/" }: IncomingMessage): RecordedResponse | undefined => {
     if (method !== "GET") return packed.done;
     const asked = new URL(url, "http://localhost");
     const found = answers.get(keyOf(asked));
@@ -52,12 +52,12 @@ export async function startReplay(recording: Recording, folder?: string): Promis
   };
 }
 
-function answerOf(type: string, body: Buffer | string): Answer {
+function answerOf(type: string, body: Buffer | string): RecordedResponse {
   return { status: 200, headers: { "content-type": type }, body: Buffer.from(body) };
 }
 
 /** The built files of a console by their paths. */
-function filesOf(folder: string): [string, Answer][] {
+function filesOf(folder: string): [string, RecordedResponse][] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((name) => TYPES[extname(name)] !== undefined)
     .map((name) => [
@@ -67,13 +67,13 @@ function filesOf(folder: string): [string, Answer][] {
 }
 
 // Compressed beforehand and alike for all, whatever it costs the servers that stand behind consoles.
-function pack([key, { status, headers, body }]: [string, Answer]): [string, Answer] {
+function pack([key, { status, headers, body }]: [string, RecordedResponse]): [string, RecordedResponse] {
   const isPacked = /font|image\/(?!svg)/.test(headers["content-type"] ?? "");
   if (isPacked) return [key, { status, headers, body }];
   return [key, { status, headers: { ...headers, "content-encoding": "gzip" }, body: gzipSync(body, { level: 9 }) }];
 }
 
-function send(response: ServerResponse, { status, headers, body }: Answer): void {
+function send(response: ServerResponse, { status, headers, body }: RecordedResponse): void {
   response.writeHead(status, { ...headers, "content-length": body.length }).end(body);
 }
 

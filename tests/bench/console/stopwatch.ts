@@ -1,5 +1,5 @@
 /** What a page has to show: an element with this text, and this text somewhere in its main part. */
-export interface Sought {
+export interface ExpectedContent {
   selector: string;
   text: string;
   also?: string | undefined;
@@ -8,7 +8,7 @@ export interface Sought {
 /** A watch in the page itself, so that nothing between the bench and the browser is measured. */
 export interface Stopwatch {
   /** Measures from the navigation, the next click, or this moment until what is sought is painted. */
-  start(sought: Sought, from: "navigation" | "click" | "now"): void;
+  start(sought: ExpectedContent, from: "navigation" | "click" | "now"): void;
   /** What the last start measured, in milliseconds; an error when it was not painted within a minute. */
   taken: Promise<number>;
   /** When that was painted, in milliseconds since the navigation. */
@@ -22,7 +22,7 @@ declare global {
 }
 
 /** Lays the watch into a page, before any code of the page; it starts with the navigation. */
-export function installStopwatch(first: Sought): void {
+export function installStopwatch(first: ExpectedContent): void {
   window.stopwatch = {
     taken: Promise.resolve(0),
     painted: 0,

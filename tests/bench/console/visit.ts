@@ -1,7 +1,7 @@
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import config from "../../e2e/playwright.config";
-import { installStopwatch, type Sought } from "./stopwatch";
-import type { Walked } from "./walked";
+import type { MeasuredConsole } from "./measuredConsoles";
+import { type ExpectedContent, installStopwatch } from "./stopwatch";
 
 /** What one visit measured: kilobytes of code, milliseconds of each step, and elements of the page. */
 export interface Visit {
@@ -18,7 +18,7 @@ export interface Visit {
 export type Cookies = Parameters<BrowserContext["addCookies"]>[0];
 
 /** What is visited, and what it shows. */
-export interface Place {
+export interface VisitTarget {
   url: string;
   cookies: Cookies;
   /** The first names of the first page, of the second, and of the first when sorted by name. */
@@ -28,7 +28,7 @@ export interface Place {
 }
 
 /** How it is visited. */
-export interface Manner {
+export interface VisitOptions {
   /** How many times slower the processor is made. */
   slowed: number;
   /** Sees the page before it goes anywhere; what it gives is awaited at the end. */
@@ -43,7 +43,7 @@ const HOVER = 150;
 
 /** Opens a page in a browser that has seen nothing yet. */
 export async function withPage<Result>(
-  { motion }: Pick<Walked, "motion">,
+  { motion }: Pick<MeasuredConsole, "motion">,
   cookies: Cookies,
   work: (page: Page) => Promise<Result>,
 ): Promise<Result> {
@@ -60,11 +60,11 @@ export async function withPage<Result>(
 }
 
 /** Walks through a console once, in a cold browser. */
-export function visit(walked: Walked, place: Place, { slowed, watch }: Manner): Promise<Visit> {
+export function visit(walked: MeasuredConsole, place: VisitTarget, { slowed, watch }: VisitOptions): Promise<Visit> {
   return withPage(walked, place.cookies, async (page) => {
     const watched = watch?.(page);
     const quiet = watchRequests(page);
-    const rows = (text: string): Sought => ({ selector: walked.row, text });
+    const rows = (text: string): ExpectedContent => ({ selector: walked.row, text });
     const record = { selector: walked.heading, text: place.names.first, also: place.content };
     await page.addInitScript(installStopwatch, rows(place.names.first));
     const devtools = await page.context().newCDPSession(page);
@@ -90,7 +90,7 @@ export function visit(walked: Walked, place: Place, { slowed, watch }: Manner): 
 const taken = (page: Page) => page.evaluate(() => window.stopwatch.taken);
 
 /** From a click until what is sought is painted, in milliseconds. */
-export async function timeClick(page: Page, selector: string, sought: Sought): Promise<number> {
+export async function timeClick(page: Page, selector: string, sought: ExpectedContent): Promise<number> {
   const target = page.locator(selector).first();
   await target.hover();
   await page.waitForTimeout(HOVER);
@@ -100,7 +100,7 @@ export async function timeClick(page: Page, selector: string, sought: Sought): P
 }
 
 /** From going back until what is sought is painted, in milliseconds. */
-export async function timeBack(page: Page, sought: Sought): Promise<number> {
+export async function timeBack(page: Page, sought: ExpectedContent): Promise<number> {
   await page.evaluate((what) => {
     window.stopwatch.start(what, "now");
     history.back();

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 
 /** What was measured of one form in one engine, in milliseconds; every single time, in the order they were taken. */
-export interface Measured {
+export interface FormMeasurements {
   first: number[];
   whole: number[];
   keys: number[];
@@ -20,7 +20,7 @@ const GOLDEN = (Math.sqrt(5) - 1) / 2;
  * with wrong ones: a machine that slows down for a moment slows all of them. Adds what it measured to `measured`, which
  * has a place for each address.
  */
-export async function measureForms(browser: Browser, addresses: string[], measured: Measured[]): Promise<void> {
+export async function measureForms(browser: Browser, addresses: string[], measured: FormMeasurements[]): Promise<void> {
   const valid = await openForms(browser, addresses);
   for (const [place, { mounted }] of valid.entries()) {
     measured[place]?.first.push(mounted.first);
@@ -41,7 +41,7 @@ export async function measureForms(browser: Browser, addresses: string[], measur
 }
 
 /** A place for what is measured of each of so many engines. */
-export function nothingMeasured(count: number): Measured[] {
+export function emptyMeasurements(count: number): FormMeasurements[] {
   return Array.from({ length: count }, () => ({ first: [], whole: [], keys: [], wrongKeys: [], submits: [] }));
 }
 

@@ -1,6 +1,6 @@
-import { expectAccessible, expectFits } from "../axe";
-import { makePeople, makeRole } from "../people";
-import { expect, test } from "../test";
+import { expectAccessible, expectFits } from "../support/axe";
+import { createAccounts, createRole } from "../support/database";
+import { expect, test } from "../support/test";
 
 test("[startup.entry.ssh][startup.entry.desktop][route.forms] connect pages open at any depth, and a form keeps the id of its address", async ({
   signedIn: page,
@@ -31,8 +31,8 @@ test("[routing.no-view-permission] who may only create or change sees that acces
   page,
   farhelm,
 }) => {
-  await makeRole(farhelm, "tag_maker", ["create_tags", "update_device_firmware", "view_devices"]);
-  const maker = (await makePeople(farhelm, ["tag_maker"], "makers.example")).get("tag_maker");
+  await createRole(farhelm, "tag_maker", ["create_tags", "update_device_firmware", "view_devices"]);
+  const maker = (await createAccounts(farhelm, ["tag_maker"], "makers.example")).get("tag_maker");
   if (!maker) throw new Error("There is nobody with this role.");
   await page.route("**/api/user", async (route) => {
     const response = await route.fetch();

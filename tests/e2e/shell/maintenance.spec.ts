@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { removeData, startFarhelm } from "../startFarhelm";
-import { expect, signIn, test } from "../test";
+import { removeData, startFarhelm } from "../support/startFarhelm";
+import { expect, signIn, test } from "../support/test";
 
 const answer = { status: 500, json: { success: false, errors: [{ code: "INTERNAL_ERROR", message: "Broken." }] } };
 /** Pages that are lists of their own addresses. */

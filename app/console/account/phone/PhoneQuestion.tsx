@@ -5,8 +5,8 @@ import styles from "../Account.module.css";
 import { useBoot, useText } from "../AccountContext";
 import { AccountForm } from "../AccountForm";
 import { callApi } from "../callApi";
-import { failureText } from "../failureText";
-import { readTime } from "../settings/readTime";
+import { callErrorText } from "../callErrorText";
+import { parseApiTime } from "../settings/parseApiTime";
 
 /** Properties of a question. */
 export interface PhoneQuestionProps {
@@ -24,9 +24,9 @@ export function PhoneQuestion({ token, question: { id, purpose, change, asked_at
   const decline = async () => {
     const outcome = await answer({ is_approved: false });
     if (outcome.ok || outcome.code === "NOT_FOUND") onAnswered();
-    else setFailure(failureText(boot, t, outcome));
+    else setFailure(callErrorText(boot, t, outcome));
   };
-  const time = readTime(asked_at).toLocaleTimeString(boot.language.code, { timeZone: activeTimeZone() });
+  const time = parseApiTime(asked_at).toLocaleTimeString(boot.language.code, { timeZone: activeTimeZone() });
   return (
     <section>
       <p>

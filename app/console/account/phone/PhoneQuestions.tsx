@@ -3,9 +3,9 @@ import type { components } from "#generated/api";
 import styles from "../Account.module.css";
 import { useBoot, useText } from "../AccountContext";
 import { Card } from "../Card";
-import { callApi, type Outcome } from "../callApi";
-import { failureText } from "../failureText";
-import { useRepeated } from "../useRepeated";
+import { type CallResult, callApi } from "../callApi";
+import { callErrorText } from "../callErrorText";
+import { usePolling } from "../usePolling";
 import { PhoneQuestion } from "./PhoneQuestion";
 
 type Told = components["schemas"]["PhoneQuestionsAnswer"]["data"];
@@ -24,13 +24,13 @@ export interface PhoneQuestionsProps {
 export function PhoneQuestions({ token, onForgotten }: PhoneQuestionsProps) {
   const t = useText();
   const boot = useBoot();
-  const [outcome, setOutcome] = useState<Outcome<Told>>();
+  const [outcome, setOutcome] = useState<CallResult<Told>>();
   const ask = useCallback(async () => {
     if (document.hidden) return;
     setOutcome(await callApi<Told>("POST", "/phones/questions", { token }));
   }, [token]);
   useEffect(() => void ask(), [ask]);
-  useRepeated(ask, PAUSE);
+  usePolling(ask, PAUSE);
   if (outcome && !outcome.ok && outcome.code === "EXPIRED") return <Forgotten onForgotten={onForgotten} />;
   const told = outcome?.ok ? outcome.data : undefined;
   return (
@@ -41,7 +41,7 @@ export function PhoneQuestions({ token, onForgotten }: PhoneQuestionsProps) {
       ))}
       {outcome && !outcome.ok && (
         <p role="alert" className={styles.failure}>
-          {failureText(boot, t, outcome)}
+          {callErrorText(boot, t, outcome)}
         </p>
       )}
     </Card>

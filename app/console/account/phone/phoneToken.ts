@@ -6,7 +6,7 @@ export function readPhoneToken(): string | undefined {
 }
 
 /** Keeps the token of this phone, or forgets it. */
-export function keepPhoneToken(token: string | undefined): void {
+export function storePhoneToken(token: string | undefined): void {
   if (token === undefined) localStorage.removeItem(KEY);
   else localStorage.setItem(KEY, token);
 }

@@ -4,9 +4,9 @@ import type { components } from "#generated/api";
 import { useBoot, useText } from "../AccountContext";
 import { AccountForm } from "../AccountForm";
 import { ownPasswordField } from "../accountFields";
-import { callAsUser, type Outcome } from "../callApi";
-import { failureText } from "../failureText";
-import { readTime } from "./readTime";
+import { type CallResult, callAsUser } from "../callApi";
+import { callErrorText } from "../callErrorText";
+import { parseApiTime } from "./parseApiTime";
 import styles from "./Settings.module.css";
 
 type Phone = components["schemas"]["Phone"];
@@ -15,7 +15,7 @@ type Phone = components["schemas"]["Phone"];
 export function PhoneList({ onChange }: { onChange(): void }) {
   const t = useText();
   const boot = useBoot();
-  const [outcome, setOutcome] = useState<Outcome<Phone[]>>();
+  const [outcome, setOutcome] = useState<CallResult<Phone[]>>();
   const [leaving, setLeaving] = useState<number>();
   const read = useCallback(() => void callAsUser<Phone[]>("GET", "/account/phones").then(setOutcome), []);
   useEffect(read, [read]);
@@ -24,7 +24,7 @@ export function PhoneList({ onChange }: { onChange(): void }) {
     read();
     onChange();
   };
-  if (outcome?.ok === false) return <p role="alert">{failureText(boot, t, outcome)}</p>;
+  if (outcome?.ok === false) return <p role="alert">{callErrorText(boot, t, outcome)}</p>;
   return (
     <ul className={styles.sessions} aria-label={t("Your phones")} aria-busy={outcome === undefined}>
       {outcome?.data.map((phone) => (
@@ -55,7 +55,7 @@ function PhoneItem({ phone: { id, name, created_at, last_used_at }, isLeaving, o
     timeStyle: "short",
     timeZone: activeTimeZone(),
   });
-  const time = (text: string) => format.format(readTime(text));
+  const time = (text: string) => format.format(parseApiTime(text));
   const used = last_used_at === null ? t("Never used") : t("Last used {time}", { time: time(last_used_at) });
   return (
     <li>

@@ -2,10 +2,10 @@ import { useCallback, useEffect, useState } from "react";
 import { activeTimeZone } from "#engine/account";
 import type { components } from "#generated/api";
 import { useBoot, useText } from "../AccountContext";
-import { callAsUser, type Outcome } from "../callApi";
-import { failureText } from "../failureText";
+import { type CallResult, callAsUser } from "../callApi";
+import { callErrorText } from "../callErrorText";
 import { browserName } from "./browserName";
-import { readTime } from "./readTime";
+import { parseApiTime } from "./parseApiTime";
 import { Section } from "./Section";
 import styles from "./Settings.module.css";
 
@@ -18,9 +18,9 @@ export function SessionsSection() {
   const [sessions, setSessions] = useState<Session[]>([]);
   const [said, setSaid] = useState("");
   const take = useCallback(
-    (outcome: Outcome<Session[]>) => {
+    (outcome: CallResult<Session[]>) => {
       if (outcome.ok) setSessions(outcome.data);
-      else setSaid(failureText(boot, t, outcome));
+      else setSaid(callErrorText(boot, t, outcome));
     },
     [boot, t],
   );
@@ -28,7 +28,7 @@ export function SessionsSection() {
   useEffect(() => void readSessions().then(take), []);
   const end = async (path: string, text: string) => {
     const outcome = await callAsUser("DELETE", path);
-    setSaid(outcome.ok ? text : failureText(boot, t, outcome));
+    setSaid(outcome.ok ? text : callErrorText(boot, t, outcome));
     take(await readSessions());
   };
   return (
@@ -69,7 +69,7 @@ function SessionItem({ session, onEnd }: { session: Session; onEnd(): void }) {
     timeStyle: "short",
     timeZone: activeTimeZone(),
   });
-  const seen = t("Last seen {time}", { time: format.format(readTime(session.seen_at)) });
+  const seen = t("Last seen {time}", { time: format.format(parseApiTime(session.seen_at)) });
   return (
     <li>
       <div>

@@ -2,15 +2,15 @@ import { useCallback, useEffect, useState } from "react";
 import { tabTitle } from "#engine/account";
 import type { components } from "#generated/api";
 import { useBoot, useText } from "../AccountContext";
-import { callAsUser, type Outcome } from "../callApi";
-import { failureText } from "../failureText";
+import { type CallResult, callAsUser } from "../callApi";
+import { callErrorText } from "../callErrorText";
 import { EmailSection } from "./EmailSection";
 import { PasswordSection } from "./PasswordSection";
 import { SessionsSection } from "./SessionsSection";
 import styles from "./Settings.module.css";
 import { TokensSection } from "./TokensSection";
 import { TwoStepSection } from "./TwoStepSection";
-import { Unconfirmed } from "./Unconfirmed";
+import { UnconfirmedEmail } from "./UnconfirmedEmail";
 
 /** The own account, as far as it concerns signing in. */
 export type Account = components["schemas"]["AccountAnswer"]["data"];
@@ -19,7 +19,7 @@ export type Account = components["schemas"]["AccountAnswer"]["data"];
 export function Settings() {
   const t = useText();
   const boot = useBoot();
-  const [outcome, setOutcome] = useState<Outcome<Account>>();
+  const [outcome, setOutcome] = useState<CallResult<Account>>();
   const read = useCallback(() => void callAsUser<Account>("GET", "/account/user").then(setOutcome), []);
   useEffect(read, [read]);
   useEffect(() => {
@@ -32,7 +32,9 @@ export function Settings() {
         <h1>{t("Account settings")}</h1>
         <a href="/">{t("Go to the console")}</a>
       </header>
-      {outcome?.ok === false && outcome.code !== "UNAUTHORIZED" && <p role="alert">{failureText(boot, t, outcome)}</p>}
+      {outcome?.ok === false && outcome.code !== "UNAUTHORIZED" && (
+        <p role="alert">{callErrorText(boot, t, outcome)}</p>
+      )}
       {outcome?.ok && <Sections account={outcome.data} onChange={read} />}
     </main>
   );
@@ -44,7 +46,7 @@ function Sections({ account, onChange }: { account: Account; onChange(): void })
   if (account.problem === "EMAIL_NOT_VERIFIED") {
     return (
       <>
-        <Unconfirmed email={account.email} />
+        <UnconfirmedEmail email={account.email} />
         <EmailSection email={account.email} />
       </>
     );

@@ -1,7 +1,7 @@
 import { activeTimeZone } from "#engine/account";
 import type { components } from "#generated/api";
 import { useBoot, useText } from "../AccountContext";
-import { readTime } from "./readTime";
+import { parseApiTime } from "./parseApiTime";
 import styles from "./Settings.module.css";
 
 /** An access token as the list shows it. */
@@ -12,7 +12,7 @@ export function TokenItem({ token, onRevoke }: { token: Token; onRevoke(): void 
   const t = useText();
   const { language } = useBoot();
   const format = new Intl.DateTimeFormat(language.code, { dateStyle: "medium", timeZone: activeTimeZone() });
-  const day = (time: string) => format.format(readTime(time));
+  const day = (time: string) => format.format(parseApiTime(time));
   const ends = token.expired
     ? t("Expired on {day}", { day: day(token.expires_at) })
     : t("Good until {day}", { day: day(token.expires_at) });

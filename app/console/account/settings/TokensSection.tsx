@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from "react";
 import { useBoot, useText } from "../AccountContext";
-import { callAsUser, type Outcome } from "../callApi";
-import { failureText } from "../failureText";
-import { NewToken } from "./NewToken";
+import { type CallResult, callAsUser } from "../callApi";
+import { callErrorText } from "../callErrorText";
+import { CreatedToken } from "./CreatedToken";
+import { NewTokenForm } from "./NewTokenForm";
 import { Section } from "./Section";
 import styles from "./Settings.module.css";
-import { ShownToken } from "./ShownToken";
 import { type Token, TokenItem } from "./TokenItem";
 
 const readTokens = () => callAsUser<Token[]>("GET", "/account/tokens");
@@ -18,9 +18,9 @@ export function TokensSection() {
   const [step, setStep] = useState<"list" | "new" | { shown: string }>("list");
   const [said, setSaid] = useState("");
   const take = useCallback(
-    (outcome: Outcome<Token[]>) => {
+    (outcome: CallResult<Token[]>) => {
       if (outcome.ok) setTokens(outcome.data);
-      else setSaid(failureText(boot, t, outcome));
+      else setSaid(callErrorText(boot, t, outcome));
     },
     [boot, t],
   );
@@ -28,7 +28,7 @@ export function TokensSection() {
   useEffect(() => void readTokens().then(take), []);
   const revoke = async ({ id }: Token) => {
     const outcome = await callAsUser("DELETE", `/account/tokens/${id}`);
-    setSaid(outcome.ok ? t("The access token is revoked") : failureText(boot, t, outcome));
+    setSaid(outcome.ok ? t("The access token is revoked") : callErrorText(boot, t, outcome));
     take(await readTokens());
   };
   const show = async (shown: string) => {
@@ -48,8 +48,8 @@ export function TokensSection() {
           {t("New access token")}
         </button>
       )}
-      {step === "new" && <NewToken onMade={(token) => void show(token)} onCancel={() => setStep("list")} />}
-      {typeof step === "object" && <ShownToken token={step.shown} onKept={() => setStep("list")} />}
+      {step === "new" && <NewTokenForm onMade={(token) => void show(token)} onCancel={() => setStep("list")} />}
+      {typeof step === "object" && <CreatedToken token={step.shown} onKept={() => setStep("list")} />}
       <p role="status" className={styles.done}>
         {said}
       </p>

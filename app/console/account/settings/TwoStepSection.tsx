@@ -4,7 +4,7 @@ import { RecoveryCodes } from "./RecoveryCodes";
 import { Section } from "./Section";
 import type { Account } from "./Settings";
 import { TwoStepSetUp } from "./TwoStepSetUp";
-import { TwoStepStanding } from "./TwoStepStanding";
+import { TwoStepStatus } from "./TwoStepStatus";
 
 /** Sets the second factor up, renews its recovery codes, and switches it off. */
 export function TwoStepSection({ account, onChange }: { account: Account; onChange(): void }) {
@@ -41,7 +41,7 @@ export function TwoStepSection({ account, onChange }: { account: Account; onChan
   return (
     <Section title={t("Two-step sign-in")} text={texts[mfa_type]}>
       {(mfa_type !== "teltonika_id" || account.phones > 0) && (
-        <TwoStepStanding account={account} onCodes={setCodes} onOff={onChange} />
+        <TwoStepStatus account={account} onCodes={setCodes} onOff={onChange} />
       )}
     </Section>
   );

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { type Matching, narrowMatching, Skeleton, standardWidgets, useOperation, useTranslate } from "#engine";
-import { idsOf } from "../update/updateOrder";
+import { idsOf } from "../update/updateRequest";
 import styles from "./configure.module.css";
 
 const { ItemSelect } = standardWidgets;

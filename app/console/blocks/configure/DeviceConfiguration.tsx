@@ -1,8 +1,8 @@
 import { useMemo, useState } from "react";
 import { Button, type CustomBlockProps, readMatching, Skeleton, useBoot, useOperation, useTranslate } from "#engine";
-import { idsOf } from "../update/updateOrder";
+import { idsOf } from "../update/updateRequest";
 import { ChooseGroup, type ChosenDevices, type DeviceGroup, devicesOf } from "./ChooseGroup";
-import { isSaid, problemsOf, type Reader, type Values } from "./configurationRequest";
+import { hasInput, type InputLocale, problemsOf, type Values } from "./configurationRequest";
 import styles from "./configure.module.css";
 import { EndpointFields } from "./EndpointFields";
 import { EndpointTree } from "./EndpointTree";
@@ -30,7 +30,7 @@ export function DeviceConfiguration({ context }: CustomBlockProps) {
   const isRight = wanted.every(
     (one) => Object.keys(problemsOf(one, values[one.key] ?? {}, { t, language })).length === 0,
   );
-  const said = wanted.filter((one) => isSaid(one, values[one.key] ?? {}));
+  const said = wanted.filter((one) => hasInput(one, values[one.key] ?? {}));
   const isReady = [group !== undefined, wanted.length > 0, said.length > 0][step] ?? false;
   const go = (next: number) => {
     const isRefused = step === 2 && next > step && !isRight;
@@ -93,7 +93,7 @@ export function DeviceConfiguration({ context }: CustomBlockProps) {
   );
 }
 
-function useReader(): Reader {
+function useReader(): InputLocale {
   return { t: useTranslate(), language: useBoot().language.code };
 }
 

@@ -3,7 +3,7 @@ import { Button, Select, TextInput, useBoot, useTranslate } from "#engine";
 import { pathOf, problemsOf, type Values, valuesOf } from "./configurationRequest";
 import styles from "./configure.module.css";
 import type { Endpoint, Property } from "./readSpecification";
-import { useDeviceAnswer } from "./useDeviceAnswer";
+import { useDeviceResponse } from "./useDeviceResponse";
 
 interface EndpointFieldsProps {
   endpoint: Endpoint;
@@ -18,7 +18,7 @@ interface EndpointFieldsProps {
 export function EndpointFields({ endpoint, device, values, isChecked, onChange }: EndpointFieldsProps) {
   const t = useTranslate();
   const language = useBoot().language.code;
-  const answer = useDeviceAnswer((data) => onChange({ ...values, ...valuesOf(endpoint, data, language) }));
+  const answer = useDeviceResponse((data) => onChange({ ...values, ...valuesOf(endpoint, data, language) }));
   const problems = isChecked ? problemsOf(endpoint, values, { language, t }) : {};
   const path = pathOf(endpoint.path, values);
   return (

@@ -4,13 +4,13 @@ import { isJson } from "../../../domain/isJson";
 import type { Endpoint, Property } from "./readSpecification";
 
 /** Who enters the values: the language numbers are written in, and its texts. */
-export interface Reader {
+export interface InputLocale {
   language: string;
   t: Translate;
 }
 
 /** Reads the texts as they are written in the source. */
-const SOURCE: Reader = { language: "en", t: (text) => text };
+const SOURCE: InputLocale = { language: "en", t: (text) => text };
 
 /** What was entered for an endpoint, by property. */
 export type Values = Readonly<Record<string, unknown>>;
@@ -24,7 +24,7 @@ export function problemsOf({ properties }: Endpoint, values: Values, reader = SO
   return Object.fromEntries(found);
 }
 
-function problemOf({ kind, isRequired, schema }: Property, value: unknown, reader: Reader): string | undefined {
+function problemOf({ kind, isRequired, schema }: Property, value: unknown, reader: InputLocale): string | undefined {
   const { t } = reader;
   if (!isEntered(value)) return isRequired ? t("This field is required.") : undefined;
   if (kind === "json") return jsonProblem(String(value), t);
@@ -38,7 +38,7 @@ function jsonProblem(text: string, t: Translate): string | undefined {
   return findLossyNumber(text) ? t("This number has more digits than can be stored exactly.") : undefined;
 }
 
-function numberProblem(text: string, schema: Property["schema"], { t, language }: Reader): string | undefined {
+function numberProblem(text: string, schema: Property["schema"], { t, language }: InputLocale): string | undefined {
   const isWhole = !typesOf(schema).includes("number");
   const number = numberIn(text, language);
   if (number === undefined)
@@ -60,7 +60,7 @@ function isOutside(number: number, schema: Property["schema"]): boolean {
 const isEntered = (value: unknown) => value !== undefined && value !== "";
 
 /** Whether a request would say anything: one of which nothing was entered is not sent. */
-export function isSaid({ properties }: Endpoint, values: Values): boolean {
+export function hasInput({ properties }: Endpoint, values: Values): boolean {
   const own = properties.filter(({ isInPath }) => !isInPath);
   return own.length === 0 || own.some(({ key }) => isEntered(values[key]));
 }

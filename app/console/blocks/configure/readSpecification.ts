@@ -41,7 +41,7 @@ export function readEndpoints(specification: unknown): Endpoint[] {
 }
 
 /** The requests of a documentation that only ask. */
-export function readQuestions(specification: unknown): Endpoint[] {
+export function readGetEndpoints(specification: unknown): Endpoint[] {
   const document = parts(specification);
   return Object.entries(parts(document.paths)).flatMap(([path, item]) => {
     const operation = parts(item).get;

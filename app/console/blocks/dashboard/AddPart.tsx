@@ -1,14 +1,14 @@
 import { useId, useState } from "react";
 import { Button, Select, TextInput, useTranslate } from "#engine";
+import { createPart, isComplete, type PartChoices } from "./createPart";
 import styles from "./dashboard.module.css";
 import type { Widget } from "./grid";
 import { Labelled } from "./Labelled";
-import { PartSubject } from "./PartSubject";
-import { type Chosen, isWhole, partOf } from "./partOf";
+import { PartSettings } from "./PartSettings";
 
 type Type = Widget["type"];
 
-const FIRST: Chosen = {
+const FIRST: PartChoices = {
   parameter: "signal",
   parameters: ["status", "signal"],
   action: "reboot",
@@ -34,7 +34,7 @@ export function AddPart({ onAdd }: { onAdd: (widget: Widget) => void }) {
     button: t("Button"),
   };
   const add = () => {
-    onAdd(partOf(type, title, chosen));
+    onAdd(createPart(type, title, chosen));
     setTitle("");
   };
   return (
@@ -48,7 +48,7 @@ export function AddPart({ onAdd }: { onAdd: (widget: Widget) => void }) {
           onChange={({ target }) => setType(target.value as Type)}
         />
       </Labelled>
-      <PartSubject
+      <PartSettings
         type={type}
         chosen={chosen}
         onChoose={(change) => setChosen((before) => ({ ...before, ...change }))}
@@ -56,7 +56,7 @@ export function AddPart({ onAdd }: { onAdd: (widget: Widget) => void }) {
       <Labelled id={`${id}-title`} label={type === "text" ? t("Text") : t("Title")}>
         <TextInput id={`${id}-title`} maxLength={100} value={title} onChange={({ target }) => setTitle(target.value)} />
       </Labelled>
-      <Button disabled={!isWhole(type, title, chosen)} onClick={add}>
+      <Button disabled={!isComplete(type, title, chosen)} onClick={add}>
         {t("Add")}
       </Button>
     </fieldset>

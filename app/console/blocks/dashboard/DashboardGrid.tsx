@@ -3,17 +3,17 @@ import { ActionButton, type BindingContext, Blocks, useIsAllowed, useOperation, 
 import styles from "./dashboard.module.css";
 import { Gauge, isScaled } from "./Gauge";
 import { GridPart } from "./GridPart";
-import { COLUMNS, changeBox, type Placed, readingOrder } from "./grid";
-import { type Place, PlacedPicture } from "./PlacedPicture";
+import { COLUMNS, changeBox, type PlacedWidget, readingOrder } from "./grid";
+import { type PicturePlace, PlacedPicture } from "./PlacedPicture";
 import { ACTIONS, PARAMETERS, widgetAction, widgetBlock } from "./widgetBlock";
 
 /** The parts of a dashboard, and whom to tell of another arrangement while there may be one. */
 export interface DashboardGridProps {
-  parts: readonly Placed[];
+  parts: readonly PlacedWidget[];
   /** The picture behind them. */
   background?: number | null | undefined;
   context: BindingContext;
-  onArrange?: ((parts: Placed[]) => void) | undefined;
+  onArrange?: ((parts: PlacedWidget[]) => void) | undefined;
 }
 
 const ROW = 64;
@@ -25,7 +25,7 @@ export function DashboardGrid({ parts, background, context, onArrange }: Dashboa
   const grid = useRef<HTMLDivElement>(null);
   const cell = () => ({ width: ((grid.current?.clientWidth ?? 0) + GAP) / COLUMNS, height: ROW + GAP });
   const { data: device } = useOperation("getDevice", { id: context.route?.id });
-  const nameOf = ({ type, title, parameter = "signal", action = "reboot" }: Placed) => {
+  const nameOf = ({ type, title, parameter = "signal", action = "reboot" }: PlacedWidget) => {
     if (title) return title;
     const names = {
       map: t("Map"),
@@ -73,10 +73,10 @@ export function DashboardGrid({ parts, background, context, onArrange }: Dashboa
 }
 
 interface PartContentProps {
-  part: Placed;
+  part: PlacedWidget;
   name: string;
   context: BindingContext;
-  onPlace?: ((places: Place[]) => void) | undefined;
+  onPlace?: ((places: PicturePlace[]) => void) | undefined;
 }
 
 /** What stands in a part; values are of its device. */

@@ -1,11 +1,11 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from "react";
 import { useTranslate } from "#engine";
 import styles from "./dashboard.module.css";
-import type { Box, Placed } from "./grid";
+import type { Box, PlacedWidget } from "./grid";
 
 /** A part of a dashboard, and while it is arranged, what is done with it. */
 export interface GridPartProps {
-  part: Placed;
+  part: PlacedWidget;
   name: string;
   children: ReactNode;
   /** How wide and high a cell of the grid is now, gap included, in pixels. */

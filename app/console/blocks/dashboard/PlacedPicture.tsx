@@ -5,13 +5,13 @@ import type { Widget } from "./grid";
 import { fieldOf } from "./widgetBlock";
 
 /** A value on a picture: its parameter, and its place in hundredths of the picture's width and height. */
-export type Place = NonNullable<Widget["places"]>[number];
+export type PicturePlace = NonNullable<Widget["places"]>[number];
 
 /** A picture and the values on it; while the dashboard is arranged, each value is moved by mouse, finger or arrow keys. */
 export interface PlacedPictureProps {
   part: Widget;
   record: unknown;
-  onPlace?: ((places: Place[]) => void) | undefined;
+  onPlace?: ((places: PicturePlace[]) => void) | undefined;
 }
 
 const STEPS: Record<string, [x: number, y: number]> = {
@@ -55,7 +55,7 @@ export function PlacedPicture({ part, record, onPlace }: PlacedPictureProps) {
 }
 
 interface PlacedValueProps {
-  place: Place;
+  place: PicturePlace;
   record: unknown;
   /** How wide and high the picture is now, in pixels. */
   size: () => { width: number; height: number };
@@ -64,7 +64,7 @@ interface PlacedValueProps {
 
 function PlacedValue({ place, record, size, onPut }: PlacedValueProps) {
   const t = useTranslate();
-  const from = useRef<Place & { left: number; top: number }>(undefined);
+  const from = useRef<PicturePlace & { left: number; top: number }>(undefined);
   const { x, y, parameter } = place;
   const { key, label, format } = fieldOf(parameter);
   const style = { left: `${x}%`, top: `${y}%` };

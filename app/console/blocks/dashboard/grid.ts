@@ -12,7 +12,7 @@ export interface Box {
 }
 
 /** A part with its place. */
-export type Placed = Widget & Box;
+export type PlacedWidget = Widget & Box;
 
 /** How many columns a grid has. */
 export const COLUMNS = 12;
@@ -39,8 +39,8 @@ function findRoom(placed: readonly Box[], { width, height }: Pick<Box, "width" |
 }
 
 /** Gives every part a place: the one it has, else the first that is free. */
-export function placeWidgets(widgets: readonly Widget[]): Placed[] {
-  const placed: Placed[] = [];
+export function placeWidgets(widgets: readonly Widget[]): PlacedWidget[] {
+  const placed: PlacedWidget[] = [];
   for (const widget of widgets) {
     const width = clamp(widget.width ?? USUAL.width, 1, COLUMNS);
     const height = clamp(widget.height ?? USUAL.height, 1, HIGHEST);
@@ -53,7 +53,7 @@ export function placeWidgets(widgets: readonly Widget[]): Placed[] {
 }
 
 /** Moves or resizes one part; those it would lie over give way downwards, and nothing else moves. */
-export function changeBox(placed: readonly Placed[], index: number, change: Partial<Box>): Placed[] {
+export function changeBox(placed: readonly PlacedWidget[], index: number, change: Partial<Box>): PlacedWidget[] {
   const before = placed[index];
   if (!before) return [...placed];
   const width = clamp(change.width ?? before.width, 1, COLUMNS);
@@ -68,7 +68,7 @@ export function changeBox(placed: readonly Placed[], index: number, change: Part
   return placed.map((widget, at) => settled.get(at) ?? widget);
 }
 
-function giveWay(widget: Placed, settled: readonly Placed[]): Placed {
+function giveWay(widget: PlacedWidget, settled: readonly PlacedWidget[]): PlacedWidget {
   let moved = widget;
   for (;;) {
     const inTheWay = settled.find((other) => meet(moved, other));
@@ -78,7 +78,7 @@ function giveWay(widget: Placed, settled: readonly Placed[]): Placed {
 }
 
 /** The order in which parts are read and reached by Tab: from the top, and in the direction people write. */
-export function readingOrder(placed: readonly Placed[]): number[] {
+export function readingOrder(placed: readonly PlacedWidget[]): number[] {
   const order = placed.map((widget, index) => ({ widget, index }));
   order.sort((a, b) => a.widget.row - b.widget.row || a.widget.column - b.widget.column);
   return order.map(({ index }) => index);

@@ -83,7 +83,7 @@ export function widgetBlock({ type, title, parameter = "signal", parameters, tex
 }
 
 /** What a dashboard shows before anybody has arranged it. */
-export const STANDARD: Widget[] = [
+export const DEFAULT_WIDGETS: Widget[] = [
   { type: "value", parameter: "status", width: 4, height: 2 },
   { type: "value", parameter: "operator", width: 4, height: 2 },
   { type: "value", parameter: "router_uptime", width: 4, height: 2 },

@@ -1,7 +1,14 @@
 import { useMemo } from "react";
 import { type Translate, useOperation, useTranslate } from "#engine";
-import type { DeviceMapProps } from "../DeviceMap";
-import { type PlacedRecord, type PlaceSource, type Position, placeOf, type ShownPlace, shownPlace } from "./placeOf";
+import type { DeviceMapProps } from "./DeviceMap";
+import {
+  coordinatesOf,
+  type DeviceLocation,
+  deviceLocation,
+  type LocatedRecord,
+  type LocationSource,
+  type Position,
+} from "./deviceLocation";
 import { WorldMapView } from "./WorldMapView";
 
 /** How far back the way is drawn. */
@@ -18,9 +25,9 @@ function lastDays(now: number) {
 export function TrackMapView({ id, record, now: time }: DeviceMapProps) {
   const t = useTranslate();
   const { data } = useOperation<Position[]>("getDeviceLocations", { id, ...lastDays(time) });
-  const now = useMemo(() => shownPlace(record as PlacedRecord), [record]);
+  const now = useMemo(() => deviceLocation(record as LocatedRecord), [record]);
   const track = useMemo(() => {
-    const way = (data ?? []).map(placeOf).filter((place) => place !== undefined);
+    const way = (data ?? []).map(coordinatesOf).filter((place) => place !== undefined);
     const { place = way.at(-1), accuracy } = now ?? {};
     return { here: place, way, accuracy };
   }, [data, now]);
@@ -29,13 +36,13 @@ export function TrackMapView({ id, record, now: time }: DeviceMapProps) {
   return <WorldMapView track={track} note={note} />;
 }
 
-const SOURCES: Record<PlaceSource, (t: Translate) => string> = {
+const SOURCES: Record<LocationSource, (t: Translate) => string> = {
   user: (t) => t("The place was set by hand."),
   gps: (t) => t("The device has measured the place itself."),
   cell: (t) => t("The place is that of the cell tower the device speaks to."),
 };
 
-function noteOf({ source, accuracy }: ShownPlace, t: Translate): string {
+function noteOf({ source, accuracy }: DeviceLocation, t: Translate): string {
   const said = SOURCES[source](t);
   return accuracy === undefined ? said : `${said} ${t("It is exact to {count} m.", { count: accuracy })}`;
 }

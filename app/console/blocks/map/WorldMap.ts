@@ -1,10 +1,10 @@
 /** A place on earth: latitude, then longitude, in degrees. */
-export type Place = [latitude: number, longitude: number];
+export type Coordinates = [latitude: number, longitude: number];
 
 /** Where something is, and the way it came. */
 export interface Track {
-  here: Place | undefined;
-  way: Place[];
+  here: Coordinates | undefined;
+  way: Coordinates[];
   /** Within so many metres of there it is, where that is known. */
   accuracy?: number | undefined;
 }
@@ -13,7 +13,7 @@ export interface Track {
 export interface Marker {
   id: number;
   name: string;
-  place: Place;
+  place: Coordinates;
   /** Its colour, as tones of states are named. */
   tone: "success" | "danger" | "warning" | "neutral";
 }
@@ -29,16 +29,16 @@ export interface MapEvents {
   /** Markers were chosen: one, or all of a cluster that no zoom takes apart. */
   onChoose?: (markers: readonly Marker[]) => void;
   /** The pin was put somewhere. */
-  onPlace?: (place: Place) => void;
+  onPlace?: (place: Coordinates) => void;
 }
 
 /** A map on the page, whoever draws it. */
 export interface WorldMap {
   showTrack(track: Track): void;
   showMarkers(markers: readonly Marker[]): void;
-  showPin(place: Place | undefined): void;
+  showPin(place: Coordinates | undefined): void;
   /** Looks a place up by its name in a language: any the map's service knows, else a country. */
-  search?(text: string, language: string): Promise<Place | undefined>;
+  search?(text: string, language: string): Promise<Coordinates | undefined>;
   zoom(steps: number): void;
   remove(): void;
 }

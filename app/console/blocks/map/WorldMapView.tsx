@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from "react";
 import { Button, type Translate, useBoot, useTranslate } from "#engine";
-import { readCoordinates } from "./findPlace";
+import { readCoordinates } from "./findLocation";
 import styles from "./Map.module.css";
 import { useWorldMap } from "./useWorldMap";
-import type { MapEvents, MapProblem, Marker, Place, Track, WorldMap } from "./WorldMap";
+import type { Coordinates, MapEvents, MapProblem, Marker, Track, WorldMap } from "./WorldMap";
 
 /** What a map shows, and whom it tells what is done on it. */
 export interface WorldMapViewProps extends Pick<MapEvents, "onChoose" | "onPlace"> {
   track?: Track;
   markers?: readonly Marker[];
-  pin?: Place | undefined;
+  pin?: Coordinates | undefined;
   /** What several markers are called that lie over one another; devices unless given. */
   manyText?: (count: number) => string;
   /** What is said below when there is nothing to show. */
@@ -75,7 +75,7 @@ function PlaceSearch({
   onFound,
 }: {
   search: NonNullable<WorldMap["search"]>;
-  onFound: (place: Place) => void;
+  onFound: (place: Coordinates) => void;
 }) {
   const t = useTranslate();
   const { brand, language } = useBoot();

@@ -1,5 +1,5 @@
-import { nextTurn } from "./takeTurns";
-import type { Place } from "./WorldMap";
+import { yieldToEventLoop } from "./processInBatches";
+import type { Coordinates } from "./WorldMap";
 
 /** How markers are gathered, unless somebody says otherwise. Source: the specification's defaults. */
 export const CLUSTERING = {
@@ -28,20 +28,20 @@ export function iconSizeOf(count: number): number {
 }
 
 /** A marker that can be gathered. */
-export interface Placed {
-  place: Place;
+export interface Clusterable {
+  place: Coordinates;
 }
 
 /** Markers that stand close together, at the place of the first. */
-export interface Cluster<Member extends Placed> {
-  place: Place;
+export interface Cluster<Member extends Clusterable> {
+  place: Coordinates;
   members: Member[];
 }
 
 /** What gathering needs besides the markers. */
 export interface ClusterOptions {
   /** Where a place is drawn at this zoom, in pixels. */
-  project: (place: Place) => { x: number; y: number };
+  project: (place: Coordinates) => { x: number; y: number };
   batchSize: number;
   /** Ends the work: the map has moved on. */
   signal: AbortSignal;
@@ -51,13 +51,13 @@ const EARTH_RADIUS = 6371;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
 /** The way between two places along the ground, in kilometres. */
-export function distance([latitude, longitude]: Place, [toLatitude, toLongitude]: Place): number {
+export function distance([latitude, longitude]: Coordinates, [toLatitude, toLongitude]: Coordinates): number {
   const [north, east] = [radians(toLatitude - latitude) / 2, radians(toLongitude - longitude) / 2];
   const across = Math.cos(radians(latitude)) * Math.cos(radians(toLatitude)) * Math.sin(east) ** 2;
   return 2 * EARTH_RADIUS * Math.asin(Math.min(1, Math.sqrt(Math.sin(north) ** 2 + across)));
 }
 
-interface Gathered<Member extends Placed> extends Cluster<Member> {
+interface Gathered<Member extends Clusterable> extends Cluster<Member> {
   x: number;
   y: number;
 }
@@ -67,7 +67,7 @@ const ROW = 2 ** 24;
 const squareOf = (pixels: number) => Math.floor(pixels / CLUSTERING.gridSize);
 
 /** Clusters by the square of the plane they stand in, so that a marker looks at those around it only. */
-class Squares<Member extends Placed> {
+class Squares<Member extends Clusterable> {
   readonly all: Gathered<Member>[] = [];
   private readonly squares = new Map<number, Gathered<Member>[]>();
 
@@ -89,7 +89,7 @@ class Squares<Member extends Placed> {
   }
 }
 
-function closest<Member extends Placed>(place: Place, clusters: Iterable<Gathered<Member>>) {
+function closest<Member extends Clusterable>(place: Coordinates, clusters: Iterable<Gathered<Member>>) {
   let found: Gathered<Member> | undefined;
   let least = CLUSTERING.closestRadius;
   for (const cluster of clusters) {
@@ -100,13 +100,13 @@ function closest<Member extends Placed>(place: Place, clusters: Iterable<Gathere
 }
 
 /** Gathers markers that would lie over one another; between batches the page has its turn. */
-export async function clusterMarkers<Member extends Placed>(
+export async function clusterMarkers<Member extends Clusterable>(
   markers: readonly Member[],
   { project, batchSize, signal }: ClusterOptions,
 ): Promise<Cluster<Member>[]> {
   const squares = new Squares<Member>();
   for (const [index, marker] of markers.entries()) {
-    if (index > 0 && index % batchSize === 0) await nextTurn();
+    if (index > 0 && index % batchSize === 0) await yieldToEventLoop();
     if (signal.aborted) return [];
     const { x, y } = project(marker.place);
     const cluster = closest(marker.place, squares.around(x, y));

@@ -8,7 +8,7 @@ import {
 } from "leaflet";
 import { batchSizeFor, type Cluster, clusterMarkers, iconSizeOf } from "./clusterMarkers";
 import styles from "./Map.module.css";
-import { nextTurn, takeTurns } from "./takeTurns";
+import { processInBatches, yieldToEventLoop } from "./processInBatches";
 import type { MapEvents, Marker } from "./WorldMap";
 
 const DOT = 24;
@@ -23,7 +23,7 @@ export function drawMarkers(world: LeafletMap, { onChoose, nameOf }: MapEvents) 
     stop = new AbortController();
     const { signal } = stop;
     // New markers move the map, too: what is asked for twice is done once.
-    await nextTurn();
+    await yieldToEventLoop();
     if (signal.aborted) return;
     const around = world.getBounds().pad(0.2);
     const near = all.filter(({ place }) => around.contains(place));
@@ -32,7 +32,7 @@ export function drawMarkers(world: LeafletMap, { onChoose, nameOf }: MapEvents) 
     const clusters = await clusterMarkers(near, { project, batchSize, signal });
     if (signal.aborted) return;
     layer.clearLayers();
-    await takeTurns(clusters, signal, (cluster) =>
+    await processInBatches(clusters, signal, (cluster) =>
       iconOf(cluster, nameOf(cluster.members), () => choose(world, cluster, onChoose)).addTo(layer),
     );
   };

@@ -10,11 +10,11 @@ import {
 } from "leaflet";
 import "./leaflet.css";
 import { drawMarkers } from "./drawMarkers";
-import { findCountry } from "./findPlace";
+import { findCountry } from "./findLocation";
 import styles from "./Map.module.css";
 import { putPin } from "./putPin";
 import { readOutlines, showLand } from "./showLand";
-import type { MapEvents, Place, Track, WorldMap } from "./WorldMap";
+import type { Coordinates, MapEvents, Track, WorldMap } from "./WorldMap";
 
 /** Where pictures of the ground come from, when the brand names such a service. */
 export interface Tiles {
@@ -59,7 +59,7 @@ export function openMap(element: HTMLElement, events: MapEvents, tiles?: Tiles):
       if (shown.here) world.setView(shown.here, CLOSE);
     },
     showMarkers: markers.show,
-    showPin(place?: Place) {
+    showPin(place?: Coordinates) {
       pin.show(place);
       if (place && !world.getBounds().contains(place)) world.setView(place, Math.max(CLOSE, world.getZoom()));
     },
@@ -75,7 +75,7 @@ export function openMap(element: HTMLElement, events: MapEvents, tiles?: Tiles):
   };
 }
 
-function showFound(world: LeafletMap, place: Place | undefined): Place | undefined {
+function showFound(world: LeafletMap, place: Coordinates | undefined): Coordinates | undefined {
   if (place) world.setView(place, CLOSE);
   return place;
 }

@@ -1,6 +1,6 @@
 import { circleMarker, type Map as LeafletMap, type LeafletMouseEvent, layerGroup } from "leaflet";
 import styles from "./Map.module.css";
-import type { MapEvents, Place } from "./WorldMap";
+import type { Coordinates, MapEvents } from "./WorldMap";
 
 /** A pin people put where they click, or move by arrow keys through the fields beside the map. */
 export function putPin(world: LeafletMap, { onPlace }: MapEvents) {
@@ -12,7 +12,7 @@ export function putPin(world: LeafletMap, { onPlace }: MapEvents) {
     });
   }
   return {
-    show(place?: Place) {
+    show(place?: Coordinates) {
       layer.clearLayers();
       if (place) circleMarker(place, { radius: 9, className: styles.here, interactive: false }).addTo(layer);
     },

@@ -1,11 +1,11 @@
 import { batchSizeFor, CLUSTERING } from "./clusterMarkers";
 import type { Position, ServiceCode } from "./loadService";
-import type { MapEvents, Marker, Place, WorldMap } from "./WorldMap";
+import type { Coordinates, MapEvents, Marker, WorldMap } from "./WorldMap";
 
 const CLOSE = 12;
 const FAR = 2;
 
-const positionOf = ([lat, lng]: Place): Position => ({ lat, lng });
+const positionOf = ([lat, lng]: Coordinates): Position => ({ lat, lng });
 
 /** A map drawn by the maps service a brand names. */
 export function serviceMap(code: ServiceCode, element: HTMLElement, events: MapEvents): WorldMap {
@@ -16,7 +16,7 @@ export function serviceMap(code: ServiceCode, element: HTMLElement, events: MapE
   };
   const { onPlace } = events;
   if (onPlace) world.addListener("click", ({ latLng }) => latLng && onPlace([latLng.lat(), latLng.lng()]));
-  const look = (place: Place) => {
+  const look = (place: Coordinates) => {
     world.setCenter(positionOf(place));
     world.setZoom(CLOSE);
   };
@@ -69,7 +69,7 @@ async function search({ places }: ServiceCode, world: object, query: string, { o
     return undefined;
   }
   const service = new places.PlacesService(world);
-  return new Promise<Place | undefined>((resolve) => {
+  return new Promise<Coordinates | undefined>((resolve) => {
     service.findPlaceFromQuery({ query, fields: ["geometry"] }, (found) => {
       const at = found?.[0]?.geometry?.location;
       resolve(at && [at.lat(), at.lng()]);

@@ -3,7 +3,7 @@ import fine from "world-atlas/countries-50m.json?url";
 import coarse from "world-atlas/countries-110m.json?url";
 import { decodeLand, landReader, type Topology } from "./decodeLand";
 import styles from "./Map.module.css";
-import { takeTurns } from "./takeTurns";
+import { processInBatches } from "./processInBatches";
 
 const ADDRESSES = { coarse, fine };
 
@@ -52,7 +52,7 @@ export function showLand(world: LeafletMap, { signal, onProblem }: LandOptions):
     stop = new AbortController();
     const current = stop.signal;
     const wanted = await seen();
-    await takeTurns(wanted, current, (land) => drawn.add(land.addTo(world)));
+    await processInBatches(wanted, current, (land) => drawn.add(land.addTo(world)));
     if (current.aborted) return;
     for (const land of drawn) if (!wanted.includes(land)) drawn.delete(land.remove());
   };
@@ -70,5 +70,7 @@ async function readAll(signal: AbortSignal): Promise<GeoJSON> {
 async function readCountries(signal: AbortSignal): Promise<GeoJSON[]> {
   const topology = await readOutlines("fine", signal);
   const read = landReader(topology);
-  return takeTurns(topology.objects.countries?.geometries ?? [], signal, (shape) => geoJSON(read([shape]), DRAWN));
+  return processInBatches(topology.objects.countries?.geometries ?? [], signal, (shape) =>
+    geoJSON(read([shape]), DRAWN),
+  );
 }

@@ -1,5 +1,5 @@
 import { Button, useTranslate } from "#engine";
-import { saveText } from "../windows/saveText";
+import { saveText } from "../exports/saveText";
 import styles from "../windows/windows.module.css";
 
 /** The recovery codes of a second factor, shown this once, to be kept as a file. */

@@ -1,12 +1,12 @@
 import { Button, Checkbox, useTranslate } from "#engine";
+import { ADDITIONAL_CHARTS, useAdditionalChartLabels } from "./additionalCharts";
 import styles from "./ChartChoice.module.css";
-import { FURTHER, useFurtherWords } from "./furtherCharts";
-import { STANDARD, useCharts } from "./useCharts";
+import { DEFAULT_CHARTS, useCharts } from "./useCharts";
 
 /** Which charts stand above the device list: kept for the user; at least one does. */
 export function ChartChoice() {
   const t = useTranslate();
-  const words = useFurtherWords();
+  const words = useAdditionalChartLabels();
   const [charts, keep] = useCharts();
   const titles: Record<string, string> = { status: t("Status"), model: t("Model"), firmware: t("Firmware") };
   const toggle = (chart: string) =>
@@ -14,7 +14,7 @@ export function ChartChoice() {
   return (
     <div className={styles.choice}>
       <ul>
-        {[...STANDARD, ...FURTHER].map((chart) => (
+        {[...DEFAULT_CHARTS, ...ADDITIONAL_CHARTS].map((chart) => (
           <li key={chart}>
             <Checkbox
               label={titles[chart] ?? words?.titleOf(chart) ?? chart}
@@ -25,7 +25,7 @@ export function ChartChoice() {
           </li>
         ))}
       </ul>
-      <Button size="small" onClick={() => keep([...STANDARD])}>
+      <Button size="small" onClick={() => keep([...DEFAULT_CHARTS])}>
         {t("Reset charts")}
       </Button>
     </div>

@@ -1,10 +1,10 @@
 import { Icon, lazyComponent, Popover, type Translate, useBoot, useOperation, useTranslate } from "#engine";
 import styles from "./DeviceSummary.module.css";
 import { type Counts, type Slice, type Statistics, SummaryChart, sumOf, valueSlices } from "./SummaryChart";
-import { STANDARD, useCharts } from "./useCharts";
+import { DEFAULT_CHARTS, useCharts } from "./useCharts";
 
-const further = lazyComponent(async () => (await import("./furtherParts")).FurtherChart);
-const choice = lazyComponent(async () => (await import("./furtherParts")).ChartChoice);
+const further = lazyComponent(async () => (await import("./lazyCharts")).AdditionalChart);
+const choice = lazyComponent(async () => (await import("./lazyCharts")).ChartChoice);
 
 /**
  * A strip of donuts above the device list: status, model, firmware, or what the user chose. A click filters the list.
@@ -13,7 +13,7 @@ const choice = lazyComponent(async () => (await import("./furtherParts")).ChartC
 export function DeviceSummary() {
   const t = useTranslate();
   const [charts] = useCharts();
-  const { data } = useOperation("getDeviceStatistics", { charts: STANDARD.join() }, { keepPrevious: true });
+  const { data } = useOperation("getDeviceStatistics", { charts: DEFAULT_CHARTS.join() }, { keepPrevious: true });
   const { enums } = useBoot();
   const statistics = (data ?? {}) as Statistics;
   const all = sumOf(valueSlices(statistics.status));

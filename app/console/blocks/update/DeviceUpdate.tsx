@@ -14,7 +14,7 @@ import {
 } from "#engine";
 import { ModelFiles } from "./ModelFiles";
 import styles from "./update.module.css";
-import { type ChosenDevice, groupByModel, groupMatching, idsOf, type ModelGroup, updateBody } from "./updateOrder";
+import { type ChosenDevice, groupByModel, groupMatching, idsOf, type ModelGroup, updateBody } from "./updateRequest";
 
 const MOST = 1000;
 

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Select, Skeleton, useOperation, useTranslate } from "#engine";
 import styles from "./update.module.css";
-import { type ModelGroup, sizeOf } from "./updateOrder";
+import { type ModelGroup, sizeOf } from "./updateRequest";
 
 interface OfferedFile {
   id: number;

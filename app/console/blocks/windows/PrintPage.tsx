@@ -3,12 +3,12 @@ import { createPortal } from "react-dom";
 import { Button, type CustomBlockProps, useTranslate } from "#engine";
 import { PrintedRows } from "./PrintedRows";
 import styles from "./PrintPage.module.css";
-import { useWholeList } from "./useWholeList";
+import { useAllRows } from "./useAllRows";
 
 /** A button that prints its page, of a list in it all rows. In code because no action of a document speaks to the browser's printer. */
 export function PrintPage({ options, context }: CustomBlockProps) {
   const t = useTranslate();
-  const { list, read, isWaiting } = useWholeList(typeof options.page === "string" ? options.page : "", context);
+  const { list, read, isWaiting } = useAllRows(typeof options.page === "string" ? options.page : "", context);
   const [rows, setRows] = useState<readonly object[]>();
   // On paper the rows stand in place of those the list shows; they have to be there before the printer looks.
   useEffect(() => {

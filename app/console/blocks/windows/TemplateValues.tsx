@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { Blocks, type BlockWords, type CustomBlockProps, Select, Skeleton, useOperation, useTranslate } from "#engine";
-import { type Asked, askedFields, valuesChart } from "./templateFields";
+import { type MonitoringTemplate, templateFields, valuesChart } from "./templateFields";
 import styles from "./windows.module.css";
 
 const FLEET: BlockWords[] = [
@@ -24,9 +24,9 @@ export function TemplateValues({ context }: CustomBlockProps) {
   const t = useTranslate();
   const id = useId();
   const [chosen, setChosen] = useState<string>();
-  const { data, error } = useOperation<Asked[]>("listCustomFields", {});
+  const { data, error } = useOperation<MonitoringTemplate[]>("listCustomFields", {});
   if (error) return <p role="alert">{t("The record could not be read.")}</p>;
-  const fields = askedFields(data ?? []);
+  const fields = templateFields(data ?? []);
   const field = fields.find(({ value }) => value === chosen) ?? fields[0];
   if (!field) return null;
   return (

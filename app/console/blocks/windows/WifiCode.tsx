@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from "react";
 import { Button, Checkbox, type CustomBlockProps, TextInput, useOperation, useSetting, useTranslate } from "#engine";
 import { QrCode } from "../../account/settings/QrCode";
 import { Choice } from "./Choice";
-import { joinText } from "./joinText";
+import { wifiJoinText } from "./wifiJoinText";
 import styles from "./windows.module.css";
 
 interface Network {
@@ -39,7 +39,7 @@ export function WifiCode({ context }: CustomBlockProps) {
       {!isOpen && <Key value={key} onChange={setKey} />}
       {ssid === "" && <p>{t("Enter the name of the network.")}</p>}
       {ssid !== "" && !isOpen && key === "" && <p>{t("Enter the key of the network.")}</p>}
-      {ssid !== "" && (isOpen || key !== "") && <Code ssid={ssid} text={joinText(ssid, isOpen ? "" : key)} />}
+      {ssid !== "" && (isOpen || key !== "") && <Code ssid={ssid} text={wifiJoinText(ssid, isOpen ? "" : key)} />}
     </div>
   );
 }

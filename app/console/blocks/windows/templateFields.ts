@@ -1,14 +1,14 @@
 import type { BlockWords } from "#engine";
 
 /** A monitoring template and what it asks for, as listCustomFields tells. */
-export interface Asked {
+export interface MonitoringTemplate {
   id: number;
   name: string;
   fields: { id: string; url: string; type: string }[];
 }
 
 /** One thing a template asks for, as it is chosen; its value is what getReportedGraph takes. */
-export interface AskedField {
+export interface TemplateField {
   value: string;
   label: string;
   template: number;
@@ -20,7 +20,7 @@ export interface AskedField {
 const NUMBERS = ["number", "integer"];
 
 /** Everything templates ask for that can be drawn, template by template. */
-export function askedFields(templates: readonly Asked[]): AskedField[] {
+export function templateFields(templates: readonly MonitoringTemplate[]): TemplateField[] {
   return templates.flatMap(({ id, name, fields }) =>
     fields
       .filter(({ type }) => type !== "array" && type !== "object")
@@ -36,7 +36,7 @@ export function askedFields(templates: readonly Asked[]): AskedField[] {
 }
 
 /** The chart of what a device told of it: numbers as a line, all else as states. */
-export function valuesChart({ template, url, name, isNumber }: AskedField): BlockWords {
+export function valuesChart({ template, url, name, isNumber }: TemplateField): BlockWords {
   return {
     block: "chart",
     title: name,

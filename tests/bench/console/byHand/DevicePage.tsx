@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { NavLink, useParams } from "react-router-dom";
-import { type Device, deviceQuery } from "./calls";
 import { EventList } from "./EventList";
+import { type Device, deviceQuery } from "./queries";
 import { Status } from "./Status";
 import { Tags } from "./Tags";
 

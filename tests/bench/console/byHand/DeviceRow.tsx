@@ -1,7 +1,7 @@
 import { Copy, Ellipsis } from "lucide-react";
 import { memo, useState } from "react";
 import { Link } from "react-router-dom";
-import type { Device } from "./calls";
+import type { Device } from "./queries";
 import { Status } from "./Status";
 import { Tags } from "./Tags";
 

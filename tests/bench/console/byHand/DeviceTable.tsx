@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { useState } from "react";
-import type { Device } from "./calls";
 import { DeviceRow } from "./DeviceRow";
+import type { Device } from "./queries";
 
 interface Column {
   name: string;

@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { Plus, RefreshCw, Search } from "lucide-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { devicesQuery, type Part } from "./calls";
 import { DeviceTable } from "./DeviceTable";
 import { Pager } from "./Pager";
-import { useRested } from "./useRested";
+import { devicesQuery, type ListParams } from "./queries";
+import { useDebounced } from "./useDebounced";
 
 /** The list of devices: searched, sorted and paged by the server; sort and page are kept in the address. */
 export function DevicesPage() {
@@ -13,9 +13,11 @@ export function DevicesPage() {
   const [search, setSearch] = useState("");
   const sort = params.get("sort") ?? "";
   const page = Number(params.get("page") ?? 0);
-  const { data, error, isPlaceholderData, refetch } = useQuery(devicesQuery({ search: useRested(search), sort, page }));
+  const { data, error, isPlaceholderData, refetch } = useQuery(
+    devicesQuery({ search: useDebounced(search), sort, page }),
+  );
 
-  const show = (part: Partial<Omit<Part, "search">>) => {
+  const show = (part: Partial<Omit<ListParams, "search">>) => {
     const next = { sort, page, ...part };
     setParams({ ...(next.sort && { sort: next.sort }), ...(next.page && { page: String(next.page) }) });
   };

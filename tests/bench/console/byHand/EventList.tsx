@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { eventsQuery } from "./calls";
+import { eventsQuery } from "./queries";
 
 /** What happened to a device, the newest first. */
 export function EventList({ id }: { id: string }) {

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { PAGE_SIZE } from "./calls";
+import { PAGE_SIZE } from "./queries";
 
 interface Props {
   /** From 0. */

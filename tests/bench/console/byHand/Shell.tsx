@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Boxes, CircleHelp, Globe, LayoutList, type LucideIcon, Settings, Shield, User } from "lucide-react";
 import type { ReactNode } from "react";
 import { NavLink } from "react-router-dom";
-import { userQuery } from "./calls";
+import { userQuery } from "./queries";
 
 interface Section {
   title: string;

@@ -1,4 +1,4 @@
-import type { Tag } from "./calls";
+import type { Tag } from "./queries";
 
 /** How many are shown before the others are only counted. */
 const SHOWN = 2;

@@ -2,8 +2,8 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { lazy, StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter, Navigate, Route, Routes } from "react-router-dom";
-import { devicesQuery, userQuery } from "./calls";
 import { DevicesPage } from "./DevicesPage";
+import { devicesQuery, userQuery } from "./queries";
 import { Shell } from "./Shell";
 import "./byHand.css";
 

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { DeviceDashboard } from "../../../../../app/console/blocks/DeviceDashboard";
-import { partOf } from "../../../../../app/console/blocks/dashboard/partOf";
+import { createPart } from "../../../../../app/console/blocks/dashboard/createPart";
+import { DeviceDashboard } from "../../../../../app/console/blocks/dashboard/DeviceDashboard";
 import { standardBlocks } from "../../../../../engine/blocks/standardBlocks";
 import { standardFormats } from "../../../../../engine/formats/index";
 import { renderContent } from "../../../../engine/renderContent";
@@ -129,7 +129,7 @@ test.each([
   ["value", undefined],
 ] as const)("a new part that is a %s is as high as what it shows", (type, height) => {
   const chosen = { parameter: "signal", action: "reboot", image: undefined } as const;
-  expect(partOf(type, "", { ...chosen, parameters: [], placed: [] }).height).toBe(height);
+  expect(createPart(type, "", { ...chosen, parameters: [], placed: [] }).height).toBe(height);
 });
 
 const plan = [
@@ -173,10 +173,10 @@ test("values stand on a picture where they were put, and are moved by keys and b
 
 test("what is put on a new picture stands on it one below the other", () => {
   const chosen = { parameters: [], parameter: "signal" as const, action: "reboot" as const, image: 4 };
-  const part = partOf("image", "", { ...chosen, placed: ["signal", "status"] });
+  const part = createPart("image", "", { ...chosen, placed: ["signal", "status"] });
   expect(part.places?.map(({ parameter, x, y }) => [parameter, x, y])).toEqual([
     ["signal", 3, 3],
     ["status", 3, 19],
   ]);
-  expect(partOf("image", "", { ...chosen, placed: [] })).not.toHaveProperty("places");
+  expect(createPart("image", "", { ...chosen, placed: [] })).not.toHaveProperty("places");
 });

@@ -2,15 +2,15 @@ import { describe, expect, test } from "vitest";
 import {
   COLUMNS,
   changeBox,
-  type Placed,
+  type PlacedWidget,
   placeWidgets,
   readingOrder,
   type Widget,
 } from "../../../../../app/console/blocks/dashboard/grid";
 
-const boxes = (placed: readonly Placed[]) =>
+const boxes = (placed: readonly PlacedWidget[]) =>
   placed.map(({ column, row, width, height }) => [column, row, width, height].join(" "));
-const apart = (placed: readonly Placed[]) => {
+const apart = (placed: readonly PlacedWidget[]) => {
   const cells = placed.flatMap(({ column, row, width, height }) =>
     Array.from({ length: width * height }, (_, at) => `${column + (at % width)} ${row + Math.floor(at / width)}`),
   );

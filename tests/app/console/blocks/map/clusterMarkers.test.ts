@@ -6,14 +6,14 @@ import {
   distance,
   iconSizeOf,
 } from "../../../../../app/console/blocks/map/clusterMarkers";
-import type { Place } from "../../../../../app/console/blocks/map/WorldMap";
+import type { Coordinates } from "../../../../../app/console/blocks/map/WorldMap";
 
 /** Places of a plane: a degree is a pixel. */
-const project = ([latitude, longitude]: Place) => ({ x: longitude, y: latitude });
-const at = (...places: Place[]) => places.map((place) => ({ place }));
-const gather = (markers: { place: Place }[], more = {}) =>
+const project = ([latitude, longitude]: Coordinates) => ({ x: longitude, y: latitude });
+const at = (...places: Coordinates[]) => places.map((place) => ({ place }));
+const gather = (markers: { place: Coordinates }[], more = {}) =>
   clusterMarkers(markers, { project, batchSize: 2000, signal: new AbortController().signal, ...more });
-const sizes = async (markers: { place: Place }[]) => (await gather(markers)).map(({ members }) => members.length);
+const sizes = async (markers: { place: Coordinates }[]) => (await gather(markers)).map(({ members }) => members.length);
 
 describe("markers", () => {
   test("[maps.cluster.grid-size] stand in one cluster up to 60 pixels away in either direction, further away in two", async () => {
@@ -62,7 +62,7 @@ describe("markers", () => {
     expect(batchSizeFor("Mozilla/5.0 (X11; Linux x86_64) Chrome/146.0")).toBe(2000);
     expect(batchSizeFor("Mozilla/4.0 (compatible; MSIE 7.0; Windows NT 6.0)")).toBe(500);
     const turns = vi.spyOn(globalThis, "setTimeout");
-    const many = at(...Array.from({ length: 10_000 }, (_, index): Place => [index % 90, index % 180]));
+    const many = at(...Array.from({ length: 10_000 }, (_, index): Coordinates => [index % 90, index % 180]));
     const found = await gather(many);
     expect(turns).toHaveBeenCalledTimes(4);
     turns.mockRestore();
@@ -71,7 +71,7 @@ describe("markers", () => {
 
   test("that nobody waits for any more are left", async () => {
     const stop = new AbortController();
-    const many = at(...Array.from({ length: 5000 }, (_, index): Place => [0, index]));
+    const many = at(...Array.from({ length: 5000 }, (_, index): Coordinates => [0, index]));
     const found = gather(many, { signal: stop.signal });
     stop.abort();
     expect(await found).toEqual([]);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type PlacedRecord, shownPlace } from "../../../../../app/console/blocks/map/placeOf";
+import { deviceLocation, type LocatedRecord } from "../../../../../app/console/blocks/map/deviceLocation";
 import { rollUpExtremes } from "../../../../../app/server/history/rollUpExtremes";
 import type { Client } from "../../api/Client";
 import { startTestApi, type TestApi } from "../../api/startTestApi";
@@ -277,7 +277,7 @@ describe("devices on a map", () => {
   const GPS = { latitude: 59.91, longitude: 10.75 };
   const TOWER = { cell_tower_latitude: 60.1, cell_tower_longitude: 10.9 };
   const SET = { user_set_latitude: 1.5, user_set_longitude: -2.5 };
-  test.each<[string, PlacedRecord, [number, number] | undefined]>([
+  test.each<[string, LocatedRecord, [number, number] | undefined]>([
     ["set by hand, whatever it measures", { ...GPS, ...TOWER, ...SET, fix_status: 3 }, [1.5, -2.5]],
     ["as it measured, with a fix", { ...GPS, ...TOWER, fix_status: 1 }, [59.91, 10.75]],
     ["as it measured, when it does not speak of fixes", { ...GPS, ...TOWER }, [59.91, 10.75]],
@@ -295,7 +295,7 @@ describe("devices on a map", () => {
       device.longitude,
     ]);
     expect(shown).toEqual(place ? [place] : []);
-    expect(shownPlace((await client.get(`/devices/${api.world.devices.own}`)).body.data)?.place).toEqual(place);
+    expect(deviceLocation((await client.get(`/devices/${api.world.devices.own}`)).body.data)?.place).toEqual(place);
   });
 });
 

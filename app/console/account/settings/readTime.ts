@@ -1,4 +1,0 @@
-/** The instant of a time as the API writes it: UTC, YYYY-MM-DD HH:mm:ss. */
-export function readTime(time: string): Date {
-  return new Date(`${time.replace(" ", "T")}Z`);
-}

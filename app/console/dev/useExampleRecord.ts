@@ -1,0 +1,46 @@
+import { useEffect, useState } from "react";
+import { RECORD_LISTS } from "./samples";
+import type { GalleryEntry } from "./useGallery";
+
+type Found = Record<string, unknown>;
+
+/** What an example's address needs, as records that exist have it; `missing` where there is none. Undefined until it is known. */
+export function useExampleRecord({ kind, name, finds }: GalleryEntry): { found: Found; missing?: string } | undefined {
+  const [state, setState] = useState<{ found: Found; missing?: string }>();
+  useEffect(() => {
+    const named = `${kind}/${name}`;
+    const wanted = named in RECORD_LISTS ? [{ name: "id", list: RECORD_LISTS[named] }] : (finds ?? []);
+    let isWanted = true;
+    void findAll(wanted).then((answer) => isWanted && setState(answer));
+    return () => {
+      isWanted = false;
+    };
+  }, [kind, name, finds]);
+  return state;
+}
+
+interface Wanted {
+  name: string;
+  list?: string | undefined;
+}
+
+async function findAll(finds: readonly Wanted[]): Promise<{ found: Found; missing?: string }> {
+  const found: Found = {};
+  for (const { name, list } of finds) {
+    const path = list?.replace(/\{(\w+)\}/g, (_, key: string) => String(found[key] ?? 1));
+    const row = path === undefined ? undefined : await firstOf(path);
+    const value = row?.[name] ?? row?.id;
+    if (value === undefined) return { found, missing: list ?? "any list" };
+    found[name] = value;
+  }
+  return { found };
+}
+
+async function firstOf(path: string): Promise<Found | undefined> {
+  const answer = await fetch(`/api${path}${path.includes("?") ? "&" : "?"}limit=1`, {
+    headers: { accept: "application/json" },
+  });
+  if (!answer.ok) return undefined;
+  const { data } = (await answer.json()) as { data?: unknown };
+  return Array.isArray(data) ? (data[0] as Found | undefined) : undefined;
+}

@@ -1,0 +1,123 @@
+import type { Page } from "@playwright/test";
+import { expectFits } from "../support/axe";
+import { createDashboards } from "../support/database";
+import { createPathFiller, ROUTES } from "../support/routeMap";
+import { signIn } from "../support/test";
+import { expect, LONG_LANGUAGE, test } from "./branded";
+import { clippedTexts } from "./clippedTexts";
+
+/** A page of every shape there is: lists, records, tabs, trees, charts, maps, forms, texts. */
+const SHAPES = [
+  "management.devices",
+  "device.activity",
+  "device.location",
+  "device.dashboard",
+  "device.access",
+  "device.metrics.mobile-data",
+  "task-manager",
+  "monitoring-templates.create",
+  "vpn-hub.general",
+  "forms.new-automation",
+  "companies.tree",
+  "users.table",
+  "resources.credits",
+  "statistics.general",
+  "forms.new-role",
+  "forms.move-device-resources",
+  "redeem-code",
+  "changelog",
+];
+const PAGES = ROUTES.filter(({ id }) => SHAPES.includes(id));
+
+/** Windows people have: a desk, a phone, and a window of 1280 x 1024 enlarged four times. */
+const WINDOWS = [
+  { name: "a desk", width: 1280, height: 800 },
+  { name: "a phone", width: 360, height: 740 },
+  { name: "400 % zoom", width: 320, height: 256 },
+];
+
+async function speakLong(page: Page, url: string): Promise<void> {
+  await page.context().addCookies([{ name: "language", value: LONG_LANGUAGE, url }]);
+}
+
+test("texts 40 % longer, from right to left, are neither cut nor over one another on pages of every shape, and only tables scroll sideways", async ({
+  page,
+  branded,
+}) => {
+  await createDashboards(branded);
+  await signIn(page, branded);
+  await speakLong(page, branded.url);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+  const fill = createPathFiller(page);
+  for (const route of PAGES) {
+    const { path, isFound } = await fill(route);
+    if (!isFound) continue;
+    await page.goto(branded.url + path);
+    await expect(page.getByRole("heading", { level: 1 }), route.id).toBeVisible();
+    await expect.soft(page.locator("[aria-busy=true]"), route.id).toHaveCount(0);
+    for (const { name, width, height } of WINDOWS) {
+      await page.setViewportSize({ width, height });
+      expect.soft(await clippedTexts(page), `${route.id} at ${name}`).toEqual([]);
+      const taken = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect.soft(taken, `${route.id} at ${name}`).toBeLessThanOrEqual(width);
+    }
+  }
+});
+
+test("what stands at the start stands at the right where people write from right to left", async ({
+  page,
+  branded,
+}) => {
+  await signIn(page, branded);
+  const places = async () => {
+    const side = await page.getByRole("complementary").first().boundingBox();
+    const account = await page.getByRole("button", { name: /Account of/ }).boundingBox();
+    const first = await page.getByRole("columnheader").first().boundingBox();
+    return { side: side?.x ?? 0, account: account?.x ?? 0, first: first?.x ?? 0 };
+  };
+  await expect(page.locator("tbody tr").first()).toBeVisible();
+  const left = await places();
+  await speakLong(page, branded.url);
+  await page.reload();
+  await expect(page.locator("tbody tr").first()).toBeVisible();
+  const right = await places();
+  expect(left.side).toBeLessThan(left.first);
+  expect(left.first).toBeLessThan(left.account);
+  expect(right.side).toBeGreaterThan(right.first);
+  expect(right.first).toBeGreaterThan(right.account);
+  await page.getByRole("button", { name: /Account of/ }).click();
+  const panel = await page.getByRole("dialog", { name: /^Account/ }).boundingBox();
+  expect(panel?.x, "the panel lines up with the end of its button").toBeLessThan(right.account + 4);
+});
+
+test("with everything said longer the account pages fit a phone and 400 % zoom", async ({ page, branded }) => {
+  await speakLong(page, branded.url);
+  for (const path of ["/login", "/account/forgot", "/account/reset", "/account/nothing"]) {
+    await page.goto(branded.url + path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    for (const width of [360, 320]) await expectFits(page, path, width);
+    expect.soft(await clippedTexts(page), path).toEqual([]);
+  }
+});
+
+test("who asks for less motion gets none", async ({ page, branded }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await signIn(page, branded);
+  const moving = () =>
+    page.evaluate(() =>
+      document
+        .getAnimations()
+        .filter((each) => Number(each.effect?.getComputedTiming().activeDuration) > 1)
+        .map((each) => (each.effect as KeyframeEffect).target?.outerHTML.slice(0, 120)),
+    );
+  expect(await moving()).toEqual([]);
+  await page.getByRole("button", { name: /^Account of/ }).click();
+  await page.getByRole("radio", { name: "Enable" }).check();
+  expect(await moving()).toEqual([]);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("/");
+  await expect(page.getByRole("dialog", { name: "Search" })).toBeVisible();
+  expect(await moving()).toEqual([]);
+});

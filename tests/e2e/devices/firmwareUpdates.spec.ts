@@ -1,0 +1,68 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "../support/axe";
+import { SLOWDOWN } from "../support/slowdown";
+import { expect, test } from "../support/test";
+
+const IMAGE = Buffer.alloc(400_000, 7);
+
+async function upload(page: Page, name: string): Promise<void> {
+  const cookies = await page.context().cookies();
+  const token = cookies.find((cookie) => cookie.name.includes("XSRF-TOKEN"))?.value ?? "";
+  const { origin } = new URL(page.url());
+  const answer = await page.request.post(`${origin}/api/files/global/firmware`, {
+    headers: { "x-xsrf-token": token, "x-requested-with": "XMLHttpRequest" },
+    multipart: { file: { name, mimeType: "application/octet-stream", buffer: IMAGE } },
+  });
+  expect(answer.status()).toBe(200);
+}
+
+/** Notes every state the progress bars of the page have, however short, from now on; gives a way to read them. */
+async function noteBars(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const seen = new Set<string>();
+    const note = () => {
+      for (const bar of document.querySelectorAll("progress"))
+        seen.add(`${bar.getAttribute("aria-label")} ${bar.getAttribute("value")}`);
+    };
+    new MutationObserver(note).observe(document.body, { subtree: true, childList: true, attributes: true });
+    Object.assign(window, { seenBars: seen });
+  });
+  return () => page.evaluate(() => [...(window as unknown as { seenBars: Set<string> }).seenBars]);
+}
+
+test("[route.management.update-firmware] chosen devices are given firmware that fits, and each is seen to get along until it has ended", async ({
+  signedIn: page,
+}) => {
+  await upload(page, "RUTX_R_00.07.99.bin");
+  await upload(page, "RUT2M_R_00.07.98.bin");
+  const { origin } = new URL(page.url());
+  const online = `${origin}/api/devices?status=online&model=RUTX11&limit=3&fields=id,name,model`;
+  let devices: { id: number; name: string }[] = [];
+  await expect(async () => {
+    devices = (await (await page.request.get(online)).json()).data;
+    expect(devices).toHaveLength(3);
+  }).toPass();
+  await page.goto(`${origin}/management/update-firmware?device_id=${devices.map(({ id }) => id).join(",")}`);
+  const section = page.getByRole("region", { name: "Update firmware" });
+  const choice = section.getByLabel("File for RUTX11");
+  await expect(choice.locator("option:checked")).toHaveText("RUTX_R_00.07.99.bin · 07.99");
+  await expect(choice.locator("option")).toHaveText(["Leave out", /RUTX_R_00\.07\.99/]);
+  for (const { name } of devices) await expect(section.getByText(name)).toBeVisible();
+  await expectAccessible(page, "update-firmware");
+  const bars = await noteBars(page);
+  await section.getByRole("button", { name: "Start on 3 devices" }).click();
+
+  // Some may have ended, or taken their first step, before anyone looks: devices do not wait for the page.
+  const progress = page.getByRole("dialog", { name: "Action status" });
+  const status = progress.getByRole("status");
+  for (const { name } of devices) await expect(progress.getByText(name, { exact: true })).toBeVisible();
+  await expect(status).toHaveText(/, 0 under way/, { timeout: 60_000 * SLOWDOWN });
+  const counts = [...((await status.textContent()) ?? "").matchAll(/\d+/g)].map(([count]) => Number(count));
+  expect(counts.reduce((sum, count) => sum + count)).toBe(3);
+  // Two states of one bar at least: it got along while it was looked at.
+  const named = (await bars()).map((bar) => bar.replace(/ \S+$/, ""));
+  expect(new Set(named).size, named.join(", ")).toBeLessThan(named.length);
+  await page.keyboard.press("Escape");
+  await page.reload();
+  await expect(page.getByText("Nothing waits for a device.")).toBeVisible();
+});

@@ -1,0 +1,126 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "../support/axe";
+import { navigateInApp } from "../support/navigateInApp";
+import { SLOWDOWN } from "../support/slowdown";
+import { type Farhelm, removeData, startFarhelm } from "../support/startFarhelm";
+import { collectConsoleErrors, expect, signIn, test } from "../support/test";
+
+let farhelm: Farhelm;
+// Code that is not bundled takes many requests: it arrives once, and the tests go on in the page it made.
+let page: Page;
+let failures: string[];
+let complaints: string[];
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(240_000);
+  farhelm = await startFarhelm({ args: ["--demo", "12", "--dev"] });
+  page = await (await browser.newContext()).newPage();
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  failures = collectFailures(page);
+  complaints = collectConsoleErrors(page);
+  page.setDefaultNavigationTimeout(60_000);
+  await page.goto(farhelm.url);
+  await expect(page.getByLabel("E-mail")).toBeVisible({ timeout: 40_000 * SLOWDOWN });
+  await signIn(page, farhelm);
+});
+test.afterEach(() => {
+  expect(failures.splice(0), "requests that came to nothing").toEqual([]);
+  expect(complaints.splice(0), "messages of the browser's console, page errors and policy reports").toEqual([]);
+});
+test.afterAll(async () => {
+  await page?.context().close();
+  await farhelm.stop();
+  removeData(farhelm.data);
+});
+
+interface Entry {
+  kind: string;
+  name: string;
+  acts?: boolean;
+}
+
+const index = () => page.getByRole("navigation", { name: "Gallery" });
+
+/** Shows the gallery from its beginning; gives what it has. */
+async function openGallery(): Promise<Entry[]> {
+  await navigateInApp(page, "/gallery");
+  const search = page.getByRole("searchbox", { name: "Search the gallery" });
+  await expect(search).toBeVisible({ timeout: 40_000 * SLOWDOWN });
+  await search.fill("");
+  return page.evaluate(async () => (await fetch("/gallery.json")).json());
+}
+
+/** Walks through entries by the arrow keys, as they stand in the index, and looks at each until it asks for nothing more. */
+async function walk(entries: readonly Entry[], look?: (name: string) => Promise<void>): Promise<void> {
+  const search = page.getByRole("searchbox", { name: "Search the gallery" });
+  for (const [at, { kind, name }] of entries.entries()) {
+    // Some examples take the focus when they are shown, as they do where they belong.
+    if (at > 0) await search.press("ArrowDown");
+    const example = page.getByRole("article", { name: `${kind} ${name}`, exact: true });
+    await expect(example.getByRole("region", { name: "Document" })).toBeVisible();
+    await expect(example.getByRole("region", { name: "Live" })).not.toBeEmpty();
+    await expect(example.locator("[aria-busy=true]")).toHaveCount(0);
+    await look?.(`${kind}/${name}`);
+  }
+}
+
+/** Requests of a page that came to nothing. */
+function collectFailures(page: Page): string[] {
+  const failures: string[] = [];
+  page.on("response", (response) => {
+    const path = new URL(response.url()).pathname;
+    // Before signing in nobody is known, which the page asks and is told.
+    if (response.status() >= 400 && response.status() !== 401) failures.push(`${response.status()} ${path}`);
+  });
+  return failures;
+}
+
+/** How an example looks on a phone in the dark, and back on a desk in the light. */
+async function lookNarrow(name: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.setViewportSize({ width: 390, height: 844 });
+  const taken = () => page.evaluate(() => document.documentElement.scrollWidth);
+  await expect.configure({ soft: true }).poll(taken, `${name} at 390 px`).toBeLessThanOrEqual(390);
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+test("what documents are made of opens without a failed request or a complaint, wide and light, narrow and dark, by keyboard", async () => {
+  test.setTimeout(560_000);
+  const entries = await openGallery();
+  await expect(index().getByRole("link")).toHaveCount(entries.length);
+  await walk(
+    entries.filter(({ kind }) => !["form", "modal", "page"].includes(kind)),
+    lookNarrow,
+  );
+});
+
+// Windows are opened by a suite of their own; here each has its button, beside its words.
+for (const kind of ["form", "modal", "page"])
+  test(`every ${kind} is shown without a failed request or a complaint, wide and light, narrow and dark`, async () => {
+    test.setTimeout(900_000);
+    const entries = await openGallery();
+    const shown = entries.filter((entry) => entry.kind === kind);
+    expect(shown.length).toBeGreaterThan(20);
+    await page.getByRole("searchbox", { name: "Search the gallery" }).fill(`${kind}/`);
+    await walk(shown, lookNarrow);
+  });
+
+test("a page that acts by being shown waits to be asked", async () => {
+  await page.goto(`${farhelm.url}/gallery?show=page/logout`);
+  const example = page.getByRole("article", { name: "page logout", exact: true });
+  await expect(example.getByRole("button", { name: "Show it: it acts at once" })).toBeVisible();
+  await expect(page).toHaveURL(/gallery/);
+});
+
+test("one example of each kind is accessible in the light and in the dark", async () => {
+  test.setTimeout(240_000);
+  const entries = await openGallery();
+  const kinds = new Map(entries.map((entry) => [entry.kind, entry]));
+  for (const { kind, name } of kinds.values()) {
+    await navigateInApp(page, `/gallery?show=${encodeURIComponent(`${kind}/${name}`)}`);
+    const example = page.getByRole("article", { name: `${kind} ${name}`, exact: true });
+    await expect(example).toBeVisible();
+    await expect(example.locator("[aria-busy=true]")).toHaveCount(0);
+    await expectAccessible(page, `the gallery at ${kind}/${name}`);
+  }
+});

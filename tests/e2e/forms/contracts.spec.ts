@@ -1,0 +1,160 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Locator, Page, Request } from "@playwright/test";
+import { type Farhelm, removeData, startFarhelm } from "../support/startFarhelm";
+import { expect, signIn, test } from "../support/test";
+
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+const contracts = join(root, "tests/fixtures/contracts");
+/** A project of its own, to whose API calls of others are added. */
+let project: string;
+let overlay: string;
+
+type Find = (key: string) => Locator;
+
+/** A call nobody here wrote, how its form is filled, and what is sent then. */
+interface Case {
+  form: string;
+  contract: string;
+  operation: string;
+  /** What stands behind the form in its address, and is named so in the path of the call. */
+  param?: { name: string; value: string };
+  fill: (find: Find) => Promise<void>;
+  path: string;
+  sent: (request: Request) => void;
+}
+
+const cases: Case[] = [
+  {
+    form: "new-repository",
+    contract: "github.json",
+    operation: "repos/create-in-org",
+    param: { name: "org", value: "acme" },
+    fill: async (find) => {
+      await find("name").fill("harbour");
+      await find("private").check();
+      await find("custom_properties").fill('{ "pier": 1 }');
+    },
+    path: "/api/orgs/acme/repos",
+    sent: (request) => {
+      const body = request.postDataJSON();
+      expect(body).toMatchObject({ name: "harbour", private: true, has_wiki: true, custom_properties: { pier: 1 } });
+      expect(Object.keys(body)).not.toContain("description");
+    },
+  },
+  {
+    form: "new-droplet",
+    contract: "droplets/openapi.yaml",
+    operation: "droplets_create",
+    fill: async (find) => {
+      await find("name").fill("web-1");
+      await find("size").fill("small");
+      await find("image").fill("debian");
+      await find("backup_policy_plan").selectOption({ label: "Weekly" });
+    },
+    path: "/api/v2/droplets",
+    sent: (request) =>
+      expect(request.postDataJSON()).toMatchObject({
+        ...{ name: "web-1", size: "small", image: "debian" },
+        backup_policy: { plan: "weekly" },
+      }),
+  },
+  {
+    form: "ask-chat",
+    contract: "chat.yaml",
+    operation: "createChatCompletion",
+    fill: async (find) => {
+      await find("model").fill("small");
+      // Which alternative it is says its one value, which nobody has to choose.
+      await expect(find("messages_0_role")).toHaveValue("user");
+      await find("messages_0_content").fill("Which way is the harbour?");
+    },
+    path: "/api/chat/completions",
+    sent: (request) =>
+      expect(request.postDataJSON()).toMatchObject({
+        model: "small",
+        messages: [{ role: "user", content: "Which way is the harbour?" }],
+      }),
+  },
+  {
+    form: "send-picture",
+    contract: "cluster.json",
+    operation: "post /upload",
+    fill: async (find) => {
+      await find("file").setInputFiles({ name: "pier.png", mimeType: "image/png", buffer: Buffer.from("pier") });
+      await find("note").fill("The pier");
+    },
+    path: "/api/upload",
+    sent: (request) => {
+      expect(request.headers()["content-type"]).toContain("multipart/form-data");
+      expect(request.postData()).toMatch(/name="file"; filename="pier.png".*pier.*name="note".*The pier/s);
+    },
+  },
+];
+
+/** Runs a command of the product team in the project. */
+const run = (file: string, ...words: string[]) =>
+  execFileSync(file, words, { cwd: project, encoding: "utf8", stdio: "pipe" });
+
+/** The product's code and documents, with what it needs installed. */
+function copyProject(): void {
+  project = mkdtempSync(join(tmpdir(), "farhelm-contracts-"));
+  for (const part of ["app", "engine", "codegen", "schemas", "package.json", "tsconfig.json"])
+    cpSync(join(root, part), join(project, part), { recursive: true });
+  symlinkSync(join(root, "node_modules"), join(project, "node_modules"));
+}
+
+/** Gives each form an address. Routes of an overlay need no translations. */
+function addRoutes(): void {
+  overlay = mkdtempSync(join(tmpdir(), "farhelm-contracts-overlay-"));
+  const { $schema, routes } = JSON.parse(readFileSync(join(root, "schemas/routes.json"), "utf8"));
+  const own = cases.map(({ form, param }) => {
+    const path = `/forms/${form}${param ? `/{${param.name}}` : ""}`;
+    return { id: `forms.${form}`, path, title: form, form };
+  });
+  writeFileSync(join(overlay, "routes.json"), JSON.stringify({ $schema, routes: [...routes, ...own] }));
+}
+
+let farhelm: Farhelm;
+test.beforeAll(async () => {
+  test.setTimeout(480_000);
+  copyProject();
+  for (const { form, contract, operation } of cases) {
+    const wanted = ["--contract", join(contracts, contract), "--operation", operation];
+    run(process.execPath, "--import", "tsx", "codegen/cli.ts", "new", "form", form, ...wanted);
+  }
+  addRoutes();
+  run("npm", "run", "-s", "build");
+  farhelm = await startFarhelm({ args: ["--empty", "--documents", overlay], project });
+});
+test.afterAll(async () => {
+  await farhelm?.stop();
+  for (const folder of [farhelm?.data, project, overlay]) if (folder) removeData(folder);
+});
+
+/** Sends a form and gives the request that came of it, which nobody answers here yet. */
+async function send(page: Page, form: Locator, path: string): Promise<Request> {
+  await page.route(`**${path}`, (route) => route.fulfill({ json: { success: true, data: {} } }));
+  const request = page.waitForRequest((one) => new URL(one.url()).pathname === path);
+  await form.getByRole("button", { name: "Save" }).click();
+  return request;
+}
+
+test("forms of calls nobody here wrote are drawn, say what is missing, and send what their contract asks for", async ({
+  page,
+}) => {
+  await signIn(page, farhelm);
+  for (const { form, param, fill, path, sent } of cases)
+    await test.step(form, async () => {
+      await page.goto(`${farhelm.url}/forms/${form}${param ? `/${param.value}` : ""}`);
+      const drawn = page.getByRole("main").locator("form");
+      await drawn.getByRole("button", { name: "Save" }).click();
+      await expect(drawn.getByText("This field is required.").first()).toBeVisible();
+      await fill((key) => drawn.locator(`[id$="__${key}"]`));
+      sent(await send(page, drawn, path));
+      await expect(drawn).toHaveCount(0);
+    });
+});

@@ -1,0 +1,221 @@
+import { fileURLToPath } from "node:url";
+import { expect, type Locator, type Page, type Request } from "@playwright/test";
+import pg from "pg";
+import type { ExpandedForm } from "../../../codegen/expand/expandDocuments";
+import { compile, type Operation } from "../../../codegen/index";
+import { expectAccessible } from "../support/axe";
+import { databaseUrlOf } from "../support/database";
+import { RECORD_LISTS } from "../support/modalMap";
+import { recordRequestBodies } from "../support/recordRequestBodies";
+import { createPathFiller } from "../support/routeMap";
+import type { Farhelm } from "../support/startFarhelm";
+import { fillForm, validValue } from "./fillForm";
+import { ENTRY_POINTS, type EntryPoint, FORMS } from "./formEntryPoints";
+import {
+  CHOICES,
+  FILES,
+  INPUT_TEXTS,
+  LIST_PATHS,
+  NESTED_LISTS,
+  RELATED_ROWS,
+  STORED_DIFFERENTLY,
+  TABLES,
+  UNCHANGED,
+} from "./formFixtures";
+import { openForm } from "./openForm";
+
+/** What later forms are about is made first; what takes away comes last. */
+const TURNS = [
+  /^(new-vpn-hub|upload-(?!to)|create-)/,
+  /^new-(?!vpn-route)/,
+  /^(add|invite|import)-/,
+  /^(?!move|delete|remove)/,
+];
+// Its window cannot be closed, only answered.
+const LAST = "own-email";
+// It answers for another form that is held back, and is filled with those.
+const ANSWERED = "confirm-password";
+const turnOf = (form: string) => (form === LAST ? 10 : TURNS.findIndex((turn) => turn.test(form)) + 1 || 9);
+
+function leaves(value: unknown, form: string): (string | number)[] {
+  if (typeof value === "object" && value !== null) {
+    const entries = Object.entries(value).filter(
+      ([key]) => !/password/.test(key) && !STORED_DIFFERENTLY.has(`${form}.${key}`),
+    );
+    return entries.flatMap(([, part]) => leaves(part, form));
+  }
+  return typeof value === "string" || typeof value === "number" ? [value] : [];
+}
+
+/** People and addresses that forms about them name. */
+async function makeSubjects(database: pg.Client): Promise<void> {
+  await database.query(`insert into users (email, username, company_id, role_id, password_hash, tos_accepted, email_verified)
+    select name || '@forms.example', name, (select min(id) from companies), (select id from roles where name = 'admin'), '', true, true
+    from unnest(array['leaving', 'second-factor', 'manager']) name on conflict do nothing`);
+  await database.query("insert into suppressed_emails (email) values ('blocked@forms.example') on conflict do nothing");
+  await database.query(`with root as (select min(id) as id from companies),
+      made as (select nextval('companies_id_seq') as id, name from unnest(array['Forms branch', 'Forms parent']) name)
+    insert into companies (id, parent_id, name, level, path)
+    select made.id, root.id, name, 2, root.id || '.' || made.id || '.' from made, root`);
+  await database.query(
+    "insert into credits (company_id, credit_type_id, credit_count, credit_left) select id, 1, 5, 5 from companies",
+  );
+  await database.query("update devices set credit_enabled = false where id = (select max(id) from devices)");
+  await database.query(`insert into phones (user_id, name, token_hash, pin_hash, created_at)
+    select min(id), 'Forms phone', '\\x01', '\\x01', now() from users where role_id = (select id from roles where name = 'super_admin')`);
+  await database.query(`update users set mfa_type = 'email' where email = 'second-factor@forms.example'`);
+  await database.query(`insert into files (company_id, type, name, device_model, file_size, sha256)
+    select (select min(id) from companies), kind, name, model, 0, '' from (values
+      ('config', 'forms-backup.tar.gz', null), ('firmware', 'forms-firmware.bin', 'RUT')) file (kind, name, model)`);
+}
+
+/** Text files may name what is only known when they are sent; others stay as they are. */
+function tell(content: Buffer, told: (text: string) => string): Buffer {
+  const text = content.toString("latin1");
+  return text.includes("{serial}") ? Buffer.from(told(text), "latin1") : content;
+}
+
+/** Devices that forms are about: one with a service, one without, one whose firmware has the older alerts. */
+async function findDevices(database: pg.Client): Promise<Record<"serial" | "served" | "unserved" | "legacy", string>> {
+  const { rows } = await database.query<{ name: string; serial: string; is_served: boolean }>(
+    `select distinct on (credit_enabled) name, serial, credit_enabled as is_served from devices where serial is not null order by credit_enabled, id`,
+  );
+  const named = (isServed: boolean) => rows.find((row) => row.is_served === isServed);
+  const older = await database.query<{ name: string }>(
+    `select name from devices where model like 'RUT%' and substring(firmware from '_00[.](07[.][0-9]+)') < '07.13' order by id limit 1`,
+  );
+  return {
+    serial: rows[0]?.serial ?? "",
+    served: named(true)?.name ?? "",
+    unserved: named(false)?.name ?? "",
+    legacy: older.rows[0]?.name ?? "",
+  };
+}
+
+/** What was made last: of templates and roles those of people, as those of the system cannot be changed. */
+const NEWEST = {
+  template: "select max(id) as id from monitoring_templates",
+  role: "select max(id) as id from roles where company_id is not null",
+  alerted: "select max(device_id) as id from device_alerts",
+};
+
+async function newest(database: pg.Client, name: keyof typeof NEWEST): Promise<string> {
+  const { rows } = await database.query<{ id: number }>(NEWEST[name]);
+  return String(rows[0]?.id ?? "");
+}
+
+async function unusedCode(database: pg.Client): Promise<string> {
+  const { rows } = await database.query("select code from credit_codes where activated_at is null limit 1");
+  return rows[0]?.code ?? "";
+}
+
+/** Finds a row that holds every value that was sent. */
+async function expectRow(database: pg.Client, form: string, sent: unknown): Promise<void> {
+  const table = TABLES[form];
+  if (table === undefined) return;
+  const values = leaves(sent, form).map(String);
+  const text = `select count(*)::int as count from ${table} t
+    where not exists (select 1 from unnest($1::text[]) v where position(v in to_jsonb(t)::text) = 0)`;
+  const { rows } = await database.query<{ count: number }>(text, [
+    values.map((value) => JSON.stringify(value).slice(1, -1)),
+  ]);
+  expect.soft(rows[0]?.count, `${table} has ${values.join(", ")} of ${form}`).toBeGreaterThan(0);
+  const also = RELATED_ROWS[form];
+  if (also === undefined) return;
+  const found = await database.query(also, [JSON.stringify(sent)]);
+  expect.soft(found.rowCount, `what ${form} sent is in another table`).toBe(1);
+}
+
+async function send(
+  page: Page,
+  form: Locator,
+  expanded: ExpandedForm,
+  operation: Operation,
+  { password, bodyOf }: { password: string; bodyOf: (sent: Request) => Promise<unknown> },
+): Promise<unknown> {
+  const { label = "Save", confirm } = expanded.submit;
+  const path = new RegExp(`/api${operation.path.replace(/\{\w+\}/g, "[^/]+")}$`);
+  const answered = page.waitForResponse(
+    (one) =>
+      one.request().method().toLowerCase() === operation.method &&
+      path.test(new URL(one.url()).pathname) &&
+      one.status() !== 423,
+  );
+  const press = async () => {
+    await form.getByRole("button", { name: label, exact: true }).click();
+    if (confirm) await page.getByRole("alertdialog").getByRole("button", { name: "Confirm" }).click();
+    const asked = page.getByRole("dialog", { name: "Confirm with your password" });
+    await Promise.race([answered, asked.waitFor()]);
+    if (!(await asked.isVisible())) return;
+    await asked.getByRole("textbox", { name: "Password" }).fill(password);
+    await asked.getByRole("button", { name: "Confirm", exact: true }).click();
+  };
+  const [answer] = await Promise.all([answered, press()]);
+  const sent = await bodyOf(answer.request());
+  const said = `${expanded.id}: ${(await answer.text()).slice(0, 300)} to ${JSON.stringify(sent)?.slice(0, 300)}`;
+  expect.soft(answer.status(), said).toBeLessThan(300);
+  const isJson = answer.request().headers()["content-type"]?.includes("json");
+  if (isJson) expect.soft(sent, `${expanded.id} sends values`).toBeDefined();
+  return sent;
+}
+
+/** Sends every form of the console once, on one page. */
+export async function createFormRunner(page: Page, farhelm: Pick<Farhelm, "output" | "email" | "password">) {
+  const compiled = await compile({ folders: [fileURLToPath(new URL("../../../schemas", import.meta.url))] });
+  const database = new pg.Client({ connectionString: databaseUrlOf(farhelm as Farhelm) });
+  await database.connect();
+  await makeSubjects(database);
+  const bodyOf = await recordRequestBodies(page);
+  const fill = createPathFiller(page);
+  let count = 10;
+
+  const addressOf = async (way: EntryPoint, told: (text: string) => string) => {
+    if (LIST_PATHS[way.form]) return told(LIST_PATHS[way.form] ?? "");
+    const modal = /modal=([\w-]+)/.exec(way.path)?.[1];
+    if (modal === undefined) return (await fill({ path: way.path } as never)).path;
+    const list = RECORD_LISTS[modal] ?? "/devices";
+    return way.path.replace("{id}", (await fill({ path: `${list}/{id}` } as never)).path.split("/").at(-1) ?? "1");
+  };
+
+  const run = async (form: string) => {
+    const way = ENTRY_POINTS.get(form);
+    const expanded = compiled.expanded.forms.get(form);
+    const operation = compiled.operations.get(expanded?.submit.operation ?? "");
+    if (!way || !expanded || !operation) throw new Error(`Nothing leads to ${form}.`);
+    count += 1;
+    // Only who has no address yet is asked for one.
+    if (form === LAST) await database.query("update users set email = username where email = $1", [farhelm.email]);
+    // A quick connect can be started once a runner carries it.
+    if (form === "start-quick-connect")
+      await database.query("update vpn_hubs set runner_seen_at = now() + interval '10 minutes' where quick_hub");
+    const known = {
+      email: farhelm.email,
+      password: farhelm.password,
+      code: await unusedCode(database),
+      template: await newest(database, "template"),
+      role: await newest(database, "role"),
+      alerted: await newest(database, "alerted"),
+      ...(await findDevices(database)),
+    };
+    const told = (said: string) =>
+      Object.entries(known).reduce((text, [name, value]) => text.replace(`{${name}}`, value), said);
+    const shown = await openForm(page, way, await addressOf(way, told), Object.keys(expanded.schema.properties ?? {}));
+    await expectAccessible(page, form, shown);
+    const say = (key: string, property: object) =>
+      told(INPUT_TEXTS[`${form}.${key}`] ?? INPUT_TEXTS[key] ?? validValue(property, count));
+    const choose = (key: string) => {
+      const choice = CHOICES[`${form}.${key}`];
+      return choice && told(choice);
+    };
+    const file = FILES[form] && { ...FILES[form], buffer: tell(FILES[form].buffer, told) };
+    const isKept = (key: string) => UNCHANGED.has(`${form}.${key}`);
+    const isDeep = (key: string) => NESTED_LISTS.has(`${form}.${key}`);
+    await fillForm(page, shown, expanded.schema, say, { choose, isKept, isDeep, file });
+    const sent = await send(page, shown, expanded, operation, { password: farhelm.password, bodyOf });
+    await expectRow(database, form, sent);
+  };
+  const forms = FORMS.filter((form) => ENTRY_POINTS.has(form) && form !== ANSWERED).sort(
+    (a, b) => turnOf(a) - turnOf(b),
+  );
+  return { forms, run, close: () => database.end() };
+}

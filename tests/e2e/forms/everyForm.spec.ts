@@ -1,0 +1,26 @@
+import { removeData, startFarhelm } from "../support/startFarhelm";
+import { expect, signIn, test } from "../support/test";
+import { createFormRunner } from "./createFormRunner";
+
+// What asks for the password is refused until it has it.
+test.use({ expected: [/status of 423/] });
+
+test("every form is opened where a page or window leads to it, is accessible, is filled, sent, and found in the database", async ({
+  page,
+}) => {
+  test.setTimeout(1_200_000);
+  // It adds, moves and removes what the other tests count.
+  const farhelm = await startFarhelm();
+  await signIn(page, farhelm);
+  const { forms, run, close } = await createFormRunner(page, farhelm);
+  try {
+    // One form that fails says nothing of the others.
+    for (const form of forms)
+      await test.step(form, () => run(form).catch((error: unknown) => expect.soft(String(error), form).toBe("")));
+  } finally {
+    await close();
+    await farhelm.stop();
+    removeData(farhelm.data);
+  }
+  expect(forms.length).toBeGreaterThan(70);
+});

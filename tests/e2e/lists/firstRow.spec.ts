@@ -1,0 +1,190 @@
+import type { Page, Request } from "@playwright/test";
+import { expect, test } from "../support/test";
+
+/** What leaves together when the list of devices is opened. */
+const FIRST_WAVE = ["/api/user", "/api/storage", "/api/devices"];
+const pathOf = (request: Request) => new URL(request.url()).pathname;
+
+/** Opens the list in a page whose API answers wait until all of the first wave have been asked for. */
+async function openHeld(page: Page, url: string): Promise<string[]> {
+  const asked: string[] = [];
+  let wave: string[] = [];
+  let release = () => {};
+  const complete = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/api\//, async (route) => {
+    asked.push(pathOf(route.request()));
+    if (FIRST_WAVE.every((path) => asked.includes(path))) {
+      wave = wave.length > 0 ? wave : [...asked];
+      release();
+    }
+    await complete;
+    await route.continue();
+  });
+  await page.goto(`${url}/management/devices`);
+  await expect(page.getByRole("row")).toHaveCount(26);
+  return wave;
+}
+
+test("[first-row.one-wave] user, settings and the list leave before any of them is answered, and nothing else with them", async ({
+  signedIn,
+  farhelm,
+}) => {
+  // A page of its own: the one that signed in may still ask for its list's parts.
+  const wave = await openHeld(await signedIn.context().newPage(), farhelm.url);
+  expect(wave.sort()).toEqual([...FIRST_WAVE].sort());
+});
+
+test("[first-row.read-once] the list is read once, also when live events begin", async ({ signedIn, farhelm }) => {
+  const page = await signedIn.context().newPage();
+  const joined = page.waitForEvent("websocket").then((socket) =>
+    socket.waitForEvent("framereceived", {
+      predicate: ({ payload }) => /subscription_succeeded.*private-devices/.test(String(payload)),
+    }),
+  );
+  const lists: Request[] = [];
+  page.on("request", (request) => pathOf(request) === "/api/devices" && lists.push(request));
+  await page.goto(`${farhelm.url}/management/devices`);
+  expect(String((await joined).payload)).toContain('"isWhole":true');
+  // What a second read would be started by has happened; its request would be there.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  expect(lists.map((request) => request.url())).toHaveLength(1);
+});
+
+test("[first-row.bytes] the list's first answer holds what is used, compressed", async ({ signedIn, farhelm }) => {
+  const answered = signedIn.waitForResponse(/\/api\/devices\?/);
+  await signedIn.goto(`${farhelm.url}/management/devices`);
+  const response = await answered;
+  const { responseBodySize } = await response.request().sizes();
+  expect((await response.body()).length).toBeLessThan(40_000);
+  expect(responseBodySize).toBeLessThan(8_000);
+});
+
+test("[first-row.elements] a row has few elements until it is pointed at", async ({ signedIn, farhelm }) => {
+  await signedIn.goto(`${farhelm.url}/management/devices`);
+  await expect(signedIn.getByRole("row")).toHaveCount(26);
+  const elements = await signedIn
+    .locator("tbody tr")
+    .evaluateAll((rows) => rows.map((row) => row.querySelectorAll("*").length));
+  // The first row takes the focus: it has all that can be done with it.
+  const [, ...others] = elements;
+  expect(others.reduce((sum, count) => sum + count, 0) / others.length).toBeLessThan(22);
+  // As many as the same list made with react-admin has.
+  expect(await signedIn.locator("*").count()).toBeLessThanOrEqual(850);
+  const icons = signedIn.locator("svg[data-icon]");
+  expect(await icons.count()).toBeGreaterThan(20);
+  const drawn = await icons.evaluateAll((svgs) =>
+    svgs.map((svg) => [svg.children.length, svg.firstElementChild?.localName]),
+  );
+  expect(new Set(drawn.map(String))).toEqual(new Set(["1,use"]));
+  const sprites = await icons.locator("use").evaluateAll((uses) => uses.map((use) => use.getAttribute("href") ?? ""));
+  for (const address of new Set(sprites)) {
+    const [path = "", name] = address.split("#");
+    const answer = await signedIn.request.get(new URL(path, farhelm.url).href);
+    expect(answer.headers()["content-type"], path).toContain("image/svg+xml");
+    expect(await answer.text(), path).toContain(`id="${name}"`);
+  }
+  const second = signedIn.getByRole("row").nth(2);
+  await expect(second.getByRole("button", { name: "Edit Name" })).toHaveCount(0);
+  await second.hover();
+  await expect(second.getByRole("button", { name: "Edit Name" })).toHaveCount(1);
+  await expect(second.getByRole("button", { name: "Copy" })).toHaveCount(2);
+});
+
+test("[first-row.intent] pointing at a device asks for it, and the press shows it without a gap", async ({
+  signedIn,
+  farhelm,
+}) => {
+  await signedIn.goto(`${farhelm.url}/management/devices`);
+  const link = signedIn.getByRole("row").nth(2).getByRole("link").first();
+  const asked = signedIn.waitForResponse(/\/api\/devices\/\d+$/);
+  await link.hover();
+  await asked;
+  const records: string[] = [];
+  signedIn.on("request", (request) => /\/api\/devices\/\d+$/.test(request.url()) && records.push(request.url()));
+  const name = String(await link.textContent());
+  await link.click();
+  await expect(signedIn.getByRole("heading", { level: 1, name })).toBeVisible();
+  await expect(signedIn.getByRole("tablist").or(signedIn.locator("main nav")).first()).toBeVisible();
+  expect(records.length).toBeLessThanOrEqual(1);
+});
+
+test("[first-row.linked-pages] the pages that rows link to are there before they are pointed at, and no record is", async ({
+  signedIn,
+  farhelm,
+}) => {
+  const page = await signedIn.context().newPage();
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(pathOf(request)));
+  await page.goto(`${farhelm.url}/management/devices`);
+  await expect.poll(() => asked.filter((path) => /page-(device|company)/.test(path)).length).toBeGreaterThan(1);
+  await expect.poll(() => asked.filter((path) => /TabsBlock.*js/.test(path)).length).toBeGreaterThan(0);
+  expect(asked.filter((path) => /^\/api\/(devices|companies)\/\d+/.test(path))).toEqual([]);
+});
+
+test("[first-row.page-intent] pointing at the next page asks for it, and the press shows it without another call", async ({
+  signedIn,
+  farhelm,
+}) => {
+  await signedIn.goto(`${farhelm.url}/management/devices`);
+  await expect(signedIn.getByRole("row")).toHaveCount(26);
+  const asked: string[] = [];
+  signedIn.on("request", (request) => pathOf(request) === "/api/devices" && asked.push(request.url()));
+  const read = signedIn.waitForResponse(/\/api\/devices\?.*offset=25/);
+  await signedIn.getByRole("button", { name: "Next page" }).hover();
+  await read;
+  await signedIn.getByRole("button", { name: "Next page" }).click();
+  await expect(signedIn.getByRole("row").nth(1)).toHaveAttribute("aria-rowindex", "27");
+  expect(asked).toHaveLength(1);
+});
+
+test("[first-row.back] going back shows the rows where they were scrolled to, without a wait", async ({
+  signedIn,
+  farhelm,
+}) => {
+  await signedIn.setViewportSize({ width: 1100, height: 600 });
+  await signedIn.goto(`${farhelm.url}/management/devices`);
+  await expect(signedIn.getByRole("row")).toHaveCount(26);
+  const box = signedIn.locator("div:has(> table)");
+  await box.evaluate((element) => element.scrollTo({ top: 240, left: 60 }));
+  const link = signedIn.getByRole("row").nth(14).getByRole("link").first();
+  const name = String(await link.textContent());
+  await link.click();
+  await expect(signedIn.getByRole("heading", { level: 1, name })).toBeVisible();
+  const position = await signedIn.evaluate(() => {
+    history.back();
+    return new Promise((resolve) =>
+      addEventListener("popstate", () =>
+        requestAnimationFrame(() => {
+          const { scrollTop = -1, scrollLeft = -1 } = document.querySelector("div:has(> table)") ?? {};
+          resolve({ scrollTop, scrollLeft, rows: document.querySelectorAll("tbody tr").length });
+        }),
+      ),
+    );
+  });
+  expect(position).toEqual({ scrollTop: expect.any(Number), scrollLeft: 60, rows: 25 });
+  expect(position).not.toMatchObject({ scrollTop: 0 });
+  // The link that was pressed may have been brought into view first.
+  await expect(signedIn.getByRole("row").nth(14)).toBeInViewport();
+});
+
+test("[first-row.shapes] each state has a shape of its own, also where colours are the reader's", async ({
+  signedIn,
+  farhelm,
+}) => {
+  await signedIn.goto(`${farhelm.url}/management/devices`);
+  const first = signedIn.locator("tbody [data-tone=success]").first();
+  await expect(first).toBeVisible();
+  const shapes = () =>
+    first.evaluate((element) =>
+      ["success", "danger", "warning", "info", "neutral"].map((tone) => {
+        element.setAttribute("data-tone", tone);
+        const { clipPath, borderWidth, backgroundImage, borderRadius } = getComputedStyle(element, "::before");
+        return [clipPath, borderWidth, backgroundImage === "none", borderRadius].join(" ");
+      }),
+    );
+  expect(new Set(await shapes()).size).toBe(5);
+  await signedIn.emulateMedia({ forcedColors: "active" });
+  expect(new Set(await shapes()).size).toBe(5);
+});

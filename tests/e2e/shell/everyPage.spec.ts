@@ -1,0 +1,144 @@
+import type { Page } from "@playwright/test";
+import { createAccounts, createDashboards, createRole } from "../support/database";
+import {
+  createPathFiller,
+  type MappedRoute,
+  ROLES,
+  ROUTES,
+  ROUTES_WITHOUT_RECORDS,
+  reachableRoute,
+} from "../support/routeMap";
+import { expect, signIn, test } from "../support/test";
+
+const NOBODY = "sees_nothing";
+let accounts: Awaited<ReturnType<typeof createAccounts>>;
+test.beforeAll(async ({ farhelm }) => {
+  await createDashboards(farhelm);
+  await createRole(farhelm, NOBODY, []);
+  accounts = await createAccounts(farhelm, [...ROLES.map(({ name }) => name), NOBODY]);
+});
+
+const FIRST = "/management/devices";
+const WALKED = ROUTES.filter(({ id, standalone }) => id !== "logout" && !standalone);
+
+for (const { name, permissions } of ROLES) {
+  const held = new Set(permissions);
+  if (!held.has("view_devices")) continue; // who sees no page is tested below
+
+  test(`[routing.permission-missing] as ${name} every address shows its page or the first page permitted`, async ({
+    page,
+  }) => {
+    test.setTimeout(600_000);
+    await signInAs(page, name);
+    const fill = createPathFiller(page);
+    for (const route of WALKED) {
+      const end = reachableRoute(route, held);
+      const { path, isFound } = await fill(route);
+      if (end && !isFound) {
+        if (name === "super_admin")
+          expect.soft(ROUTES_WITHOUT_RECORDS, `${route.id} has a record to open`).toContain(route.id);
+        continue;
+      }
+      await go(page, path);
+      await expect.soft(page, route.id).toHaveURL(end ? matching(end) : new RegExp(`${FIRST}$`));
+      await settle(page, `${route.id} as ${name}`);
+    }
+  });
+}
+
+/** Every area of the product, by its link in the navigation and the section that link stands in. */
+const AREAS: [link: string, path: string, section?: string][] = [
+  ["Devices", "/management/devices"],
+  ["Reports", "/reports"],
+  ["Alerts & Automations", "/management/automations"],
+  ["Monitoring templates", "/monitoring-templates"],
+  ["Remote access", "/remote/access"],
+  ["VPN hubs", "/vpn/hubs"],
+  ["Companies", "/companies"],
+  ["Users", "/users", "Users"],
+  ["Roles & Permissions", "/users/roles", "Users"],
+  ["Tags", "/tags"],
+  ["Files", "/management/files", "Files"],
+  ["Resources", "/resources/credits", "Resources"],
+  ["Global firmware", "/files/global/firmware"],
+];
+
+test("[product.areas-reachable] a super administrator reaches every area from the navigation", async ({ page }) => {
+  await signInAs(page, "super_admin");
+  const navigation = page.getByRole("navigation").first();
+  for (const [link, path, section] of AREAS) {
+    const target = navigation.getByRole("link", { name: link, exact: true });
+    if (section && !(await target.isVisible()))
+      await navigation.getByRole("button", { name: section, exact: true }).click();
+    await target.click();
+    await expect(page, link).toHaveURL(new RegExp(`${path}([/?]|$)`));
+    await expect(page.getByRole("heading", { level: 1 }), link).toBeVisible();
+  }
+});
+
+test("the link of the page shown is in view, whichever address is opened, and stands for the pages below it", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 480 });
+  await signInAs(page, "super_admin");
+  for (const [path, link] of [
+    ["/system/mail-logs", "Mail logs"],
+    ["/audit-log", "Audit log"],
+    ["/companies/1/metrics", "Companies"],
+    ["/companies/1/users/invitations", "Companies"],
+    ["/statistics/general", "Statistics"],
+    ["/management/devices", "Devices"],
+  ] as const) {
+    await go(page, path);
+    const current = page.getByRole("navigation").first().locator("[aria-current]");
+    await expect(current, path).toHaveText(link);
+    await expect(current, path).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test("[routing.no-view-permission] who may see no page is told so at every address", async ({ page, farhelm }) => {
+  await page.goto(farhelm.url);
+  await signInHere(page, NOBODY);
+  await expect(page.getByRole("heading", { level: 1, name: "Access denied" })).toBeVisible();
+  for (const path of ["/management/devices", "/tags", "/nowhere"]) {
+    await go(page, path);
+    await expect(page.getByText("User has no view permissions available")).toBeVisible();
+  }
+});
+
+async function signInAs(page: Page, role: string): Promise<void> {
+  const account = accounts.get(role);
+  if (account === undefined) throw new Error(`Nobody has the role ${role}.`);
+  await signIn(page, account);
+  await expect(page).toHaveURL(new RegExp(FIRST));
+}
+
+async function signInHere(page: Page, role: string): Promise<void> {
+  const account = accounts.get(role);
+  await page.getByLabel("E-mail").fill(account?.email ?? "");
+  await page.getByLabel("Password").fill(account?.password ?? "");
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+/** Goes to an address as a link of the page does, without loading the console again. */
+async function go(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState({}, "", to);
+    dispatchEvent(new PopStateEvent("popstate"));
+  }, path);
+}
+
+function matching({ path }: MappedRoute): RegExp {
+  const pattern = path
+    .replace(/\/?\{\w+\?\}/g, "")
+    .replace(/[.*+?^$()|[\]\\]/g, "\\$&")
+    .replace(/\{\w+\}/g, "[^/]+");
+  return new RegExp(`^[^/]+//[^/]+${pattern}(\\?.*)?$`);
+}
+
+/** The page has arrived, says nothing of an error, and the focus is on it. */
+async function settle(page: Page, what: string): Promise<void> {
+  await expect.soft(page.getByRole("heading", { level: 1 }), what).toBeVisible();
+  await expect.soft(page.locator("[aria-busy=true]"), what).toHaveCount(0);
+  expect.soft(await page.getByRole("main").getByRole("alert").allTextContents(), what).toEqual([]);
+}

@@ -1,0 +1,128 @@
+import { SLOWDOWN } from "../support/slowdown";
+import { expect, test } from "../support/test";
+
+test("[route.management.devices][startup.single-page] a newcomer signs in, finds, sorts, pages and renames a device", async ({
+  signedIn: page,
+}) => {
+  await expect(page).toHaveURL(/\/management\/devices/);
+  await expect(page.getByText("of 500")).toBeVisible();
+
+  await page.getByRole("searchbox", { name: "Search" }).fill("RUTX11");
+  await expect(page.getByText("of 500")).toBeHidden();
+  await page.getByRole("searchbox", { name: "Search" }).fill("");
+  await expect(page.getByText("of 500")).toBeVisible();
+
+  const names = () => page.locator("tbody tr [data-key=name] a").allTextContents();
+  await page.getByRole("button", { name: "Name", exact: true }).click();
+  await expect(page.getByRole("columnheader", { name: /^Name/ })).toHaveAttribute("aria-sort", "ascending");
+  await expect(async () => {
+    const first = await names();
+    expect(first).toHaveLength(25);
+    expect(first).toEqual([...first].sort((one, other) => one.toLowerCase().localeCompare(other.toLowerCase(), "en")));
+  }).toPass();
+  const firstPage = await names();
+  await page.getByRole("button", { name: "Next page" }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(async () => expect(await names()).not.toEqual(firstPage)).toPass();
+  await page.goBack();
+  await expect(async () => expect(await names()).toEqual(firstPage)).toPass();
+
+  const cell = page.locator("tbody tr").first().locator("[data-key=name]");
+  await cell.hover();
+  await cell.hover();
+  await cell.getByRole("button", { name: "Edit Name" }).click();
+  const input = cell.getByRole("textbox");
+  await input.fill("Aaa harbour gate");
+  await input.press("Enter");
+  await expect(page.getByText("Device updated successfully")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("Aaa harbour gate")).toBeVisible();
+});
+
+test("a status change reaches the list without a reload", async ({ signedIn: page }) => {
+  // Of the columns shown to begin with none changes by itself.
+  await page.getByRole("button", { name: "Columns" }).click();
+  const kept = page.waitForResponse(/\/api\/.*storage/);
+  await page.getByRole("checkbox", { name: "Signal", exact: true }).check();
+  await kept;
+  let lists = 0;
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname === "/api/devices") lists += 1;
+  });
+  await page.goto(`${new URL(page.url()).origin}/management/devices?limit=100`);
+  await expect(page.getByText("of 500")).toBeVisible();
+  const texts = () => page.locator("tbody [data-key=signal]").allTextContents();
+  const changed = async () => {
+    const before = await texts();
+    await expect(async () => expect(await texts()).not.toEqual(before)).toPass({ timeout: 30_000 * SLOWDOWN });
+  };
+  // What happened before the live connection stood is read again once; from then on rows change by events alone.
+  await changed();
+  const asked = lists;
+  expect(asked).toBeLessThanOrEqual(2);
+  await changed();
+  await changed();
+  expect(lists).toBe(asked);
+  await page.getByRole("button", { name: "Columns" }).click();
+  await page.getByRole("button", { name: "Reset columns" }).click();
+  await expect(page.locator("th[data-key=signal]")).toHaveCount(0);
+});
+
+test("[route.tags] a tag is made through its form, seen in the list, changed and removed", async ({
+  signedIn: page,
+}) => {
+  await page.getByRole("link", { name: "Tags" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Tags" })).toBeVisible();
+  await page.getByRole("button", { name: "New tag" }).click();
+  const window = page.getByRole("dialog", { name: "New tag" });
+  await window.getByRole("combobox", { name: "Company" }).click();
+  await window.getByRole("option").first().click();
+  await window.getByLabel("Name").fill("Night shift");
+  await window.getByRole("button", { name: "Create tag" }).click();
+  await expect(page.getByText("Tag created successfully")).toBeVisible();
+  const row = page.getByRole("row", { name: /Night shift/ });
+  await expect(row).toBeVisible();
+
+  await row.getByRole("button", { name: "Actions for Night shift" }).click();
+  await page.getByRole("menuitem", { name: "Edit" }).click();
+  const edit = page.getByRole("dialog", { name: "Edit tag" });
+  await expect(edit.getByLabel("Name")).toHaveValue("Night shift");
+  await edit.getByLabel("Description").fill("Devices watched at night");
+  await edit.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Tag updated successfully")).toBeVisible();
+  await expect(row).toContainText("Devices watched at night");
+
+  await row.getByRole("button", { name: "Actions for Night shift" }).click();
+  await page.getByRole("menuitem", { name: "Remove" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByText("Tag removed successfully")).toBeVisible();
+  await expect(row).toBeHidden();
+});
+
+test("a wrong value is said at its field after leaving it, and a taken name at the name", async ({
+  signedIn: page,
+}) => {
+  await page.goto(`${new URL(page.url()).origin}/tags`);
+  const taken = await page.locator("tbody tr [data-key=name]").first().textContent();
+  const company = await page.locator("tbody tr [data-key=company_name]").first().textContent();
+  await page.getByRole("button", { name: "New tag" }).click();
+  const window = page.getByRole("dialog", { name: "New tag" });
+  await window.getByLabel("Name").fill("ab");
+  await expect(window.getByRole("alert")).toHaveCount(0);
+  await window.getByLabel("Description").focus();
+  await expect(window.getByLabel("Name")).toHaveAttribute("aria-invalid", "true");
+  await window.getByLabel("Name").fill(taken ?? "");
+  await window.getByRole("combobox", { name: "Company" }).fill(company ?? "");
+  await window.getByRole("option", { name: company ?? "", exact: true }).click();
+  await window.getByRole("button", { name: "Create tag" }).click();
+  await expect(window.getByLabel("Name")).toHaveAttribute("aria-invalid", "true");
+  await expect(window.getByLabel("Name")).toBeFocused();
+});
+
+test("signing out ends the session", async ({ signedIn: page }) => {
+  await page.getByRole("button", { name: /^Account of/ }).click();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
+  await page.goto(`${new URL(page.url()).origin}/tags`);
+  await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
+});

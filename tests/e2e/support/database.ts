@@ -1,0 +1,72 @@
+import pg from "pg";
+import { hashPassword } from "../../../app/server/session/passwords";
+import type { Farhelm } from "./startFarhelm";
+
+/** Someone who can sign in. */
+export interface Account {
+  url: string;
+  email: string;
+  password: string;
+}
+
+const PASSWORD = "correct horse battery staple";
+
+/** The address of the database a Farhelm said it uses. */
+export function databaseUrlOf(farhelm: Farhelm): string {
+  const url = /postgres(?:ql)?:\/\/\S+/.exec(farhelm.output())?.[0];
+  if (url === undefined) throw new Error("The start message names no database.");
+  return url;
+}
+
+/** Runs statements on the database of a running Farhelm. */
+export async function withDatabase<Result>(
+  farhelm: Farhelm,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ connectionString: databaseUrlOf(farhelm) });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Makes someone of each of these roles in the first company; gives who they are, by role. */
+export function createAccounts(
+  farhelm: Farhelm,
+  roles: readonly string[],
+  host = "walk.example",
+): Promise<Map<string, Account>> {
+  return withDatabase(farhelm, async (client) => {
+    const hash = await hashPassword(PASSWORD);
+    const accounts = new Map<string, Account>();
+    for (const role of roles) {
+      const email = `${role.replaceAll("_", "-")}@${host}`;
+      await client.query(
+        `insert into users (email, username, company_id, role_id, password_hash, tos_accepted, email_verified)
+         select $1, $2, (select min(id) from companies), r.id, $3, true, true from roles r where r.name = $4`,
+        [email, role, hash, role],
+      );
+      accounts.set(role, { url: farhelm.url, email, password: PASSWORD });
+    }
+    return accounts;
+  });
+}
+
+/** Gives every device a dashboard, so that the address of one can be opened. */
+export function createDashboards(farhelm: Farhelm): Promise<void> {
+  const text = "insert into dashboards (device_id, name) select id, 'Overview' from devices on conflict do nothing";
+  return withDatabase(farhelm, async (client) => void (await client.query(text)));
+}
+
+/** Makes a role of its own that holds these permissions. */
+export function createRole(farhelm: Farhelm, name: string, permissions: readonly string[]): Promise<void> {
+  return withDatabase(farhelm, async (client) => {
+    const { rows } = await client.query<{ id: number }>(
+      `insert into roles (name, title, company_id, reach) values ($1, $1, (select min(id) from companies), 'all') returning id`,
+      [name],
+    );
+    await client.query("insert into role_permissions select $1, unnest($2::text[])", [rows[0]?.id, permissions]);
+  });
+}
