@@ -1,4 +1,5 @@
-// npm run requirements: which requirement ids no passing test of the last run carries, and how many do, per area.
+// npm run requirements: the requirement ids that no test of the last run proves, and how many are proved, per area. A
+// test proves an id only if it passed the first time.
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
@@ -13,14 +14,14 @@ function idsOf(title) {
 
 function vitestTitles(report) {
   const tests = report?.testResults.flatMap(({ assertionResults }) => assertionResults) ?? [];
-  return tests.map(({ title, ancestorTitles = [], status }) => {
-    return { title, groups: ancestorTitles, isPassed: status === "passed" };
+  return tests.map(({ title, ancestorTitles = [], status, isFlaky = false }) => {
+    return { title, groups: ancestorTitles, isPassed: status === "passed" && !isFlaky };
   });
 }
 
 function playwrightTitles(suites = []) {
   return suites.flatMap(({ specs = [], suites: inner }) => [
-    ...specs.map(({ title, ok }) => ({ title, isPassed: ok })),
+    ...specs.map(({ title, ok, isFlaky = false }) => ({ title, isPassed: ok && !isFlaky })),
     ...playwrightTitles(inner),
   ]);
 }

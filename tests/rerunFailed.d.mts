@@ -1,7 +1,7 @@
 interface TestFile {
   name: string;
   status: string;
-  assertionResults: { status: string }[];
+  assertionResults: { status: string; title?: string; fullName?: string; isFlaky?: boolean }[];
 }
 
 interface BrowserReport {
@@ -9,18 +9,24 @@ interface BrowserReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
 }
 
-/** More failures than these are no matter of a busy machine: none of them is run again. */
+/** With more failures than these, none is run again: something else than timing is wrong. */
 export const MAX_RERUNS: number;
-/** The files of a report of Vitest in which something failed. */
+/** More flaky tests than these fail the run. */
+export const MAX_FLAKY: number;
+/** The files of a Vitest report in which something failed. */
 export function failedFiles(report: { testResults: TestFile[] }): string[];
-/** A report of Vitest with the files of a later one in their places, its counts made anew. */
+/** A Vitest report with the files of a rerun in place of their first results, its totals counted again. */
 export function mergeVitestReports(
   first: { testResults: TestFile[] },
   second: { testResults: TestFile[] },
 ): { testResults: TestFile[]; numPassedTests: number; numFailedTests: number };
-/** The tests of a report of Playwright, however deep they stand. */
+/** All tests of a Playwright report, whatever the depth of their suite. */
 export function specsOf(suite: object): { id: string; title: string; file: string; ok: boolean }[];
-/** Whether something failed in a report of Playwright. */
+/** Whether something failed in a Playwright report. */
 export function hasFailed(report: Pick<BrowserReport, "stats">): boolean;
-/** A report of Playwright with the tests of a later one in their places, its counts made anew. */
+/** A Playwright report with the tests of a rerun in place of their first results, its totals counted again. */
 export function mergePlaywrightReports(first: BrowserReport, second: Pick<BrowserReport, "suites">): BrowserReport;
+/** The flaky tests of a merged Vitest report: file and test. */
+export function flakyTests(report: { testResults: TestFile[] }): string[];
+/** The flaky tests of a merged Playwright report: file and test. */
+export function flakySpecs(report: { suites: object[] }): string[];

@@ -1,19 +1,35 @@
-// What failed while two tests ran side by side is run again with nothing beside it: a fault fails again, a wait that
-// was too short for a machine with busy cores does not. Both looks are said; these functions join their reports.
+// A test that failed is run once more with nothing beside it. One that passes then is flaky: it is counted, named, and
+// proves no requirement. These functions merge the two reports of a runner.
 
-/** More failures than these are no matter of a busy machine. */
+/** With more failures than these, none is run again: something else than timing is wrong. */
 export const MAX_RERUNS = 40;
+
+/** More flaky tests than these fail the run. */
+export const MAX_FLAKY = 3;
 
 const isFailed = ({ status, assertionResults }) =>
   status === "failed" || assertionResults.some((test) => test.status === "failed");
 
-/** The files of a report of Vitest in which something failed. */
+/** The files of a Vitest report in which something failed. */
 export const failedFiles = (report) => report.testResults.filter(isFailed).map(({ name }) => name);
 
-/** A report of Vitest with the files of a later one in their places, its counts made anew. */
+const titleOf = ({ fullName, title }) => fullName ?? title;
+
+/** A file's second result, in which the tests that had not passed at first and passed now are marked as flaky. */
+function withFlakyTests(first, second) {
+  const passed = new Set(first.assertionResults.filter(({ status }) => status === "passed").map(titleOf));
+  const isFlaky = (test) => test.status === "passed" && !passed.has(titleOf(test));
+  const assertionResults = second.assertionResults.map((test) => (isFlaky(test) ? { ...test, isFlaky: true } : test));
+  return { ...second, assertionResults };
+}
+
+/** A Vitest report with the files of a rerun in place of their first results, its totals counted again. */
 export function mergeVitestReports(first, second) {
   const later = new Map(second.testResults.map((file) => [file.name, file]));
-  const testResults = first.testResults.map((file) => later.get(file.name) ?? file);
+  const testResults = first.testResults.map((file) => {
+    const again = later.get(file.name);
+    return again ? withFlakyTests(file, again) : file;
+  });
   const statuses = testResults.flatMap(({ assertionResults }) => assertionResults.map(({ status }) => status));
   const count = (wanted) => statuses.filter((status) => status === wanted).length;
   // A file that could not be read has no tests, but fails all the same.
@@ -21,7 +37,7 @@ export function mergeVitestReports(first, second) {
   return { ...first, testResults, numPassedTests: count("passed"), numFailedTests: count("failed") + unread };
 }
 
-/** The tests of a report of Playwright, however deep they stand. */
+/** All tests of a Playwright report, whatever the depth of their suite. */
 export const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
 
 function withSpecs(suite, later) {
@@ -33,16 +49,30 @@ function withSpecs(suite, later) {
   };
 }
 
-/** Whether something failed in a report of Playwright. */
+/** Whether something failed in a Playwright report. */
 export const hasFailed = (report) => report.stats.unexpected > 0;
 
-/** A report of Playwright with the tests of a later one in their places, its counts made anew. */
+/** A Playwright report with the tests of a rerun in place of their first results, its totals counted again. */
 export function mergePlaywrightReports(first, second) {
-  const joined = withSpecs(first, new Map(specsOf(second).map((spec) => [spec.id, spec])));
+  const again = specsOf(second).map((spec) => [spec.id, spec.ok ? { ...spec, isFlaky: true } : spec]);
+  const joined = withSpecs(first, new Map(again));
   const specs = specsOf(joined);
   const unexpected = specs.filter(({ ok }) => !ok).length;
+  const flaky = specs.filter(({ isFlaky }) => isFlaky).length;
   return {
     ...joined,
-    stats: { ...first.stats, unexpected, expected: specs.length - first.stats.skipped - unexpected, flaky: 0 },
+    stats: { ...first.stats, unexpected, expected: specs.length - first.stats.skipped - unexpected - flaky, flaky },
   };
 }
+
+/** The flaky tests of a merged Vitest report: file and test. */
+export const flakyTests = (report) =>
+  report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.filter(({ isFlaky }) => isFlaky).map((test) => `${name}: ${titleOf(test)}`),
+  );
+
+/** The flaky tests of a merged Playwright report: file and test. */
+export const flakySpecs = (report) =>
+  specsOf(report)
+    .filter(({ isFlaky }) => isFlaky)
+    .map(({ file, title }) => `${file}: ${title}`);

@@ -6,12 +6,22 @@ import { fileURLToPath } from "node:url";
 import { prepare } from "../app/server/start/prepare.mjs";
 import { failedSpecs, failedTests } from "./failedTests.mjs";
 import { findChromium } from "./findChromium.mjs";
-import { failedFiles, hasFailed, mergePlaywrightReports, mergeVitestReports, MAX_RERUNS } from "./rerunFailed.mjs";
+import {
+  failedFiles,
+  flakySpecs,
+  flakyTests,
+  hasFailed,
+  MAX_FLAKY,
+  MAX_RERUNS,
+  mergePlaywrightReports,
+  mergeVitestReports,
+} from "./rerunFailed.mjs";
 
 const project = fileURLToPath(new URL("..", import.meta.url));
 const results = join(project, "test-results");
 const total = { passed: 0, failed: 0 };
 const failures = [];
+const flaky = [];
 
 function count(passed, failed) {
   total.passed += passed;
@@ -69,10 +79,10 @@ async function beside(steps) {
 const readReport = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined);
 
 /**
- * A runner of tests: its report is counted, and an end that its report does not explain counts as one failure. What
- * runs beside it has ended before what failed is run again.
+ * A runner of tests: its report is counted, and an exit that its report does not explain counts as one failure. What
+ * failed is run once more after everything beside it has ended; what passes then is flaky.
  */
-async function tests(name, report, { count: read, again, join: joinReports, failed: namesOf }, work, others) {
+async function tests(name, report, { count: read, again, merge, failed: namesOf, flaky: flakyOf }, work, others) {
   process.stdout.write(`\n${name}\n`);
   const file = join(results, report);
   const second = join(results, `again-${report}`);
@@ -86,7 +96,8 @@ async function tests(name, report, { count: read, again, join: joinReports, fail
     code = await work(second, names);
     const later = readReport(second);
     if (later) {
-      said = joinReports(said, later);
+      said = merge(said, later);
+      flaky.push(...flakyOf(said));
       writeFileSync(file, JSON.stringify(said));
     }
   }
@@ -108,16 +119,18 @@ const vitest = {
     const files = report.numFailedTests > MAX_RERUNS ? [] : failedFiles(report);
     return files.length > 0 ? ["--no-file-parallelism", ...files] : [];
   },
-  join: mergeVitestReports,
+  merge: mergeVitestReports,
   failed: failedTests,
+  flaky: flakyTests,
 };
 
 const playwright = {
   count: ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }),
   again: (report) =>
     hasFailed(report) && report.stats.unexpected <= MAX_RERUNS ? ["--last-failed", "--workers=1"] : [],
-  join: mergePlaywrightReports,
+  merge: mergePlaywrightReports,
   failed: failedSpecs,
+  flaky: flakySpecs,
 };
 
 const isReady = await step("Packages, generated files, the console's build", async () => {
@@ -148,6 +161,11 @@ if (isReady) {
     );
   }
 }
+if (flaky.length > MAX_FLAKY) {
+  count(0, 1);
+  failures.push(`${flaky.length} tests passed only when they were run again; up to ${MAX_FLAKY} may`);
+}
 if (failures.length > 0) process.stdout.write(`\nFailed:\n${failures.map((name) => `  ${name}\n`).join("")}`);
+process.stdout.write(`\nflaky: ${flaky.length}\n${flaky.map((name) => `  ${name}\n`).join("")}`);
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
 process.exitCode = total.failed > 0 ? 1 : 0;

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { failedFiles, hasFailed, mergePlaywrightReports, mergeVitestReports } from "../rerunFailed.mjs";
+import {
+  failedFiles,
+  flakySpecs,
+  flakyTests,
+  hasFailed,
+  mergePlaywrightReports,
+  mergeVitestReports,
+} from "../rerunFailed.mjs";
 
 const file = (name: string, ...statuses: string[]) => ({
   name,
@@ -7,7 +14,7 @@ const file = (name: string, ...statuses: string[]) => ({
   assertionResults: statuses.map((status, at) => ({ title: `${name} ${at}`, status })),
 });
 
-describe("a second look at what failed", () => {
+describe("what failed is run again", () => {
   it("asks for the files in which something failed, also for those that could not be read", () => {
     const unread = { name: "c", status: "failed", assertionResults: [] };
     expect(failedFiles({ testResults: [file("a", "passed"), file("b", "passed", "failed"), unread] })).toEqual([
@@ -23,11 +30,12 @@ describe("a second look at what failed", () => {
     };
     const joined = mergeVitestReports(first, second);
     expect(joined).toMatchObject({ numPassedTests: 2, numFailedTests: 2 });
+    expect(flakyTests(joined)).toEqual(["b: b 0"]);
     expect(joined.testResults.map(({ name }: { name: string }) => name)).toEqual(["a", "b", "c"]);
   });
 
   it("puts a browser test's second end in the place of its first, however deep it stands", () => {
-    const spec = (id: string, ok: boolean) => ({ id, title: id, ok });
+    const spec = (id: string, ok: boolean) => ({ id, title: id, file: "x.spec.ts", ok });
     const first = {
       suites: [{ specs: [spec("1", false)], suites: [{ specs: [spec("2", false), spec("3", true)] }] }],
       stats: { expected: 1, unexpected: 2, flaky: 0, skipped: 0 },
@@ -35,7 +43,8 @@ describe("a second look at what failed", () => {
     const second = { suites: [{ specs: [], suites: [{ specs: [spec("2", true)] }] }] };
     expect(hasFailed(first)).toBe(true);
     const joined = mergePlaywrightReports(first, second);
-    expect(joined.stats).toEqual({ expected: 2, unexpected: 1, flaky: 0, skipped: 0 });
+    expect(joined.stats).toEqual({ expected: 1, unexpected: 1, flaky: 1, skipped: 0 });
+    expect(flakySpecs(joined)).toEqual(["x.spec.ts: 2"]);
     expect(hasFailed(joined)).toBe(true);
     const all = mergePlaywrightReports(joined, { suites: [{ specs: [spec("1", true)] }] });
     expect(hasFailed(all)).toBe(false);
